@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /** What stands in full; phones show its first part until `label` is pressed (styles/fold.css). Works without script. */
-export function Clip({ label, children }: { label: string; children: ReactNode }) {
+export function Clip({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <details className="clip">
+    <details className={`clip ${className}`}>
       <summary>{label}</summary>
       {children}
     </details>

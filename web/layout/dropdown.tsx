@@ -8,11 +8,12 @@ import { useCurrent } from './site-section.ts'
 /** A group of the desktop header (ARIA APG, disclosure). Before the page's script runs, CSS opens it (`data-by="css"`). */
 export function Dropdown({ entry }: { entry: MenuEntry }) {
   const { pathname, ofLink, ofEntry } = useCurrent()
-  const { open, scripted, close, item, button, press, watch } = useDropdown(pathname)
+  const { open, scripted, close, root, button, press, watch } = useDropdown(pathname)
   const links = entry.links ?? []
+  const isWide = links.length > 5
   const id = useId()
   return (
-    <li ref={item} className="dropdown" data-by={scripted ? 'script' : 'css'} data-open={open} {...watch}>
+    <li ref={root} className="dropdown relative" data-by={scripted ? 'script' : 'css'} data-open={open} {...watch}>
       <button
         ref={button}
         type="button"
@@ -27,7 +28,7 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
         <Glyph sign="chevron-down" size={16} className="dropdown-mark" />
       </button>
       <div id={id} className="dropdown-panel">
-        <ul className={links.length > 5 ? 'dropdown-list dropdown-wide' : 'dropdown-list'}>
+        <ul className={`dropdown-list ${isWide ? 'dropdown-wide' : ''}`}>
           {links.map(({ label, to, course }) => (
             <li key={to}>
               <Link to={to} prefetch="intent" className="dropdown-link" aria-current={ofLink(to)} onClick={close}>
@@ -46,7 +47,7 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
 function useDropdown(page: string) {
   const [opened, setOpened] = useState<'no' | 'hover' | 'press'>('no')
   const [scripted, setScripted] = useState(false)
-  const item = useRef<HTMLLIElement>(null)
+  const root = useRef<HTMLLIElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const open = opened !== 'no'
   const close = () => setOpened('no')
@@ -57,14 +58,14 @@ function useDropdown(page: string) {
   useEffect(() => {
     // A menu that CSS holds open under the pointer stays open.
     setScripted(true)
-    if (item.current?.matches(':hover')) setOpened('hover')
+    if (root.current?.matches(':hover')) setOpened('hover')
   }, [])
 
   useEffect(() => {
     if (!open) return
     const listening = new AbortController()
     const { signal } = listening
-    const isInside = (target: EventTarget | null) => item.current?.contains(target as Node | null)
+    const isInside = (target: EventTarget | null) => root.current?.contains(target as Node | null)
     const pressEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       if (isInside(document.activeElement)) button.current?.focus()
@@ -81,5 +82,5 @@ function useDropdown(page: string) {
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || close(),
   }
   const press = () => setOpened(opened === 'press' ? 'no' : 'press')
-  return { open, scripted, close, item, button, press, watch }
+  return { open, scripted, close, root, button, press, watch }
 }

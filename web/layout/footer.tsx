@@ -20,7 +20,7 @@ export function Footer() {
         <div className="footer-about">
           <Brand />
           <p>{company.description}</p>
-          <ul className="footer-social">
+          <ul>
             {company.social.map(({ label, url }) => (
               <li key={url}>
                 <a href={url}>
@@ -32,7 +32,7 @@ export function Footer() {
         </div>
         <FooterLinks title={footer.company.title} links={footer.company.links} />
         <FooterLinks title={header.entries.individual.label} links={individualLinks()} />
-        <div className="footer-pair">
+        <div className="sm:grid sm:content-start sm:gap-8 print:hidden">
           <FooterLinks title={header.entries.corporate.label} links={header.entries.corporate.links} />
           <FooterLinks title={footer.more.title} links={[...footer.more.links, ...morePolicies, application]} />
         </div>
@@ -45,8 +45,8 @@ export function Footer() {
 
 function FooterLinks({ title, links }: { title: string; links: { label: string; to: string }[] }) {
   return (
-    <Fold title={title}>
-      <ul>
+    <Fold title={title} size="footer-title">
+      <ul className="max-sm:pb-3">
         {links.map(({ label, to }) => (
           <li key={to}>
             <AnyLink to={to}>{label}</AnyLink>
@@ -60,9 +60,9 @@ function FooterLinks({ title, links }: { title: string; links: { label: string; 
 function ContactDetails() {
   const { address, phone, email } = company
   return (
-    <section className="footer-contact" aria-label={footer.contactTitle}>
-      <h2>{footer.contactTitle}</h2>
-      <ul>
+    <section className="col-span-full max-sm:pt-3 lg:col-auto" aria-label={footer.contactTitle}>
+      <h2 className="footer-title">{footer.contactTitle}</h2>
+      <ul className="footer-ways">
         <li>
           <a href={`mailto:${email}`}>{email}</a>
         </li>
@@ -72,7 +72,7 @@ function ContactDetails() {
           </li>
         )}
         <li>
-          <address className="not-italic">
+          <address>
             {address.street}
             <br />
             {address.city}, {address.region} {address.postalCode}

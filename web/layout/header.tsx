@@ -20,10 +20,10 @@ export function Header() {
           </nav>
         </div>
       </div>
-      <div className="main-row">
-        <div className="page-width">
+      <div className="main-row border-b">
+        <div className="page-width main-row-parts">
           <Brand />
-          <nav aria-label="Main" className="hidden lg:block">
+          <nav aria-label="Main" className="ml-auto max-lg:hidden print:hidden">
             <MenuRow entries={menuEntries(navigation.header.mainRow)} />
           </nav>
           <EnrollLink className="header-enroll" />

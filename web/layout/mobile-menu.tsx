@@ -33,7 +33,7 @@ export function MobileMenu() {
       <nav ref={panel} id={id} popover="auto" className="mobile-menu" aria-label="Site" onToggle={toggled}>
         <ul>
           {menuEntries(navigation.header.mobile).map((entry) => (
-            <li key={entry.key}>
+            <li key={entry.key} className="border-b">
               {entry.links ? (
                 <MobileGroup
                   entry={entry}
@@ -49,7 +49,7 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
-        <EnrollLink className="mobile-enroll" onClick={close} />
+        <EnrollLink className="mt-6 w-full" onClick={close} />
       </nav>
     </div>
   )
@@ -61,7 +61,7 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
   const { ofEntry, ofLink } = useCurrent()
   const id = useId()
   return (
-    <div className="mobile-group" data-open={open}>
+    <div>
       <button
         type="button"
         className="mobile-link"
@@ -73,7 +73,7 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
         {entry.label}
         <Glyph sign="chevron-down" className="dropdown-mark" />
       </button>
-      <ul id={id}>
+      <ul id={id} className={`mb-4 border-accent border-l-2 pl-4 ${open ? '' : 'hidden noscript:block'}`}>
         {entry.links?.map(({ label, to, course }) => (
           <li key={to}>
             <AnyLink to={to} className="mobile-sublink" aria-current={ofLink(to)} onClick={onChoice}>

@@ -9,10 +9,10 @@ const { title, label, button, text, privacy, broken } = navigation.footer.newsle
 /** The newsletter sign-up (specification 2, 4, 5). Few people subscribe, so its script loads on first use. */
 export function NewsletterForm() {
   return (
-    <div className="newsletter page-width">
+    <div className="page-width newsletter">
       <div>
         <h2 id="newsletter">{title}</h2>
-        <p id="newsletter-terms">
+        <p id="newsletter-terms" className="newsletter-terms">
           {company.name} {text} <AnyLink to={privacy.to}>{privacy.label}</AnyLink>
         </p>
       </div>
@@ -26,7 +26,7 @@ export function NewsletterForm() {
         onSubmit={send}
       >
         <label htmlFor="newsletter-email">{label}</label>
-        <div className="newsletter-row">
+        <div className="flex flex-wrap gap-3">
           <input
             id="newsletter-email"
             name="Email Address"
@@ -34,15 +34,16 @@ export function NewsletterForm() {
             autoComplete="email"
             required
             aria-describedby="newsletter-terms"
+            className="newsletter-field"
           />
-          <button type="submit" disabled data-judged="">
+          <button type="submit" className="button button-filled newsletter-button" disabled data-judged="">
             {button}
           </button>
         </div>
         {/* React reads none of it in a browser, which therefore need not have it. */}
         <noscript>
           {import.meta.env.SSR ? (
-            <p>
+            <p className={`mt-3 newsletter-terms`}>
               {newsletter.withoutScript} <a href={`mailto:${company.email}`}>{company.email}</a>
             </p>
           ) : null}

@@ -25,13 +25,13 @@ export default function About() {
       </PageHead>
       {people.instructors.length + people.advisors.length > 0 && (
         <section id="people" className="washed" aria-labelledby="people-title">
-          <div className="section page-width people-wide">
+          <div className="section page-width">
             <SectionHeading heading={people.heading} id="people-title" />
-            {people.instructors.length > 0 && <PersonList people={people.instructors} />}
+            {people.instructors.length > 0 && <PersonList people={people.instructors} wide="below" />}
             {people.advisors.length > 0 && (
               <>
                 <h3 className="mt-12 text-title-3">Who advises us</h3>
-                <PersonList people={people.advisors} level="h4" />
+                <PersonList people={people.advisors} level="h4" wide="below" />
               </>
             )}
           </div>

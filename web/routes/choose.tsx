@@ -40,7 +40,7 @@ export default function ChooseTraining() {
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
           <SectionHeading heading={choose.result} id="answer-title" />
-          <ol className="chosen">
+          <ol className="mt-[clamp(2rem,4vw,3rem)] grid gap-[1.1rem] lg:grid-cols-2">
             {results.map((result) => (
               <Chosen key={result.id} {...result} />
             ))}
@@ -55,40 +55,69 @@ export default function ChooseTraining() {
           </p>
         </section>
       )}
-      <section className={results.length > 0 ? 'washed' : ''} aria-labelledby="questions-title">
+      {/* On paper the questions have been asked. */}
+      <section className={results.length > 0 ? 'washed print:hidden' : ''} aria-labelledby="questions-title">
         <div className="section page-width">
           <h2 id="questions-title" className={results.length > 0 ? 'text-title-2' : 'sr-only'}>
             {results.length > 0 ? choose.again.title : 'The four questions'}
           </h2>
           {results.length > 0 && <p className="lead mt-4">{choose.again.lead}</p>}
           {missing.length > 0 && (
-            <div id="answer" className="choose-missing">
+            <div
+              id="answer"
+              className="mb-[2.5rem] max-w-[56rem] scroll-mt-[7rem] rounded-card border-2 border-destructive bg-card p-[1.25rem]"
+            >
               <h3 className="text-title-4">
                 {missing.length === 1
                   ? 'One question is not answered yet'
                   : `${missing.length} questions are not answered yet`}
               </h3>
-              <ul>
+              <ul className="mt-[0.5rem]">
                 {missing.map(([id, { question }]) => (
                   <li key={id}>
-                    <a href={`#${id}`}>{question}</a>
+                    <a
+                      href={`#${id}`}
+                      className="inline-block py-[0.25rem] text-destructive underline underline-offset-[0.2em]"
+                    >
+                      {question}
+                    </a>
                   </li>
                 ))}
               </ul>
             </div>
           )}
           {/* A new document for each answer: the page works without script, and its address is the result. */}
-          <form method="get" action="/choose#answer" className="choose" aria-labelledby="questions-title">
+          <form
+            method="get"
+            action="/choose#answer"
+            className={`grid max-w-[56rem] gap-11 ${results.length > 0 ? 'mt-10' : ''}`}
+            aria-labelledby="questions-title"
+          >
             {questions.map(([id, { question, options }]) => {
               const unanswered = missing.some(([other]) => other === id)
               return (
-                <fieldset key={id} id={id} aria-describedby={unanswered ? `${id}-missing` : undefined}>
-                  <legend className="text-title-4">{question}</legend>
-                  {unanswered && <p id={`${id}-missing`}>Not answered yet.</p>}
-                  <div>
+                <fieldset
+                  key={id}
+                  id={id}
+                  className="min-w-0 scroll-mt-28"
+                  aria-describedby={unanswered ? `${id}-missing` : undefined}
+                >
+                  <legend className="entry-title">{question}</legend>
+                  {unanswered && (
+                    <p id={`${id}-missing`} className="mt-[0.35rem] font-semibold text-destructive">
+                      Not answered yet.
+                    </p>
+                  )}
+                  <div className="mt-4 grid gap-[0.6rem] md:grid-cols-2">
                     {options.map((option) => (
-                      <label key={option.id}>
-                        <input type="radio" name={id} value={option.id} defaultChecked={answers[id] === option.id} />
+                      <label key={option.id} className={choice}>
+                        <input
+                          type="radio"
+                          name={id}
+                          value={option.id}
+                          defaultChecked={answers[id] === option.id}
+                          className="size-5 flex-none accent-primary"
+                        />
                         {option.label}
                       </label>
                     ))}
@@ -96,7 +125,9 @@ export default function ChooseTraining() {
                 </fieldset>
               )
             })}
-            <Button type="submit">{choose.submit}</Button>
+            <Button type="submit" className="justify-self-start">
+              {choose.submit}
+            </Button>
           </form>
         </div>
       </section>
@@ -104,19 +135,32 @@ export default function ChooseTraining() {
   )
 }
 
+const choice =
+  'flex min-h-13 cursor-pointer items-center gap-[0.8rem] rounded-field border bg-card px-4 py-[0.6rem] ' +
+  'leading-[1.35] transition-[border-color] duration-150 hover:border-input ' +
+  'has-checked:border-primary has-checked:shadow-[inset_0_0_0_1px_var(--primary)]'
+
 type ChosenProps = ReturnType<typeof useLoaderData<typeof loader>>['results'][number]
 
 function Chosen({ id, path, menuLabel, summary, picture, reasons }: ChosenProps) {
   return (
-    <li>
-      <Tiles {...picture} className="chosen-picture" />
+    <li className={result}>
+      <Tiles {...picture} className="w-[6rem] lg:self-end" />
       <div>
         <h3 className="text-title-3">{menuLabel}</h3>
-        <p className="chosen-summary">{summary}</p>
-        <ul>
+        <p className="mt-[0.6rem] text-muted-foreground">{summary}</p>
+        <ul className="mt-[1.5rem] grid gap-[0.75rem]">
           {reasons.map(({ text, but }: Reason) => (
-            <li key={text} data-but={but || undefined}>
-              {but ? <span className="chosen-but">But</span> : <Glyph sign="check" />}
+            <li
+              key={text}
+              data-but={but || undefined}
+              className="grid grid-cols-[2rem_1fr] gap-[0.6rem] leading-[1.45]"
+            >
+              {but ? (
+                <span className="font-bold text-primary">But</span>
+              ) : (
+                <Glyph sign="check" className="mt-[0.1em] text-success" />
+              )}
               {text}
             </li>
           ))}
@@ -133,3 +177,8 @@ function Chosen({ id, path, menuLabel, summary, picture, reasons }: ChosenProps)
     </li>
   )
 }
+
+// Side by side, the names are on one line, however high the pictures are.
+const result =
+  'grid content-start gap-[1.5rem] rounded-card border bg-card p-[clamp(1.5rem,3vw,2.5rem)] ' +
+  'lg:row-span-2 lg:grid-rows-subgrid'

@@ -57,11 +57,11 @@ export default function CompareTrainings() {
             </AnyLink>
           </p>
         )}
-        <table className="compare">
-          <caption>
+        <table className="compare w-full text-left">
+          <caption className="text-pretty pb-[1.25rem] text-left text-muted-foreground">
             The application fee is {fee} for each training. You get the tuition in writing before you commit.
           </caption>
-          <thead>
+          <thead className="max-xl:sr-only">
             <tr>
               <th scope="col">Training</th>
               <th scope="col">Next start</th>
@@ -78,7 +78,7 @@ export default function CompareTrainings() {
               <tr key={id}>
                 <th scope="row">
                   <AnyLink to={path}>
-                    <Tiles {...picture} className="compare-picture" />
+                    <Tiles {...picture} className="w-[2.5rem] flex-none" />
                     <span>{menuLabel}</span>
                   </AnyLink>
                 </th>

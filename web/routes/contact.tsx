@@ -26,11 +26,14 @@ export default function Contact() {
           <h2 id="reasons-title" className="text-title-2">
             What it is about
           </h2>
-          <ul className="reason-cards">
+          <ul className="mt-[clamp(1.75rem,3vw,2.5rem)] grid gap-[1.1rem] md:grid-cols-2">
             {reasons.map(({ title, text, link }) => (
-              <li key={title}>
+              <li
+                key={title}
+                className="grid content-start gap-[0.5rem] rounded-card bg-card p-[clamp(1.5rem,2.6vw,2.25rem)]"
+              >
                 <h3 className="text-title-4">{title}</h3>
-                <p>{text}</p>
+                <p className="text-muted-foreground">{text}</p>
                 {link && (
                   <AnyLink to={link.to} className="arrow-link">
                     {link.label} <Glyph sign="arrow-right" size={18} />

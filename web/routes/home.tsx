@@ -65,27 +65,27 @@ export default function Home() {
       </Steps>
       <FeatureRows block={home.reasons} />
       <CallToAction {...home.callToAction} />
-      <LogoWall heading={home.partners} logos={partners} columns={6} />
-      <LogoWall heading={home.clients} logos={clients} columns={7} />
+      <LogoWall heading={home.partners} logos={partners} columns="lg:grid-cols-[repeat(6,minmax(0,auto))]" />
+      <LogoWall heading={home.clients} logos={clients} columns="lg:grid-cols-[repeat(7,minmax(0,auto))]" />
       {home.testimonials.quotes.length > 0 && <Testimonials {...home.testimonials} />}
       {home.questions && <Questions {...home.questions} />}
     </>
   )
 }
 
-type LogoWallProps = { heading: Heading; logos: Logo[]; columns: 6 | 7 }
+type LogoWallProps = { heading: Heading; logos: Logo[]; columns: string }
 
 function LogoWall({ heading, logos, columns }: LogoWallProps) {
   const id = useId()
   return (
-    <section className="page-width logo-wall" aria-labelledby={id}>
+    <section className="logo-wall page-width py-[clamp(1.25rem,4vw,3.25rem)]" aria-labelledby={id}>
       <div>
         {heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>}
         <h2 id={id} className="text-title-3">
           {heading.title}
         </h2>
       </div>
-      <ul data-columns={columns}>
+      <ul className={`logo-rows ${columns}`}>
         {logos.map(({ name, style, mark }) => (
           <li key={name}>
             <Wordmark name={name} style={style} mark={mark} />
@@ -105,7 +105,7 @@ function TalentBand({ heading, picture, arrangements, action }: Content['home'][
           <p className="actions mt-8">
             <MoreButton {...action} />
           </p>
-          <Tiles {...picture} className="talent-picture" />
+          <Tiles {...picture} className="mt-[3rem] w-[11rem] max-lg:hidden" />
         </div>
         <ScrollRow labelledBy="talent-title">
           <ul className="ruled-list">
@@ -123,16 +123,19 @@ function Testimonials({ heading, quotes }: Content['home']['testimonials']) {
   return (
     <section className="section page-width" aria-labelledby="testimonials-title">
       <SectionHeading heading={heading} id="testimonials-title" />
-      <ScrollRow className="quotes" labelledBy="testimonials-title">
-        <ul>
+      <ScrollRow className="quotes mt-[clamp(1.25rem,4vw,3rem)]" labelledBy="testimonials-title">
+        <ul className="gap-[1.1rem] sm:grid lg:grid-cols-3">
           {quotes.map(({ quote, name, role }, index) => (
             <li key={quote}>
-              <figure>
+              <figure className="quote">
                 <blockquote>{quote}</blockquote>
                 <figcaption>
-                  <Tiles rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']} className="quote-tile" />
+                  <Tiles
+                    rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']}
+                    className="size-[2.75rem] overflow-hidden rounded-[0_50%_0_50%]"
+                  />
                   <span>
-                    <strong>{name}</strong>
+                    <strong className="block text-foreground">{name}</strong>
                     {role}
                   </span>
                 </figcaption>

@@ -22,19 +22,21 @@ export default function PolicyPage() {
   return (
     <article>
       <PageHead heading={policy} picture={policy.picture}>
-        <p className="policy-date">
+        <p className="mt-[1.25rem] text-small text-muted-foreground">
           Last changed <Day date={policy.lastChanged} />
         </p>
       </PageHead>
-      <div className="page-width policy">
-        <nav aria-label="On this page" className="policy-contents">
-          <h2>On this page</h2>
-          <ol>
+      <div className="page-width grid gap-x-16 gap-y-12 pt-[clamp(1rem,2vw,1.5rem)] pb-[clamp(3.5rem,7vw,6rem)] lg:grid-cols-[18rem_1fr] print:py-3">
+        <nav aria-label="On this page" className={contents}>
+          <h2 className="mb-2 text-[1rem]/[1.4]">On this page</h2>
+          <ol className="[counter-reset:chapter] sm:max-lg:columns-2">
             {chapters.map(
               (chapter) =>
                 chapter.type === 'heading' && (
-                  <li key={chapter.id}>
-                    <a href={`#${chapter.id}`}>{chapter.text}</a>
+                  <li key={chapter.id} className="break-inside-avoid [counter-increment:chapter]">
+                    <a href={`#${chapter.id}`} className={entry}>
+                      {chapter.text}
+                    </a>
                   </li>
                 ),
             )}
@@ -45,3 +47,10 @@ export default function PolicyPage() {
     </article>
   )
 }
+
+const contents =
+  'policy-contents lg:sticky lg:top-26 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto print:hidden'
+
+const entry =
+  'grid grid-cols-[1.75rem_1fr] py-[0.35rem] text-[0.9375rem]/[1.4] text-muted-foreground underline-offset-[0.2em] ' +
+  'before:font-semibold before:text-primary before:content-[counter(chapter)] hover:text-foreground hover:underline'

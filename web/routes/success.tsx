@@ -70,7 +70,7 @@ export default function Success() {
             <h2 id="next" className="text-title-3">
               {next.heading.title}
             </h2>
-            <ol className="steps steps-down mt-8">
+            <ol className="steps mt-8">
               {next.steps.map(({ title, text, by }) => (
                 <li key={title}>
                   <h3 className="text-title-4">{title}</h3>
@@ -95,9 +95,9 @@ function FirstTile({ rows, palette }: Picture) {
   let place = 0
   const first = rows.map((row) => row.replaceAll(/[^ .]+/g, (tile) => (place++ ? '.' : tile)))
   return (
-    <div className="first-tile">
-      <Tiles rows={rows} palette={palette} className="unlit" />
-      <Tiles rows={first} palette={palette} />
+    <div className="first-tile grid w-full max-w-64">
+      <Tiles rows={rows} palette={palette} className="unlit [grid-area:1/1]" />
+      <Tiles rows={first} palette={palette} className="[grid-area:1/1]" />
     </div>
   )
 }

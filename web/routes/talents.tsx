@@ -26,7 +26,7 @@ export default function Talents() {
       {profiles.profiles.length > 0 && (
         <section id="profiles" className="section page-width" aria-labelledby="profiles-title">
           <SectionHeading heading={profiles.heading} id="profiles-title" />
-          <ul className="profiles">
+          <ul className="mt-[clamp(2rem,4vw,3rem)] grid gap-[1.1rem] lg:grid-cols-3 lg:items-start">
             {profiles.profiles.map((profile) => (
               <Profile key={profile.title} {...profile} openLabel={profiles.openLabel} />
             ))}
@@ -50,27 +50,27 @@ type ProfileProps = (typeof talents.profiles.profiles)[number] & { openLabel: st
 /** A person without a name; the project opens without script. */
 function Profile({ sample, title, text, facts, portrait, project, openLabel }: ProfileProps) {
   return (
-    <li>
-      <Tiles {...portrait} className="portrait" />
+    <li className="grid grid-cols-[4rem_1fr] gap-x-[1.5rem] gap-y-[1rem] rounded-card border bg-card p-[clamp(1.25rem,2.6vw,2rem)]">
+      <Tiles {...portrait} className="portrait w-full" />
       <div>
         <h3 className="text-title-4">
           {title}
           {sample && <Sample />}
         </h3>
-        <p className="mt-2">{text}</p>
-        <ul className="profile-facts">
+        <p className="mt-2 text-muted-foreground">{text}</p>
+        <ul className="mt-[0.75rem] flex flex-wrap gap-x-[1.25rem] gap-y-[0.25rem] font-semibold text-small lg:flex-col">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
       </div>
-      <details className="profile-project">
-        <summary>
+      <details className="profile-project group col-span-full">
+        <summary className="inline-flex min-h-[2.75rem] cursor-pointer list-none items-center gap-[0.5rem] font-semibold text-primary">
           {openLabel}
           <span className="sr-only">: {project.title}</span>
-          <Glyph sign="plus" size={18} />
+          <Glyph sign="plus" size={18} className="transition-[rotate] duration-200 ease-candle group-open:rotate-45" />
         </summary>
-        <Artifact piece={project} />
+        <Artifact piece={project} className="mt-[0.5rem] bg-background" />
       </details>
     </li>
   )

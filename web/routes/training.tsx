@@ -75,7 +75,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
     >
       <NextStart page={page} />
       {note && (
-        <p className="page-note">
+        <p className="page-note mt-[1rem] max-md:order-1">
           {note.text}{' '}
           <Link to={note.link.to} prefetch="intent" className="inline-link">
             {note.link.label}
@@ -95,7 +95,7 @@ function HowToApply({ page }: { page: CoursePage }) {
         <h2 id="apply-title" className="text-title-2">
           Fee and how to apply
         </h2>
-        <ol className="steps steps-down">
+        <ol className="steps">
           <li>
             <h3 className="text-title-4">Fill in the enrollment form</h3>
             <p>It has two steps and asks about you, your education and your experience.</p>

@@ -23,7 +23,7 @@ export default function Unsubscribe() {
     <>
       <PageHead heading={heading} picture={picture} />
       <div className="section page-width split">
-        <div className="panel">
+        <div className="rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           {isDone ? (
             <Told point={done} focused={pressed} />
           ) : UNSUBSCRIBE_TOKEN.test(token) ? (

@@ -64,9 +64,9 @@ export default function Webinar() {
       </section>
       <Steps block={agenda} />
       {hosts && answering.length > 0 && (
-        <section className="section page-width split people-wide" aria-labelledby="hosts-title">
+        <section className="section page-width split" aria-labelledby="hosts-title">
           <SectionHeading heading={hosts} id="hosts-title" />
-          <PersonList people={answering} />
+          <PersonList people={answering} wide="beside" />
         </section>
       )}
       <PlainPoints heading={audience.heading} points={audience.points} className="dark-band">

@@ -1,19 +1,20 @@
 import type { Artifact as Piece } from '#content/schema.ts'
 
 /** A piece of work as text: each kind a way to draw it (content/schema/work.ts), an instructor's notes beside or below. */
-export function Artifact({ piece }: { piece: Piece }) {
+export function Artifact({ piece, className = 'bg-card' }: { piece: Piece; className?: string }) {
+  const isWide = piece.kind === 'pair' || piece.kind === 'board'
   return (
-    <figure className="artifact">
-      <figcaption>{piece.title}</figcaption>
-      <div className="artifact-body" data-kind={piece.kind}>
-        <div className="artifact-piece">
+    <figure className={`artifact @container break-inside-avoid overflow-hidden rounded-card border ${className}`}>
+      <figcaption className="small-title border-b px-[1.25rem] py-[0.9rem]">{piece.title}</figcaption>
+      <div className={isWide ? '' : '@min-[38rem]:grid @min-[38rem]:grid-cols-[1fr_15rem]'}>
+        <div className="px-[1.25rem] py-[1.1rem] text-[0.9375rem]/[1.5]">
           <Drawn piece={piece} />
         </div>
         {piece.notes.length > 0 && (
-          <ul className="artifact-notes">
+          <ul className={`${notes} ${isWide ? '@min-[38rem]:grid-cols-2 @min-[38rem]:gap-x-[2rem]' : ''}`}>
             {piece.notes.map(({ on, text }) => (
               <li key={on}>
-                <strong>Instructor · {on}</strong> {text}
+                <strong className="block font-[650] text-primary text-small">Instructor · {on}</strong> {text}
               </li>
             ))}
           </ul>
@@ -23,16 +24,19 @@ export function Artifact({ piece }: { piece: Piece }) {
   )
 }
 
+// In the margin where there is one; below what needs the width, beside each other.
+const notes = 'grid content-center gap-[0.85rem] bg-muted px-[1.25rem] py-[1.1rem] text-[0.9375rem]/[1.45]'
+
 function Drawn({ piece }: { piece: Piece }) {
   switch (piece.kind) {
     case 'listing':
       return <Listing {...piece} />
     case 'pair':
       return (
-        <dl className="artifact-pair">
+        <dl className="grid gap-[1.25rem] @min-[34rem]:grid-cols-2">
           {piece.sides.map(({ title, ...side }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt className="small-title mb-[0.4rem] tracking-normal">{title}</dt>
               <dd>
                 <Listing {...side} />
               </dd>
@@ -42,10 +46,13 @@ function Drawn({ piece }: { piece: Piece }) {
       )
     case 'card':
       return (
-        <dl className="artifact-card">
+        <dl>
           {piece.entries.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div
+              key={name}
+              className="gap-[1rem] not-first:border-t py-[0.6rem] @min-[26rem]:grid @min-[26rem]:grid-cols-[7rem_1fr]"
+            >
+              <dt className="font-[650]">{name}</dt>
               <dd>{text}</dd>
             </div>
           ))}
@@ -55,14 +62,17 @@ function Drawn({ piece }: { piece: Piece }) {
       return <Table {...piece} />
     case 'board':
       return (
-        <ul className="artifact-board">
+        <ul className="grid gap-[1rem] @min-[24rem]:grid-cols-2 @min-[40rem]:grid-cols-4">
           {piece.columns.map(({ title, cards }) => (
             <li key={title}>
-              <strong>{title}</strong>
-              <ul>
+              <strong className="small-title text-[0.9375rem] tracking-normal">{title}</strong>
+              <ul className="mt-[0.5rem] grid gap-[0.5rem]">
                 {cards.map(({ text, note }) => (
-                  <li key={text}>
-                    {text} {note && <small>{note}</small>}
+                  <li
+                    key={text}
+                    className="rounded-[6px] border border-l-4 border-l-accent bg-background px-[0.75rem] py-[0.5rem] leading-[1.35]"
+                  >
+                    {text} {note && <small className="block text-[0.8125rem] text-muted-foreground">{note}</small>}
                   </li>
                 ))}
               </ul>
@@ -87,7 +97,7 @@ function Listing({ lines, marked }: { lines: string; marked: number[] }) {
 
 function Table({ title, columns, rows, bars, total }: Piece & { kind: 'table' }) {
   return (
-    <table data-total={total}>
+    <table className="w-full text-left" data-total={total}>
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr>
@@ -118,7 +128,12 @@ function Table({ title, columns, rows, bars, total }: Piece & { kind: 'table' })
 /** As long as its share of the cell; a drawing, since styles in attributes are against the pages' policy. */
 function Bar({ share }: { share: number }) {
   return (
-    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-[0.3rem] h-[0.5rem] w-full bg-muted fill-(--tile-ember)"
+    >
       <rect width={share} height="8" />
     </svg>
   )

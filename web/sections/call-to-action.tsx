@@ -8,14 +8,14 @@ type CallToActionProps = { heading: Heading; links: Link[]; picture?: Picture }
 export function CallToAction({ heading, links, picture }: CallToActionProps) {
   const id = useId()
   return (
-    <section className="call-to-action" aria-labelledby={id}>
-      <div className="page-width">
+    <section className="call-to-action overflow-hidden" aria-labelledby={id}>
+      <div className="page-width call-to-action-parts">
         <div>
           {heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>}
           <h2 id={id} className="text-title-1">
             {heading.title}
           </h2>
-          {heading.lead && <p className="lead">{heading.lead}</p>}
+          {heading.lead && <p className="lead mt-[1.25rem]">{heading.lead}</p>}
           <p className="actions mt-8">
             {links.map(({ label, to }, index) => (
               <Button key={to} href={to} variant={index ? 'ghost' : 'filled'}>
@@ -24,7 +24,7 @@ export function CallToAction({ heading, links, picture }: CallToActionProps) {
             ))}
           </p>
         </div>
-        {picture && <Tiles {...picture} />}
+        {picture && <Tiles {...picture} className="max-md:hidden" />}
       </div>
     </section>
   )

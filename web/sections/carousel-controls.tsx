@@ -20,7 +20,7 @@ export function CarouselControls({ titles, carousel }: CarouselControlsProps) {
         <Glyph sign="arrow-left" />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields */}
-      <div role="group" aria-label="Choose a slide" className="hero-dots">
+      <div role="group" aria-label="Choose a slide" className="flex items-center gap-[0.35rem]">
         {titles.map((title, index) => (
           <button
             key={title}

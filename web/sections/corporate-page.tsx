@@ -84,9 +84,9 @@ type TileLinkProps = {
 /** The 'Learn More' hover tile (specification 2): a square that lights up under the pointer and leads to its route. */
 function TileLink({ to, label = 'Learn More', about }: TileLinkProps) {
   return (
-    <AnyLink to={to} className="tile-link">
-      <Tiles rows={['r2 f2', 'z3 q2']} className="tile-link-picture" />
-      <span className="tile-link-label">
+    <AnyLink to={to} className={tileLink}>
+      <Tiles rows={['r2 f2', 'z3 q2']} className={tilePicture} />
+      <span className="tile-link-label relative flex items-center gap-[0.75rem] font-[650] font-display text-title-3/[1.1] tracking-[-0.02em]">
         {label}
         <span className="sr-only"> about {about}</span>
         <Glyph sign="arrow-up-right" size={22} />
@@ -94,3 +94,12 @@ function TileLink({ to, label = 'Learn More', about }: TileLinkProps) {
     </AnyLink>
   )
 }
+
+const tileLink =
+  'group relative grid min-h-[13rem] content-end overflow-hidden rounded-card bg-(--tile-shade) p-[1.5rem] ' +
+  'transition-[background] duration-250 ease-candle hover:bg-accent hover:text-accent-foreground ' +
+  'focus-visible:bg-accent focus-visible:text-accent-foreground print:hidden'
+
+const tilePicture =
+  'tile-link-picture absolute top-0 right-0 h-[62%] origin-top-right transition-transform duration-250 ease-candle ' +
+  'group-hover:scale-106 group-focus-visible:scale-106 md:h-full'

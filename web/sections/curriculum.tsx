@@ -14,23 +14,31 @@ export function Curriculum({ page }: { page: CoursePage }) {
   const kinds = [...new Set(curriculum.map(({ kind }) => kind))]
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
-      <div className="page-width section curriculum" data-lit={current === undefined ? 'all' : 'read'}>
-        <div className="curriculum-side">
+      <div
+        className="page-width section curriculum grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-[2.5rem]"
+        data-lit={current === undefined ? 'all' : 'read'}
+      >
+        <div className="contents lg:sticky lg:top-26 lg:row-span-2 lg:block print:static">
           <div className="curriculum-head">
             <h2 id="curriculum-title" className="text-title-2">
               Week by week
             </h2>
             <WeekTiles {...picture} titles={curriculum.map(({ title }) => title)} current={current} />
-            <p className="week-count">{current ? `Week ${current} of ${weeks}` : `${weeks} weeks`}</p>
+            <p className="text-small text-muted-foreground tabular-nums [grid-area:count] lg:mt-4">
+              {current ? `Week ${current} of ${weeks}` : `${weeks} weeks`}
+            </p>
           </div>
-          <div className="legend">
-            <h3>Each shape is a kind of work</h3>
-            <ul>
+          <div className="lg:mt-6 lg:max-w-[22rem]">
+            <h3 className="font-normal font-text text-small/[1.5] text-muted-foreground tracking-normal">
+              Each shape is a kind of work
+            </h3>
+            <ul className="mt-[0.6rem] flex flex-wrap gap-x-[1.25rem] gap-y-[0.5rem]">
               {kinds.map((kind) => (
-                <li key={kind}>
+                <li key={kind} className="flex items-center gap-[0.5rem] text-[0.9375rem]">
                   <Tiles
                     rows={tiles.slice(curriculum.findIndex((week) => week.kind === kind)).slice(0, 1)}
                     palette={picture.palette}
+                    className="w-[1.25rem]"
                   />
                   {weekKinds[kind].word}
                 </li>
@@ -41,13 +49,13 @@ export function Curriculum({ page }: { page: CoursePage }) {
         <ol ref={list} className="weeks">
           {curriculum.map(({ title, topics }, week) => (
             <li key={title} id={`week-${week + 1}`} data-current={current === week + 1}>
-              <p className="week">
+              <p className="font-display font-[650] text-[1.1rem]/[2.75rem] text-primary tabular-nums [grid-area:week] sm:leading-[1.35]">
                 <span className="sr-only">Week </span>
                 {week + 1}
               </p>
               <Tiles rows={tiles.slice(week, week + 1)} palette={picture.palette} />
               <Fold title={title} level="h3" size="text-title-4">
-                <ul>
+                <ul className="mt-[0.2rem] text-muted-foreground text-small/[1.5] sm:text-[0.9375rem]">
                   {topics.map((topic) => (
                     <li key={topic}>{topic}</li>
                   ))}
@@ -57,11 +65,13 @@ export function Curriculum({ page }: { page: CoursePage }) {
           ))}
         </ol>
         {tools && (
-          <div className="tools">
+          <div>
             <Fold title="What you will work with" level="h3" size="text-title-4">
-              <ul className="chips">
+              <ul className="mt-[1rem] flex flex-wrap gap-[0.5rem]">
                 {tools.map((tool) => (
-                  <li key={tool}>{tool}</li>
+                  <li key={tool} className="rounded-pill border px-[0.85rem] py-[0.25rem] text-[0.9375rem]">
+                    {tool}
+                  </li>
                 ))}
               </ul>
             </Fold>

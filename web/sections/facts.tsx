@@ -4,9 +4,9 @@ import { dayText } from '#content/format.ts'
 type FactsProps = { facts: Record<string, ReactNode>; className?: string; children?: ReactNode }
 
 /** `children` are further facts, before the others. */
-export function Facts({ facts, className = 'facts mt-8', children }: FactsProps) {
+export function Facts({ facts, className = 'mt-8', children }: FactsProps) {
   return (
-    <dl className={className}>
+    <dl className={`facts ${className}`}>
       {children}
       {Object.entries(facts).map(([name, fact]) => (
         <Fact key={name} name={name}>

@@ -37,7 +37,7 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
           titles={[isClosed ? first.over.eyebrow : first.eyebrow, second.eyebrow]}
           carousel={carousel}
         />
-        <div className="hero-slides" aria-live={carousel.rotating ? 'off' : 'polite'}>
+        <div className="hero-slides grid" aria-live={carousel.rotating ? 'off' : 'polite'}>
           {isClosed ? (
             <Slide slide={{ ...first, ...overSlide(first.over, leading) }} place={0} count={2} carousel={carousel}>
               <p className="actions">
@@ -54,10 +54,7 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
             </Slide>
           ) : (
             <Slide slide={first} place={0} count={2} carousel={carousel}>
-              <Facts
-                className="facts"
-                facts={promoCode ? { [codeLabel]: <code className="code">{promoCode}</code> } : {}}
-              >
+              <Facts className="" facts={promoCode ? { [codeLabel]: <code className="code">{promoCode}</code> } : {}}>
                 <ScholarshipDates {...round} />
               </Facts>
               <p className="actions">
@@ -67,7 +64,7 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
           )}
           <Slide slide={second} place={1} count={2} carousel={carousel}>
             <Facts
-              className="facts"
+              className=""
               facts={{ [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}` }}
             />
             <p className="actions">
@@ -95,7 +92,7 @@ function RoundLine({ round, words }: { round: Round; words: HeroWords['scholarsh
   const { closes, starts, promoCode } = round
   const { over, action } = words
   return (
-    <p className="hero-round">
+    <p className="mt-6 max-w-[34rem] text-muted-foreground text-small">
       {over.round}: {closes.label.toLowerCase()} <Day date={closes.date} />, {starts.label.toLowerCase()}{' '}
       <Day date={starts.date} />.{' '}
       {promoCode && (
@@ -103,7 +100,7 @@ function RoundLine({ round, words }: { round: Round; words: HeroWords['scholarsh
           {round.codeLabel} <code className="code">{promoCode}</code>{' '}
         </>
       )}
-      <span>
+      <span className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         <Link to={action.to} className="inline-link">
           {action.label}
         </Link>
@@ -144,7 +141,7 @@ function Slide({ slide, place, count, carousel, children }: SlideProps) {
         {children}
       </div>
       <Tiles {...slide.picture} rows={bandOf(slide.picture.rows)} className="hero-band" />
-      <Tiles {...slide.picture} className="hero-picture" />
+      <Tiles {...slide.picture} className="w-full max-md:hidden" />
     </div>
   )
 }

@@ -13,18 +13,18 @@ export function NextStart({ page }: { page: CoursePage }) {
   const { next, fee } = useFacts()
   const isOpen = next && !isClosed(next)
   return (
-    <section className="next-starts" aria-label="Next start">
-      <div className="next-start">
-        <dl>
-          <div>
+    <section aria-label="Next start">
+      <div className={panel}>
+        <dl className="contents">
+          <div className={fact}>
             <dt>Next start {next?.sample && <Sample />}</dt>
             {next ? <StartDay page={page} next={next} /> : <NoStart weeks={page.weeks} />}
           </div>
           {next && (
-            <div>
+            <div className={fact}>
               <dt>Class hours</dt>
               <dd>
-                {classDays(next)}, <span>{classHours(next)}</span> {next.zoneLabel}
+                {classDays(next)}, <span className="whitespace-nowrap">{classHours(next)}</span> {next.zoneLabel}
               </dd>
               <YourHours classes={next.classes} />
               {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
@@ -32,7 +32,8 @@ export function NextStart({ page }: { page: CoursePage }) {
           )}
           <Fee fee={fee} next={next} />
         </dl>
-        <p className="actions">
+        {/* Second, so that the button is in the first screen. */}
+        <p className={`actions order-1 xl:order-4 xl:col-span-full ${part}`}>
           <ApplyButton page={page} />
           {isOpen ? (
             <Button href={`/cohorts/${next.id}.ics`} variant="quiet">
@@ -48,6 +49,14 @@ export function NextStart({ page }: { page: CoursePage }) {
     </section>
   )
 }
+
+// The lines between its parts are the ground behind them.
+const panel =
+  'next-start mt-[1.75rem] grid gap-px overflow-hidden rounded-card border bg-border ' +
+  'lg:grid-cols-[1fr_1.15fr] xl:grid-cols-[1.1fr_1.1fr_1fr]'
+
+const part = 'bg-card px-[1.15rem] py-[0.9rem]'
+const fact = `${part} nth-2:order-2 nth-3:order-3 lg:nth-2:order-none`
 
 function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
   const { state, starts, applyBy, full } = next
@@ -86,10 +95,14 @@ function NoStart({ weeks }: { weeks: number }) {
 }
 
 /** The way to the enrollment form of a training, or to the waitlist where its next start is full. */
-export function ApplyButton({ page }: { page: CoursePage }) {
+export function ApplyButton({ page, className = '' }: { page: CoursePage; className?: string }) {
   const { next } = useFacts()
-  if (next?.state !== 'full') return <Button href={applyPath(page)}>Enroll</Button>
-  return <Button href={applyPath(page, next.id)}>Join the waitlist</Button>
+  const isFull = next?.state === 'full'
+  return (
+    <Button href={isFull ? applyPath(page, next.id) : applyPath(page)} className={className}>
+      {isFull ? 'Join the waitlist' : 'Enroll'}
+    </Button>
+  )
 }
 
 /**
@@ -99,28 +112,32 @@ export function ApplyButton({ page }: { page: CoursePage }) {
 export function EnrollBar({ page }: { page: CoursePage }) {
   const { next } = useFacts()
   return (
-    <div className="enroll-bar">
-      <div className="page-width">
-        <p>
-          <strong>{page.menuLabel}</strong>
+    <div className={bar}>
+      <div className="page-width flex items-center justify-between gap-4">
+        <p className="grid min-w-0 leading-[1.25]">
+          <strong className="small-title leading-[1.2]">{page.menuLabel}</strong>
           {next && !isClosed(next) ? (
-            <span>
+            <span className="text-small text-muted-foreground">
               Starts {dayText(next.starts)}, {next.state === 'full' ? 'full' : partOfDay(next)}{' '}
               {next.sample && <Sample />}
             </span>
           ) : (
-            <span>{page.weeks} weeks, live online</span>
+            <span className="text-small text-muted-foreground">{page.weeks} weeks, live online</span>
           )}
         </p>
-        <ApplyButton page={page} />
+        <ApplyButton page={page} className="min-h-11 flex-none" />
       </div>
     </div>
   )
 }
 
+const bar =
+  'enroll-bar sticky bottom-0 z-30 border-t bg-card pt-[0.6rem] ' +
+  'pb-[calc(0.6rem+env(safe-area-inset-bottom))] lg:hidden print:hidden'
+
 function Fee({ fee, next }: { fee: string | undefined; next: PanelCohort | undefined }) {
   return (
-    <div>
+    <div className={fact}>
       <dt>Application fee</dt>
       <dd>{fee}</dd>
       {next?.tuition ? (

@@ -18,9 +18,10 @@ type PageHeadProps = {
 /** A page's first screen: its title, what it is about, its picture and the next step. */
 export function PageHead({ heading, picture, caption, crumb, short = false, children }: PageHeadProps) {
   return (
-    <div className={short ? 'page-head page-head-short' : 'page-head'}>
-      <div className="page-width">
-        <div>
+    <div className="page-head">
+      <div className={`page-width page-head-parts ${short ? 'pt-[clamp(1.25rem,3vw,2.25rem)] pb-[1rem]' : tall}`}>
+        {/* On phones what to do comes before the lead, so that it is in the first screen. */}
+        <div className="max-md:flex max-md:flex-col">
           {crumb ? (
             <nav aria-label="Breadcrumb" className="eyebrow">
               <AnyLink to={crumb.to} className="crumb">
@@ -30,16 +31,22 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
           ) : (
             heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>
           )}
-          <h1 className="page-title">{heading.title}</h1>
-          {!short && heading.lead && <p className="lead">{heading.lead}</p>}
+          <h1 className="text-page-title leading-[1.05]">{heading.title}</h1>
+          {!short && heading.lead && (
+            <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)] max-md:order-1">{heading.lead}</p>
+          )}
           {children}
         </div>
-        <Tiles {...picture} rows={frieze(picture.rows, caption !== undefined)} className="page-frieze" />
+        <Tiles
+          {...picture}
+          rows={frieze(picture.rows, caption !== undefined)}
+          className="page-frieze -order-1 w-full md:hidden print:hidden"
+        />
         {short ? (
-          heading.lead && <p className="lead">{heading.lead}</p>
+          heading.lead && <p className="lead max-md:order-1">{heading.lead}</p>
         ) : (
-          <figure className="page-picture">
-            <Tiles {...picture} />
+          <figure className="w-full max-w-96 justify-self-end max-md:hidden">
+            <Tiles {...picture} className="max-h-96" />
             {caption && <figcaption className="mt-3 text-right text-small text-muted-foreground">{caption}</figcaption>}
           </figure>
         )}
@@ -47,6 +54,8 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
     </div>
   )
 }
+
+const tall = 'pt-[clamp(1rem,4vw,3.5rem)] pb-[clamp(1.75rem,4vw,3.75rem)]'
 
 /** A picture as a band for narrow screens: its last two rows in one, or all of its tiles in two. */
 function frieze(rows: string[], whole: boolean): string[] {

@@ -2,19 +2,32 @@ import type { People } from '#content/schema.ts'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
-/** People with their portraits: beside each other where there is room. */
-export function PersonList({ people, level: Name = 'h3' }: { people: People['advisors']; level?: 'h3' | 'h4' }) {
+type PersonListProps = {
+  people: People['advisors']
+  level?: 'h3' | 'h4'
+  /** Beside each other where there is room: below the section's heading, or beside it. */
+  wide?: 'below' | 'beside'
+}
+
+const columns = {
+  below: 'mt-[clamp(1.75rem,3vw,2.5rem)] lg:grid-cols-3',
+  beside: 'mt-[clamp(1.75rem,3vw,2.5rem)] lg:mt-0',
+}
+
+/** People with their portraits. */
+export function PersonList({ people, level: Name = 'h3', wide }: PersonListProps) {
+  const layout = wide ? `pair:grid-cols-2 lg:gap-x-[2.5rem] lg:gap-y-[2rem] ${columns[wide]}` : 'mt-[1rem]'
   return (
-    <ul className="people">
+    <ul className={`grid gap-x-[2rem] gap-y-[1.25rem] ${layout}`}>
       {people.map(({ sample, name, about, portrait }) => (
-        <li key={name}>
-          <Tiles {...portrait} className="portrait" />
+        <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-[1rem]">
+          <Tiles {...portrait} className={wide ? 'portrait pair:w-[5rem]' : 'portrait'} />
           <div>
-            <Name>
+            <Name className="text-[1.0625rem]/[1.3]">
               {name}
               {sample && <Sample />}
             </Name>
-            <p>{about}</p>
+            <p className="mt-[0.2rem] text-muted-foreground leading-[1.45]">{about}</p>
           </div>
         </li>
       ))}

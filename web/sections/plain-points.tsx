@@ -19,9 +19,9 @@ export function PlainPoints({ heading, points, wayOn, wide = false, children, cl
   const id = useId()
   return (
     <section className={className} aria-labelledby={id}>
-      <div className={`section page-width ${wide ? 'points-wide' : children ? 'split split-acting' : 'split'}`}>
+      <div className={`section page-width ${wide ? '' : children ? 'split split-acting' : 'split'}`}>
         <SectionHeading heading={heading} id={id} />
-        <ul className="ruled-list">
+        <ul className={wide ? `ruled-list ${columns}` : 'ruled-list'}>
           {points.map((point) =>
             typeof point === 'string' ? (
               <li key={point}>{point}</li>
@@ -30,8 +30,11 @@ export function PlainPoints({ heading, points, wayOn, wide = false, children, cl
             ),
           )}
         </ul>
-        {children && <p className="actions">{children}</p>}
+        {children && <p className={wide ? 'actions mt-[clamp(1.1rem,4vw,2.5rem)]' : 'actions'}>{children}</p>}
       </div>
     </section>
   )
 }
+
+const columns =
+  'mt-[clamp(1.1rem,4vw,2.5rem)] gap-x-[clamp(1.5rem,3vw,3rem)] ' + 'sm:grid sm:grid-cols-2 sm:*:pr-0 lg:grid-cols-3'

@@ -26,12 +26,17 @@ function CopyCode({ code }: { code: string }) {
     }
   }
   return (
-    <span className="copy-code">
+    <span className="inline-flex items-center gap-[0.35rem]">
       <code className="code">{code}</code>
-      <button type="button" className="copy-button" onClick={copy} aria-label={`Copy the code ${code}`}>
+      <button
+        type="button"
+        className="grid size-[2.25rem] cursor-pointer place-items-center rounded-[8px] hover:bg-muted print:hidden"
+        onClick={copy}
+        aria-label={`Copy the code ${code}`}
+      >
         {copied ? <Glyph sign="check" size={18} /> : <Glyph sign="copy" size={18} />}
       </button>
-      <span className="copy-said" role="status">
+      <span className="font-medium font-text text-small/[1] text-success tracking-normal" role="status">
         {copied ? 'Copied' : ''}
       </span>
     </span>

@@ -17,15 +17,15 @@ export function SessionDates({ session, dates }: SessionDatesProps) {
     return () => clearTimeout(task)
   }, [])
   return (
-    <ol className="session-dates">
+    <ol className={list}>
       {dates.map(({ day, startsAt }) => (
-        <li key={day}>
-          <time dateTime={startsAt}>
-            <strong>{nthDayText(day, 0)}</strong>
+        <li key={day} className="min-h-[11rem] bg-card p-[1.5rem]">
+          <time dateTime={startsAt} className="grid gap-[0.35rem]">
+            <strong className="entry-title leading-[1.2]">{nthDayText(day, 0)}</strong>
             <span>
               {timeText(session.time)} {session.zoneLabel}
             </span>
-            <span>{isHere && yourTime(new Date(startsAt))}</span>
+            <span className="text-small text-muted-foreground">{isHere && yourTime(new Date(startsAt))}</span>
           </time>
           <a href={`/webinar/${day}.ics`} className="arrow-link">
             {session.feedLabel}
@@ -37,6 +37,10 @@ export function SessionDates({ session, dates }: SessionDatesProps) {
     </ol>
   )
 }
+
+const list =
+  'session-dates mt-[clamp(1.75rem,3vw,2.5rem)] grid gap-px overflow-hidden rounded-card border bg-border ' +
+  'pair:grid-cols-2 min-[72rem]:grid-cols-4'
 
 function yourTime(start: Date): string {
   const [weekday, time] = [start.toDateString().slice(0, 3), timeText(start.toTimeString().slice(0, 5))]

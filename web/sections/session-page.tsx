@@ -8,7 +8,9 @@ import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
+import { CheckList } from './check-list.tsx'
 import { PageHead } from './page-head.tsx'
+import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type SessionProps = { session: SessionPageFacts }
@@ -19,7 +21,7 @@ export function SessionHead({ session, calendar }: SessionProps & { calendar: { 
   return (
     <>
       <PageHead heading={{ title, lead: summary }} picture={picture} crumb={calendar} />
-      <div className="page-width session-panel">
+      <div className="page-width mt-[clamp(-1.5rem,-1.5vw,-0.5rem)] grid gap-7 print:mt-3">
         <SessionFacts session={session} />
         {state === 'open' ? (
           <p className="actions">
@@ -52,19 +54,21 @@ function SessionFacts({ session }: SessionProps) {
     ['Price per seat', priceText(price, currency), 'before taxes'],
   ]
   return (
-    <dl className="session-facts">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-card border bg-card lg:grid-cols-4">
       {facts.map(([name, fact, more], index) => (
-        <div key={name}>
-          <dt>
+        <div key={name} className="px-[1.1rem] py-[0.9rem] shadow-[0_0_0_0.5px_var(--border)]">
+          <dt className={small}>
             {name} {index === 0 && sample && <Sample />}
           </dt>
-          <dd>{fact}</dd>
-          <dd>{more}</dd>
+          <dd className="small-title text-[1.1rem]/[1.35]">{fact}</dd>
+          <dd className={small}>{more}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const small = 'text-small/[1.45] text-muted-foreground'
 
 /** The zone of the hours; where the visitor's clock shows others, those too. Only script knows its zone. */
 function HoursHere({ session, zoneLabel }: SessionProps & { zoneLabel: string }) {
@@ -77,7 +81,8 @@ function HoursHere({ session, zoneLabel }: SessionProps & { zoneLabel: string })
   return (
     <>
       {zoneLabel}
-      <span className="session-here">{here}</span>
+      {/* Free from the start, so that nothing moves once the visitor's hours are known. */}
+      <span className="block min-h-[1.45em]">{here}</span>
     </>
   )
 }
@@ -92,7 +97,7 @@ const closedWords = {
 function Closed({ session, state }: SessionProps & { state: keyof typeof closedWords }) {
   const [next] = session.others
   return (
-    <div className="session-over">
+    <div className="grid gap-5">
       <p>
         <strong>{closedWords[state]}</strong>{' '}
         {next
@@ -114,24 +119,28 @@ function Closed({ session, state }: SessionProps & { state: keyof typeof closedW
 export function SessionOutline({ session }: SessionProps) {
   const { outline, starts, picture, audience, bring, includes, trainer, sample, training } = session
   return (
-    <section className="section page-width session-body" aria-labelledby="outline-title">
+    <section
+      className="section page-width grid gap-x-[clamp(2.5rem,6vw,5.5rem)] gap-y-[3.5rem] lg:grid-cols-[1.45fr_1fr]"
+      aria-labelledby="outline-title"
+    >
       <div>
         <h2 id="outline-title" className="text-title-2">
           What is covered
         </h2>
-        <ol className="session-days">
+        <ol className="mt-[clamp(1.5rem,3vw,2.5rem)] grid gap-[clamp(2rem,4vw,3rem)]">
           {outline.map((parts, day) => (
             <li key={parts[0]?.title}>
-              <h3>
-                {outline.length > 1 && <span>Day {day + 1}</span>} {nthDayText(starts, day)}
+              <h3 className="border-b pb-[0.85rem] font-semibold font-text text-[1rem]/[1.4] text-muted-foreground tracking-normal">
+                {outline.length > 1 && <span className="mr-[0.6rem] text-primary">Day {day + 1}</span>}{' '}
+                {nthDayText(starts, day)}
               </h3>
               <ul>
                 {parts.map(({ title, text, tile }) => (
-                  <li key={title}>
-                    <Tiles rows={[tile]} palette={picture.palette} className="session-tile" />
+                  <li key={title} className="grid grid-cols-[3rem_1fr] items-start gap-[1.1rem] border-b py-[1.1rem]">
+                    <Tiles rows={[tile]} palette={picture.palette} className="size-[3rem]" />
                     <div>
                       <h4 className="text-title-4">{title}</h4>
-                      <p>{text}</p>
+                      <p className="mt-[0.25rem] max-w-[36em] text-muted-foreground">{text}</p>
                     </div>
                   </li>
                 ))}
@@ -140,38 +149,30 @@ export function SessionOutline({ session }: SessionProps) {
           ))}
         </ol>
       </div>
-      <div className="session-aside">
+      <div className="grid content-start gap-[clamp(2rem,3.5vw,2.75rem)] pair:max-lg:grid-cols-2">
         <section aria-labelledby="audience-title">
           <h2 id="audience-title" className="text-title-3">
             Who it is for
           </h2>
-          <ul className="session-checks">
-            {audience.map((group) => (
-              <Check key={group}>{group}</Check>
-            ))}
-          </ul>
-          {bring && <p className="session-note">{bring}</p>}
+          <CheckList items={audience} className="mt-[1rem] grid gap-[0.7rem]" />
+          {bring && <p className={note}>{bring}</p>}
         </section>
         <section aria-labelledby="trainer-title">
           <h2 id="trainer-title" className="text-title-3">
             Your trainer {sample && <Sample />}
           </h2>
-          <p className="session-trainer">
-            <strong>{trainer.name}</strong>
-            <span>{trainer.line}</span>
+          <p className="mt-[1rem] grid gap-[0.2rem]">
+            <strong className="entry-title">{trainer.name}</strong>
+            <span className="text-muted-foreground">{trainer.line}</span>
           </p>
         </section>
         <section aria-labelledby="includes-title">
           <h2 id="includes-title" className="text-title-3">
             A seat includes
           </h2>
-          <ul className="session-checks">
-            {includes.map((item) => (
-              <Check key={item}>{item}</Check>
-            ))}
-          </ul>
+          <CheckList items={includes} className="mt-[1rem] grid gap-[0.7rem]" />
         </section>
-        <p className="session-note">
+        <p className={note}>
           New to the field? Start with the individual training{' '}
           <AnyLink to={training.path} className="inline-link">
             {training.label}
@@ -183,34 +184,17 @@ export function SessionOutline({ session }: SessionProps) {
   )
 }
 
-function Check({ children }: { children: ReactNode }) {
-  return (
-    <li>
-      <Glyph sign="check" size={20} />
-      <span>{children}</span>
-    </li>
-  )
-}
+const note = 'mt-[1rem] max-w-[34em] text-muted-foreground'
 
 export function InvoiceTerms({ session }: SessionProps) {
   const { heading, terms } = session.invoice
   return (
     <section className="section page-width split" aria-labelledby="invoice-title">
-      <div className="section-heading">
-        <h2 id="invoice-title" className="text-title-2">
-          {heading.title}
-        </h2>
-        <p className="lead">
-          {heading.lead} {session.sample && <Sample />}
-        </p>
-      </div>
+      <SectionHeading heading={heading} id="invoice-title">
+        {session.sample && <Sample />}
+      </SectionHeading>
       <ul className="ruled-list">
-        {terms.map(({ title, text }) => (
-          <li key={title}>
-            <h3 className="text-title-4">{title}</h3>
-            <p className="text-muted-foreground">{text}</p>
-          </li>
-        ))}
+        <PointItems points={terms} />
       </ul>
     </section>
   )
@@ -226,11 +210,16 @@ export function OtherSessions({ session, calendar }: SessionProps & { calendar: 
         id="others-title"
       />
       {others.length > 0 && (
-        <ul className="session-others">
+        <ul className="mt-[clamp(1.25rem,2.5vw,2rem)]">
           {others.map(({ id, path, title, starts, ends, place }) => (
-            <li key={id}>
-              <AnyLink to={path}>{title}</AnyLink>
-              <span>
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline justify-between gap-x-[2rem] gap-y-[0.15rem] border-t py-[1.1rem] last:border-b"
+            >
+              <AnyLink to={path} className="entry-title decoration-primary underline-offset-[0.2em] hover:underline">
+                {title}
+              </AnyLink>
+              <span className="text-muted-foreground">
                 {rangeText(starts, ends)}, {place}
               </span>
             </li>

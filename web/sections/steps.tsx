@@ -18,7 +18,7 @@ export function Steps({ block, children, className = '' }: StepsProps) {
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="page-width">
         <SectionHeading heading={block.heading} id={id} />
-        <ol className="steps" data-count={block.steps.length}>
+        <ol className="steps steps-across">
           <PointItems points={block.steps} />
         </ol>
         {children && <p className="actions mt-10">{children}</p>}

@@ -29,7 +29,7 @@ export function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; c
       <div className="section-top">
         <SectionHeading heading={tracks.heading} id="training-title" />
         <div className="tracks-buttons">
-          <p role="status">
+          <p role="status" className="mr-[0.5rem] whitespace-nowrap tabular-nums">
             {shown} of {cards.length}
           </p>
           <button type="button" className="round-button" aria-label="Previous" onClick={turn}>

@@ -43,11 +43,11 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
   const shown = filterSessions(sessions, filter)
   return (
     <section id="calendar" className="section page-width" aria-labelledby="calendar-title">
-      <div className="calendar-top">
+      <div className="flex flex-wrap items-center justify-between gap-x-[2rem] gap-y-[0.5rem]">
         <h2 id="calendar-title" className="text-title-3">
           {title} {calendar.sample && <Sample />}
         </h2>
-        <p className="actions">
+        <p className="actions gap-y-0">
           {actions.map(({ label, to }) => (
             <Button key={to} href={to} variant="quiet">
               {label}
@@ -92,7 +92,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
       {shown.length > 0 ? (
         <SessionTable sessions={shown} calendar={calendar} />
       ) : (
-        <div className="panel mt-6">
+        <div className="mt-6 rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           <p>
             {sessions.length > 0
               ? 'There is no session on this topic in that month.'
@@ -120,9 +120,9 @@ function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calen
   const months = [...new Set(sessions.map(({ starts }) => starts.slice(0, 7)))]
   const startingIn = (month: string) => sessions.filter(({ starts }) => starts.startsWith(month))
   return (
-    <table className="calendar">
+    <table className="calendar w-full">
       <caption className="sr-only">{title}</caption>
-      <thead>
+      <thead className="max-xl:sr-only">
         <tr>
           <th scope="col">Month</th>
           <th scope="col">Dates</th>

@@ -1,8 +1,8 @@
 import type { CoursePage } from '#content/schema.ts'
 import { Clip } from '#ui/clip.tsx'
 import { Fold } from '#ui/fold.tsx'
-import { Glyph } from '#ui/glyph.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
+import { CheckList } from './check-list.tsx'
 import { PointItems } from './points.tsx'
 import { Prose } from './prose.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -10,26 +10,22 @@ import { SectionHeading } from './section-heading.tsx'
 /** What the training is about, what learners can do after it, who it is for, and what to know before. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
-    <div className="section page-width overview">
-      <section aria-label="About this training">
+    <div className="section page-width overview grid gap-x-[4rem] gap-y-[3rem] max-sm:gap-[1.5rem] lg:grid-cols-2 lg:items-start">
+      <section aria-label="About this training" className="max-sm:[--clip:9rem]">
         <Clip label="Read on">
           <Prose blocks={page.body} />
         </Clip>
       </section>
       {page.outcomes && (
-        <section className="outcomes" aria-labelledby="outcomes-title">
+        <section
+          className="break-inside-avoid rounded-card bg-muted p-[clamp(1.5rem,3vw,2.5rem)] max-sm:[--clip:9rem]"
+          aria-labelledby="outcomes-title"
+        >
           <h2 id="outcomes-title" className="text-title-3">
             You will be able to
           </h2>
           <Clip label="Show all">
-            <ul>
-              {page.outcomes.map((outcome) => (
-                <li key={outcome}>
-                  <Glyph sign="check" />
-                  {outcome}
-                </li>
-              ))}
-            </ul>
+            <CheckList items={page.outcomes} className="mt-[1.25rem] grid gap-[0.85rem] max-sm:text-[0.9375rem]" />
           </Clip>
         </section>
       )}
@@ -43,9 +39,11 @@ function PlainList({ title, items }: { title: string; items: string[] | undefine
   if (!items) return null
   return (
     <Fold title={title} size="text-title-3">
-      <ul className="plain-list">
+      <ul className="plain-list mt-[1rem]">
         {items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item} className="border-t py-[0.9rem] pr-[max(0px,100%-38em)] text-muted-foreground">
+            {item}
+          </li>
         ))}
       </ul>
     </Fold>
@@ -57,8 +55,8 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   return (
     <section className="section page-width" aria-labelledby="projects-title">
       <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
-      <ScrollRow className="projects" labelledBy="projects-title">
-        <ol>
+      <ScrollRow className="mt-[clamp(1.1rem,4vw,3rem)]" labelledBy="projects-title">
+        <ol className="projects gap-[1.1rem] sm:grid md:grid-cols-2">
           <PointItems points={page.projects} />
         </ol>
       </ScrollRow>

@@ -10,9 +10,13 @@ export function TrainingWork({ page: { work } }: { page: CoursePage }) {
   const { teachers = [] } = useFacts()
   if (!work && teachers.length === 0) return null
   return (
-    <section id="work" className="section page-width work" aria-labelledby="work-title">
+    <section
+      id="work"
+      className="section page-width work grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-[2rem] lg:grid-cols-[0.72fr_1fr] lg:grid-rows-[auto_1fr]"
+      aria-labelledby="work-title"
+    >
       {work && (
-        <div className="work-text">
+        <div>
           <p className="eyebrow">
             What you hand in
             {work.sample && <Sample />}
@@ -24,12 +28,12 @@ export function TrainingWork({ page: { work } }: { page: CoursePage }) {
         </div>
       )}
       {work && (
-        <Clip label="Show the whole piece">
+        <Clip label="Show the whole piece" className="lg:[grid-area:1/2/span_2] lg:self-start">
           <Artifact piece={work.artifact} />
         </Clip>
       )}
       {teachers.length > 0 && (
-        <div className="work-people">
+        <div className="self-start">
           <h2 id={work ? undefined : 'work-title'} className="text-title-4">
             Who teaches it
           </h2>

@@ -44,7 +44,7 @@ export function ThankYou({ email, next, again, onAgain, children }: ThankYouProp
 
 export function NextSteps({ steps, level: Heading }: { steps: Steps['steps']; level: 'h3' | 'h4' }) {
   return (
-    <ol className="steps steps-down">
+    <ol className="steps">
       {steps.map(({ title, text }) => (
         <li key={title}>
           <Heading className="text-title-4">{title}</Heading>

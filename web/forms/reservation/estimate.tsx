@@ -27,9 +27,9 @@ export function Estimate({ session, wanted }: EstimateProps) {
       <h2 id="estimate-title" className="text-title-4">
         An estimate to approve {sample && <Sample />}
       </h2>
-      <p className="session-total" role="status">
+      <p className="mt-[0.75rem] mb-[1rem] grid min-h-[4.25rem] content-center" role="status">
         {count === undefined ? (
-          <span>
+          <span className={terms}>
             This session has 1 to {most} seats. For a larger group,{' '}
             <AnyLink to={trainingRequest(title)} className="inline-link">
               ask for a private date
@@ -38,14 +38,16 @@ export function Estimate({ session, wanted }: EstimateProps) {
           </span>
         ) : (
           <>
-            <strong>{priceText(price * count, currency)}</strong>
-            <span>
+            <strong className="small-title text-title-3/[1.2] tabular-nums tracking-[-0.02em]">
+              {priceText(price * count, currency)}
+            </strong>
+            <span className={terms}>
               {count} {count === 1 ? 'seat' : 'seats'} at {priceText(price, currency)}, before taxes
             </span>
           </>
         )}
       </p>
-      <form action={`${path}/estimate.pdf`} target="_blank" className="session-estimate" rel="noopener">
+      <form action={`${path}/estimate.pdf`} target="_blank" rel="noopener">
         <LabeledInput
           label="Seats in the estimate"
           name="seats"
@@ -57,10 +59,12 @@ export function Estimate({ session, wanted }: EstimateProps) {
           max={most}
           required
         />
-        <Button type="submit" variant="ghost">
+        <Button type="submit" variant="ghost" className="w-full">
           Get the estimate (PDF)
         </Button>
       </form>
     </section>
   )
 }
+
+const terms = 'text-small text-muted-foreground'

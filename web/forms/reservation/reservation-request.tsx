@@ -70,7 +70,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
           validation={false}
         />
       </FieldColumns>
-      <p className="session-hold">{hold}</p>
+      <p className="border-accent border-l-3 pl-[0.9rem] font-semibold">{hold}</p>
     </LeadPanel>
   )
 }
