@@ -1,6 +1,7 @@
 // Page views and the way from the form to a settled fee, for a period; docs/operate.md.
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { dayIn } from '#content/format.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Period, readFigures } from '#services/report/figures.ts'
 import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
@@ -20,7 +21,7 @@ export const command = defineCommand({
 
   async run(_words, { svg, json, ...days }) {
     const { timeZone } = (await import('#content/all.data.ts')).content.calendar
-    const period = readPeriod(days, new Intl.DateTimeFormat('en-CA', { timeZone }).format())
+    const period = readPeriod(days, dayIn(timeZone, new Date()))
     const reading = withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
     const figures = await reading.catch((error) => {
       throw error instanceof ServiceError ? new CommandError(error.message) : error

@@ -94,6 +94,17 @@ export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 }
 
+/** What the clocks of a time zone show at a moment, as a `datetime-local` field and iCalendar have it: `2027-03-14T09:30:00`. */
+export function localTime(moment: Date, timeZone: string): string {
+  const time = dateFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment)
+  return `${dayIn(timeZone, moment)}T${time}`
+}
+
+/** A moment in a time zone: March 14, 2027 at 9:30 AM, or Mar 14, 2027, 9:30 AM. */
+export function momentText(moment: Date, timeZone: string, dateStyle: 'medium' | 'long'): string {
+  return dateFormat('en-US', { dateStyle, timeStyle: 'short', timeZone }).format(moment)
+}
+
 /** A price for people, with its currency by name: USD 640. Whole amounts have no cents. */
 export function priceText(amount: number, currency: string): string {
   const cents = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}

@@ -1,4 +1,5 @@
 import type { Cohort } from '#contract/cohorts.ts'
+import { dayText } from './format.ts'
 import { type Entries, type Entry, INFORMATION_SESSION } from './schedule-entries.ts'
 import type { Calendar, Content } from './schema.ts'
 import { endOfDay } from './zoned-time.ts'
@@ -38,8 +39,6 @@ export type CurrentSchedule = {
   snapshot: Snapshot
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSchedule {
   const { entries, taken, reserved, changedAt } = snapshot
   const { timeZone, zoneLabel } = words.cohorts
@@ -65,7 +64,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
       const state = canceled ? 'cancelled' : seatsLeft === 0 ? 'waitlist' : 'open'
       return { ...cohort, timeZone, zoneLabel, closesAt: endOfDay(cohort.applyBy, timeZone), seatsLeft, state }
     }),
-    sessions: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${day.format(new Date(starts))}` })),
+    sessions: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${dayText(starts)}` })),
     changedAt,
     words,
     snapshot,

@@ -1,14 +1,6 @@
 import { zonedTime } from '#content/zoned-time.ts'
 import { invalidField } from '#services/errors.ts'
 
-/** A moment as a `datetime-local` field has it, on the academy's clocks: `2027-03-14T09:30`. */
-export function localTime(at: Date, timeZone: string): string {
-  // The Swedish format is that of ISO 8601, with a space.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(at)
-    .replace(' ', 'T')
-}
-
 /** What a `datetime-local` field named `name` says; null where it is empty. @throws ServiceError invalid */
 export function momentOf(name: string, text: string, timeZone: string): Date | null {
   if (text === '') return null

@@ -1,4 +1,5 @@
 import { content } from '#content/all.data.ts'
+import { momentText } from '#content/format.ts'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
 import type { Pairs } from './email.ts'
@@ -42,11 +43,10 @@ export function labelOf({ options = [] }: Pick<FieldRule, 'options'>, value: str
 }
 
 const { timeZone, zoneLabel } = calendar
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
 
 /** A moment in the academy's own time zone. */
 export function shownMoment(date: Date): string {
-  return `${moment.format(date)}, ${zoneLabel}`
+  return `${momentText(date, timeZone, 'long')}, ${zoneLabel}`
 }
 
 const { street, city, region, postalCode, country } = company.address

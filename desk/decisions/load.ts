@@ -1,4 +1,4 @@
-import { dayIn } from '#content/format.ts'
+import { dayIn, wholeDay } from '#content/format.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { redirectTo } from '#desk/handlers.ts'
 import { findDecisions, previewOf, templateFor } from '#services/admissions/decisions.ts'
@@ -6,7 +6,7 @@ import { findAdmission } from '#services/admissions/status.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
 import { findRecord } from '#services/records/record.ts'
 import { requireRight } from '#services/rights.ts'
-import { backFrom, dayInEmails } from './save.ts'
+import { backFrom } from './save.ts'
 import { shownMail } from './words.ts'
 
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
     replaced: open && open !== editing ? open : undefined,
     words: editing ?? { ...template, reason: null, respondBy: outcome === 'offered' ? dayAfter(RESPOND_DAYS) : null },
     /** Whether the email lacks the last day to accept. */
-    lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(dayInEmails(editing.respondBy))),
+    lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(wholeDay(editing.respondBy))),
     days: { first: dayAfter(0), last: dayAfter(365) },
     reasons: deps.decisions.reasons,
     me: actor.staffId,

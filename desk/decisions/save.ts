@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { wholeDay } from '#content/format.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
 import { seenBy, stored } from '#desk/record/stored.ts'
@@ -43,13 +44,8 @@ const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 function withNewDay(typed: Words, before: string | null): Words {
   const { respondBy, subject, body } = typed
   if (!before || !respondBy || before === respondBy || Number.isNaN(Date.parse(respondBy))) return typed
-  const change = (text: string) => text.replaceAll(dayInEmails(before), dayInEmails(respondBy))
+  const change = (text: string) => text.replaceAll(wholeDay(before), wholeDay(respondBy))
   return { ...typed, subject: change(subject), body: change(body) }
-}
-
-/** As services/admissions/merge.ts writes it. */
-export function dayInEmails(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
 }
 
 /** The page that led to a decision: the record's, in the list that it was opened from. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { longDay } from '#content/format.ts'
 import { check } from '#desk/list/table.tsx'
-import { shownDay } from '#desk/record/words.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ListedDecision } from '#services/admissions/lists.ts'
 import { outcomeWord } from './words.ts'
@@ -53,7 +53,7 @@ export function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChose
             </td>
             <td>
               {outcomeWord(outcome)}
-              {respondBy && <small>Respond by {shownDay(respondBy)}</small>}
+              {respondBy && <small>Respond by {longDay(respondBy)}</small>}
             </td>
             <td className={isChosen && !isReleased ? 'max-sm:hidden' : undefined}>{staffName}</td>
             {isReleased && <td className="max-sm:hidden">{sendAt && <Time at={sendAt} />}</td>}

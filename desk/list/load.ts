@@ -1,3 +1,4 @@
+import { dayIn } from '#content/format.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { type Clock, dayWords, yearOf } from '#desk/ui/shown.ts'
 import { countFacets } from '#services/records/facets.ts'
@@ -90,7 +91,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     mayExport: mayDo(actor.role, 'export'),
     shortcuts: session.member.shortcuts,
     /** For a date field: from tomorrow on, in the academy's time zone. */
-    tomorrow: new Intl.DateTimeFormat('en-CA', { timeZone: deps.timeZone }).format(now.getTime() + 86_400_000),
+    tomorrow: dayIn(deps.timeZone, new Date(now.getTime() + 86_400_000)),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { longDay } from '#content/format.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { kindWords } from '#desk/codes/words.ts'
 import { stateWords } from '#desk/list/words.ts'
 import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
-import { plural, shownDay } from '#desk/record/words.ts'
+import { plural } from '#desk/record/words.ts'
 import { entryPath, entryPlaces } from '#desk/schedule/fields.ts'
 import { roleNames } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
@@ -125,7 +126,7 @@ const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => Reac
   'discrepancy.closed': ({ kind, resolution }) =>
     `${discrepancyTitle(String(kind))}: ${resolutionName(String(resolution)).toLowerCase()}`,
   'payments.exported': ({ from, to, rows }) =>
-    `${plural(Number(rows), 'payment', 'payments')} from ${shownDay(String(from))} to ${shownDay(String(to))}`,
+    `${plural(Number(rows), 'payment', 'payments')} from ${longDay(String(from))} to ${longDay(String(to))}`,
   'code.made': ({ code, kind, rate }) =>
     [code, kindWords[kind as keyof typeof kindWords], rate && `${rate}% off`].filter(Boolean).join(', '),
   'code.ended': ({ code, used }) => `${code}, used ${plural(Number(used), 'time', 'times')}`,

@@ -1,8 +1,7 @@
 import { classDays, classHours } from '#content/cohort-text.ts'
-import { dayText } from '#content/format.ts'
+import { dayText, localTime } from '#content/format.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { reasonWord, shownMail } from '#desk/decisions/words.ts'
-import { localTime } from '#desk/local-time.ts'
 import { findDecisions, previewOf } from '#services/admissions/decisions.ts'
 import { isOffered } from '#services/admissions/placement.ts'
 import { findAdmission } from '#services/admissions/status.ts'
@@ -22,7 +21,7 @@ export async function loadAdmission(
     // An erased person gets no email.
     outcomes: email === '' ? [] : admission.outcomes,
     /** As a field has it. */
-    interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone) : '',
+    interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone).slice(0, 16) : '',
     placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsOf(deps) },
     open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await previewOf(deps, open)) },
     sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),

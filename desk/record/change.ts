@@ -1,3 +1,4 @@
+import { dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type DeskArgs, redirectTo } from '#desk/handlers.ts'
 import { sendAgain } from '#services/emails/send-again.ts'
@@ -82,8 +83,7 @@ export function morningOf(day: string, timeZone: string): Date {
 
 /** The days that can be chosen, in the academy's calendar. */
 export function snoozeDays(timeZone: string, now = new Date()): SnoozeDays {
-  // The Canadian format is that of ISO 8601.
-  const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
+  const today = Date.parse(dayIn(timeZone, now))
   const after = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10)
   const toMonday = (8 - new Date(today).getUTCDay()) % 7 || 7
   const presets = [

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router'
+import { longDay } from '#content/format.ts'
 import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { Callout } from '#ui/callout.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { besideOthers, Menu, tightActions } from './menu.tsx'
-import { shownDay } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
 type DecisionPartProps = { recordId: string; decision: NonNullable<ShownAdmission['open']>; mayDecide: boolean }
@@ -37,9 +37,7 @@ export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProp
       </p>
       {(respondBy || reason) && (
         <p className="text-muted-foreground">
-          {[respondBy && `Respond by ${shownDay(respondBy)}`, reason && `Reason: ${reason}`]
-            .filter(Boolean)
-            .join(' · ')}
+          {[respondBy && `Respond by ${longDay(respondBy)}`, reason && `Reason: ${reason}`].filter(Boolean).join(' · ')}
         </p>
       )}
       <details>

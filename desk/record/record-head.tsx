@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { longDay } from '#content/format.ts'
 import { useHydrated } from '#desk/list/use-browser.ts'
 import { feeWords, kindWord, stateWords } from '#desk/list/words.ts'
 import { shownCount } from '#desk/ui/shown.ts'
@@ -10,7 +11,7 @@ import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { Counted } from '#services/records/list.ts'
 import type { FoundRecord } from '#services/records/record.ts'
-import { plural, recordPath, shownDay } from './words.ts'
+import { plural, recordPath } from './words.ts'
 
 /** Where the record is in its list; the addresses of its neighbors. */
 export type InList = {
@@ -39,7 +40,7 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
       </div>
       <Heading id={record.id}>{name || 'Erased person'}</Heading>
       <p className="wrap-anywhere" data-what="">
-        {[what, start && `starts ${shownDay(start.value)}`].filter(Boolean).join(' · ')}
+        {[what, start && `starts ${longDay(start.value)}`].filter(Boolean).join(' · ')}
       </p>
       {others.length > 0 && (
         <details>

@@ -1,6 +1,6 @@
+import { longDay } from '#content/format.ts'
 import { Fact, Facts } from '#desk/ui/facts.tsx'
 import type { FoundRecord, SentField } from '#services/records/record.ts'
-import { shownDay } from './words.ts'
 
 /** Beyond this a text gets the whole width. */
 const SHORT = 60
@@ -38,7 +38,7 @@ function Value({ kind, value }: SentField) {
         {value}
       </a>
     )
-  if (kind === 'day') return <time dateTime={value}>{shownDay(value)}</time>
+  if (kind === 'day') return <time dateTime={value}>{longDay(value)}</time>
   if (kind !== 'link' || !isWebAddress(value)) return value
   return (
     <a className={link} href={value} target="_blank" rel="noreferrer">

@@ -5,11 +5,6 @@ export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): stri
   return `/${kind === 'application' ? 'applications' : 'leads'}/${id}`
 }
 
-/** `2027-03-14` as "March 14, 2027". */
-export function shownDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-}
-
 /** "2 other records". */
 export function plural(count: number, one: string, more: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`

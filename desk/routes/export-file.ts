@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
+import { dayIn } from '#content/format.ts'
 import { type DeskArgs, deskLoader } from '#desk/handlers.ts'
 import { filterOf, scopeOf } from '#desk/list/load.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -16,7 +17,7 @@ export const loader = deskLoader(async (args) => {
   if (isForeign) return redirect(`/export${search}`)
   try {
     const { name, parts } = await partsOf(args)
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.timeZone }).format(new Date())
+    const day = dayIn(deps.timeZone, new Date())
     return new Response(Readable.toWeb(parts) as BodyInit, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

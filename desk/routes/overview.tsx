@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
+import { dayIn } from '#content/format.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { FilterForm } from '#desk/ui/filter-form.tsx'
 import { Page, Section } from '#desk/ui/page.tsx'
@@ -13,7 +14,7 @@ export const loader = deskLoader(async ({ deps, request }) => {
   const asked = Number(new URL(request.url).searchParams.get('days'))
   const days = PERIODS.find((one) => one === asked) ?? 30
   // Days of the academy's calendar, as YYYY-MM-DD.
-  const dayOf = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone: deps.timeZone }).format(moment)
+  const dayOf = (moment: number) => dayIn(deps.timeZone, new Date(moment))
   const period = { from: dayOf(Date.now() - (days - 1) * DAY_MS), to: dayOf(Date.now()) }
   const [figures, funnel, weeks] = await Promise.all([
     todayFigures(deps),

@@ -1,7 +1,8 @@
 import { Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
+import { localTime } from '#content/format.ts'
 import { decisionStateWords, emailStateWords, outcomeWord, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { localTime, momentOf } from '#desk/local-time.ts'
+import { momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
@@ -22,7 +23,7 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const { rows, ...release } = await findRelease(deps, actor, params.releaseId ?? '', after)
   const now = Date.now()
-  const [first, last] = [0, 90].map((days) => localTime(new Date(now + days * DAY_MS), deps.timeZone))
+  const [first, last] = [0, 90].map((days) => localTime(new Date(now + days * DAY_MS), deps.timeZone).slice(0, 16))
   return {
     ...{ ...release, first, last, isFirst: after === undefined },
     isOver: release.sendAt !== null && release.sendAt.getTime() <= now,

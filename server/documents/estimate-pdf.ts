@@ -1,4 +1,4 @@
-import { dayText, priceText, rangeText, timeText } from '#content/format.ts'
+import { dayIn, dayText, momentText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { CalendarSession, Content } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
@@ -25,7 +25,7 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
   const { content, session, seats, request } = estimate
   const { company, calendar } = content
   const light = readTheme('light')
-  const today = now.toLocaleDateString('sv-SE', { timeZone: calendar.timeZone })
+  const today = dayIn(calendar.timeZone, now)
   return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
     ...band(sheet, content, session, readTheme('dark')),
     ...dates(sheet, estimate, today, light),
@@ -185,7 +185,7 @@ function amounts(
 function hold(sheet: Sheet, { calendar }: Content, { createdAt, state }: RequestedSeats, theme: Theme): Element[] {
   const { margin } = PAGE
   const { timeZone, zoneLabel } = calendar
-  const until = heldUntil(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const until = momentText(heldUntil(createdAt), timeZone, 'medium')
   const words = {
     requested: `Seats held until ${until}, ${zoneLabel}`,
     confirmed: 'Seats confirmed',

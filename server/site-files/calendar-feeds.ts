@@ -6,6 +6,7 @@ import ical, {
   ICalWeekday,
 } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { localTime } from '#content/format.ts'
 import { nextSessions } from '#content/next-sessions.ts'
 import type { CalendarSession, Content, ContentCohort } from '#content/schema.ts'
 import { sessionPath } from '#content/site-paths.ts'
@@ -167,10 +168,4 @@ function openFile(author: string, timeZone: string) {
 /** Only events have a zone: one of the calendar would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2). */
 function zoneOf(timeZone: string) {
   return { name: null, generator: () => tzlib_get_ical_block(timeZone)[0] ?? null }
-}
-
-/** Local date and time, such as `2027-01-19T09:00:00`. */
-function localTime(time: Date, timeZone: string): string {
-  // Sweden writes dates as ISO 8601 does: 2027-01-19 09:00:00.
-  return time.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
 }

@@ -1,3 +1,4 @@
+import { wholeDay } from '#content/format.ts'
 import { MERGE_FIELD, type MergeField } from '#content/merge-fields.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { referenceOf } from '#contract/leads.ts'
@@ -21,8 +22,6 @@ function oneLine(value: string): string {
     .trim()
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-
 /** What the fields become for an application. @param respondBy null where it is not known yet, or for other outcomes than an offer */
 export function valuesOf(
   application: Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseName'>,
@@ -34,8 +33,8 @@ export function valuesOf(
     // Mail programs make a link of `bait.example`, which a stranger may have typed as the name.
     name: application.fullName.replaceAll(/\.(?=\S)/g, '. '),
     course: application.courseName,
-    start: cohort ? day.format(new Date(cohort.starts)) : 'to be confirmed',
-    ...(respondBy && { respondBy: day.format(new Date(respondBy)) }),
+    start: cohort ? wholeDay(cohort.starts) : 'to be confirmed',
+    ...(respondBy && { respondBy: wholeDay(respondBy) }),
     reference: referenceOf(application),
     academy: academyName,
   }

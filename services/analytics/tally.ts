@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { dayIn } from '#content/format.ts'
 import type { SitePath } from '#content/site-paths.ts'
 import type { CountedStep } from '#contract/analytics.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
@@ -25,7 +26,6 @@ type TallyOptions = {
 
 /** Counts in memory and adds to the database every few seconds (docs/decisions/0016), later if that fails. */
 export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions) {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   let counts = new Map<string, Count>()
   let failing = false
   let flushing = Promise.resolve()
@@ -59,7 +59,7 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
   const timer = setInterval(flush, every)
   timer.unref()
   return {
-    count: (happening: Happening) => put({ ...happening, day: format.format(now()), count: 1 }),
+    count: (happening: Happening) => put({ ...happening, day: dayIn(timeZone, new Date(now())), count: 1 }),
     flush,
     stop() {
       clearInterval(timer)

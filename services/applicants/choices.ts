@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { dayIn } from '#content/format.ts'
+import { dayIn, wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
@@ -91,14 +91,12 @@ function requireSeen(now: ApplicationStatus, seen: string): void {
   throw new ServiceError('conflict', `Your application has changed since you opened this page: ${applicant}. ${next}`)
 }
 
-const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-
 function tooLate(status: ApplicationStatus, respondBy: string | null): ServiceError {
   const isOver = status === 'offered' && respondBy !== null
   return new ServiceError(
     'conflict',
     isOver
-      ? `The last day to answer was ${shownDay.format(new Date(respondBy))}. If you are still interested, please ask us.`
+      ? `The last day to answer was ${wholeDay(respondBy)}. If you are still interested, please ask us.`
       : `This is not possible any more: ${applicationStatuses[status].next}`,
   )
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '#content/format.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { Database, Queryable } from '#database/client.ts'
@@ -28,7 +29,7 @@ const BATCH = 500
  * @throws ServiceError invalid for days that do not exist, or in the wrong order
  */
 export function periodOf(given: { from?: string | null; to?: string | null }, timeZone: string): Period {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  const today = dayIn(timeZone, new Date())
   const to = given.to || (given.from && given.from > today ? given.from : today)
   const from = given.from || `${to.slice(0, 8)}01`
   if (!isDay(from)) throw invalidField('from', 'There is no such day.', 'There is no such day.')

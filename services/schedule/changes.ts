@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { cohortContradiction } from '#content/contradictions.ts'
+import { longDay } from '#content/format.ts'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
 import { type Entry, type EntryKind, entrySchemas, INFORMATION_SESSION } from '#content/schedule-entries.ts'
 import type { Content } from '#content/schema.ts'
@@ -157,8 +158,6 @@ function heldSeats(kind: EntryKind, held: number): string {
   return held === 1 ? `${one} holds a seat of it.` : `${many} hold ${held} seats of it.`
 }
 
-const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 function contradictionOf(
   kind: EntryKind,
   entry: Entry,
@@ -187,7 +186,7 @@ function contradictionOf(
   const isOpen = (day: string) => Date.parse(endOfDay(day, timeZone)) > now.getTime()
   const other = Object.values(entries.round).find((each) => each.id !== id && isOpen(each.applicationsClose))
   if (other && isOpen(applicationsClose)) {
-    const closes = dayText.format(new Date(other.applicationsClose))
+    const closes = longDay(other.applicationsClose)
     return ['applicationsClose', `The round that closes on ${closes} is still open. Only one can be open at a time.`]
   }
   if (courses.every(({ order }) => order.scholarship === undefined)) {
