@@ -29,7 +29,7 @@ test('a question brings back a record that waited or was done, with one notice t
   for (const state of ['done', 'waiting'] as const) {
     await setState(academy.deps, maya, await seenNow(academy, id), state)
     await ask(` May I start later than ${state}?\r\nAda `)
-    expect(await findRecord(academy.deps, id)).toMatchObject({ state: 'in_progress', owner: 0 })
+    expect(await findRecord(academy.deps, id)).toMatchObject({ state: 'in_progress', waitingOn: 0 })
   }
   const record = await findRecord(academy.deps, id)
   expect(record.timeline.filter(({ what }) => what === 'question')).toMatchObject([
