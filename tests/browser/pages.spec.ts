@@ -39,5 +39,5 @@ test("a policy's table of contents leads to its chapters", async ({ page }) => {
     return Boolean((last[last.length - 1]?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING)
   })
   expect(after, 'the keyboard goes on from there').toBe(true)
-  await expect(page.locator('.policy-date time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
+  await expect(page.getByText('Last changed').locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
 })
