@@ -10,7 +10,7 @@ export type FacetValue = Counted & { value: string }
 export type Facets = Record<FacetName, FacetValue[]> & { total: Counted }
 
 /** Records that are counted: of a longer list, counts are lower bounds. */
-const COUNTED = 15_000
+const COUNTED = 5_000
 
 /** How many records a list would have with another value of each facet, and in all, most frequent values first. */
 export async function countFacets(database: Queryable, filter: Filter): Promise<Facets> {
