@@ -110,7 +110,7 @@ afterAll(async () => {
   await kept?.close()
 })
 
-test('the image has the packages that its programs load', () => {
+test('the image has the packages that its programs load, and none that only builds', () => {
   const programs = globSync('build/{program,server,desk/server,applicant/server}/**/*.js')
   const name = String.raw`((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?`
   const imports = new RegExp(`(?:^|;)(?:im|ex)port\\b[\\w$*{},\\s]*?"${name}"|\\bimport\\("${name}"\\)`, 'gm')
@@ -123,6 +123,9 @@ test('the image has the packages that its programs load', () => {
   expect(needed.size).toBeGreaterThan(15)
   // `server.ts --dev` alone asks for Vite.
   expect([...needed].filter((name) => !installed.has(name))).toEqual(['vite'])
+  const builders =
+    /^(vite|rolldown|esbuild|typescript|lucide-react|satori|@?tailwindcss|@resvg|@rolldown|@react-router\/dev|@babel\/core|@biomejs|@playwright)(\/|$)/
+  expect([...installed].filter((name) => builders.test(name))).toEqual([])
 })
 
 test('the image has no sources, and its server becomes healthy without them', () => {
