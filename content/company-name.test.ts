@@ -4,7 +4,7 @@ import { loadContent } from './load.ts'
 
 it('stands in company.yaml alone: one file renames the academy', () => {
   const { name, lmsLabel } = loadContent().company
-  const files = globSync('{content,contract,mail,web,server,api,tooling/outputs}/**/*.{yaml,md,ts,tsx,css,svg}')
+  const files = globSync('{content,contract,mail,http,ui,web,server,api,tooling/outputs}/**/*.{yaml,md,ts,tsx,css,svg}')
   expect(files.length).toBeGreaterThan(300)
   const naming = files.filter((file) => {
     const text = readFileSync(file, 'utf8')

@@ -41,8 +41,3 @@ export const engagements = [
   { value: 'full-time', label: 'Full-time placement' },
   { value: 'internship', label: 'Internship or apprenticeship (3-6 months)' },
 ] as const satisfies Option[]
-
-/** The values of options, for a Zod enum. */
-export function optionValues<Value extends string>(options: readonly Option<Value>[]): [Value, ...Value[]] {
-  return options.map((option) => option.value) as [Value, ...Value[]]
-}

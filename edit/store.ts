@@ -77,7 +77,7 @@ export function openStore(root = contentRoot) {
     const copy = fs.mkdtempSync(join(tmpdir(), 'academy-edit-'))
     try {
       fs.cpSync(root, join(copy, 'content'), { recursive: true })
-      for (const name of ['package.json', 'contract', 'web', 'node_modules'])
+      for (const name of ['package.json', 'contract', 'node_modules'])
         fs.symlinkSync(join(project, name), join(copy, name))
       for (const [file, text] of Object.entries(texts)) {
         if (text === null) fs.rmSync(join(copy, 'content', file), { force: true })

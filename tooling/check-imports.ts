@@ -95,7 +95,6 @@ const domainImports: [from: string, to: string][] = [
   ['applicants', 'services/admissions/statuses.ts'],
   ['applicants', 'services/admissions/steps.ts'],
   ['applicants', 'services/payments/checkout/end.ts'],
-  ['applicants', 'services/payments/fee.ts'],
   ['applicants', 'services/records/timeline.ts'],
   ['applications', 'services/codes/redeem.ts'],
   ['applications', 'services/payments/fee.ts'],

@@ -14,7 +14,7 @@ type DecisionPartProps = { recordId: string; decision: NonNullable<ShownAdmissio
 export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProps) {
   const { outcome, state, sendAt, staffName, respondBy, reason, mail } = decision
   return (
-    <Callout as="div" className="grid gap-2">
+    <Callout className="grid gap-2">
       <p role="status">
         <b>
           {outcomeWord(outcome)}: {decisionStateWords[state].toLowerCase()}

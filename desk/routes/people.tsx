@@ -135,7 +135,7 @@ const roleTexts = {
 
 function SentLink({ email, link, emailed }: { email: string; link: string | null; emailed: boolean }) {
   return (
-    <Callout as="div" role="status">
+    <Callout role="status">
       {emailed ? (
         <p>An email with a link is on its way to {email}.</p>
       ) : (

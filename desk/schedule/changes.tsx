@@ -12,7 +12,7 @@ export function Done({ changes, done, mayChange, answer }: Props) {
   return (
     <div role="status">
       {done && latest && answer === undefined && (
-        <Callout as="div" className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <Callout className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
           <p>{done === 'saved' ? 'Saved. Visitors see it now.' : 'Undone. Visitors see it now.'}</p>
           {mayChange && <Undo id={latest.id} answer={answer} />}
         </Callout>

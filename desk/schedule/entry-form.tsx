@@ -76,12 +76,12 @@ function previewIn(answer: unknown): PreviewAnswer | undefined {
 
 /** It takes the focus: the button that asked for it is far below. */
 function PreviewPart({ preview }: { preview: Preview }) {
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each preview
   useEffect(() => box.current?.focus(), [preview])
   const { title, facts, notes } = preview
   return (
-    <Callout ref={box as never} as="section" className="mb-5 grid gap-3" tabIndex={-1} aria-label="Preview">
+    <Callout ref={box} role="region" className="mb-5 grid gap-3" tabIndex={-1} aria-label="Preview">
       <p>
         <strong>Visitors will read</strong> <span className="text-muted-foreground">{title}. Not saved yet.</span>
       </p>

@@ -14,7 +14,7 @@ export function Declined({ answer }: { answer: unknown }) {
   }, [declined])
   if (!declined) return null
   return (
-    <Callout ref={box as never} as="div" tone="problem" role="alert" tabIndex={-1} className={fullWidth}>
+    <Callout ref={box} tone="problem" role="alert" tabIndex={-1} className={fullWidth}>
       <p>{declined.message}</p>
     </Callout>
   )

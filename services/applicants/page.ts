@@ -8,13 +8,12 @@ import { decisions } from '#database/schema-admissions.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { formatFee } from '#services/money.ts'
-import { applicationFee } from '#services/payments/fee.ts'
 import { type TimelineEntry, timelinesOf } from '#services/records/timeline.ts'
 import { isOfferOpen } from './choices.ts'
 import { selectSentFrom } from './queries.ts'
 import type { ApplicantSession } from './sessions.ts'
 
-type PageDeps = Pick<ServiceDeps, 'database' | 'payments' | 'schedule' | 'timeZone'>
+type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>
 
 /** The page shows this many applications of an address; people send one or two. */
 const MOST = 50
@@ -83,16 +82,14 @@ export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 
   ])
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
   const timelines = await timelinesOf(deps, subjects)
-  return Promise.all(
-    found.map((row) => {
-      const respondBy = row.status === 'offered' ? offers.find(({ recordId }) => recordId === row.id)?.respondBy : null
-      return ownApplication(deps, row, {
-        respondBy: respondBy ?? null,
-        sessions: sessions.filter((session) => session.applicationId === row.id),
-        timeline: timelines.get(row.id) ?? [],
-      })
-    }),
-  )
+  return found.map((row) => {
+    const respondBy = row.status === 'offered' ? offers.find(({ recordId }) => recordId === row.id)?.respondBy : null
+    return ownApplication(deps, row, {
+      respondBy: respondBy ?? null,
+      sessions: sessions.filter((session) => session.applicationId === row.id),
+      timeline: timelines.get(row.id) ?? [],
+    })
+  })
 }
 
 type Session = Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>
@@ -103,15 +100,14 @@ type Parts = {
   timeline: TimelineEntry[]
 }
 
-async function ownApplication(
+function ownApplication(
   deps: PageDeps,
   row: typeof applications.$inferSelect,
   { respondBy, sessions, timeline }: Parts,
-): Promise<OwnApplication> {
+): OwnApplication {
   const { id, courseId, courseName, cohortId, createdAt, status, feeStatus, interviewAt } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
-  const { feeAmount: amount, feeCurrency: currency } = row
-  const fee = amount === null || currency === null ? await applicationFee(deps, id) : { amount, currency }
+  const fee = { amount: row.feeAmount, currency: row.feeCurrency }
   const cohort = deps.schedule.findCohort(cohortId)
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')

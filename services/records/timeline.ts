@@ -45,7 +45,7 @@ type ShapedEvent =
 /** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
 
-type Deps = Pick<ServiceDeps, 'database' | 'payments'>
+type Deps = Pick<ServiceDeps, 'database'>
 
 type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
 /** Entries with the id of their record. */
@@ -89,7 +89,7 @@ function submitted(at: Date, source: string | null): TimelineEntry {
   return { key: 'submitted', at, by: null, what: 'submitted', source }
 }
 
-async function applicationEntries({ database, payments }: Deps, ids: string[]): Promise<Entries> {
+async function applicationEntries({ database }: Deps, ids: string[]): Promise<Entries> {
   const { id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency } = applications
   const { amount, rate, applicationId } = codeRedemptions
   const [sent, sessions, movements] = await Promise.all([
@@ -103,7 +103,7 @@ async function applicationEntries({ database, payments }: Deps, ids: string[]): 
   ])
   return [
     ...sent.flatMap(({ id, createdAt: at, referrerKind, waiverCode: code, ...fee }): Entries => {
-      const off = takenOff(fee, fee.feeAmount, fee.feeCurrency ?? payments.fee.currency)
+      const off = takenOff(fee, fee.feeAmount, fee.feeCurrency)
       const waived = { key: 'waived', at, by: null, what: 'waived' as const, code, off }
       return [[id, submitted(at, referrerKind)], ...(code === '' ? [] : [[id, waived] as Entries[number]])]
     }),
@@ -125,7 +125,7 @@ async function applicationEntries({ database, payments }: Deps, ids: string[]): 
 }
 
 /** What a code took off the fee, "CA$20.00" or "25%"; null where it left nothing to pay, as the default code does. */
-function takenOff({ amount, rate }: Reduction, feeAmount: number | null, currency: string): string | null {
+function takenOff({ amount, rate }: Reduction, feeAmount: number, currency: string): string | null {
   if (feeAmount === 0) return null
   if (rate !== null) return `${rate}%`
   return amount === null ? null : formatFee({ amount, currency })

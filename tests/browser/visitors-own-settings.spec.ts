@@ -19,6 +19,13 @@ test.describe('forced colors', () => {
     expect(unseen).toEqual([])
   })
 
+  test('the bar of the step stands out', async ({ page }) => {
+    await open(page, '/apply')
+    const bars = page.getByText('STEP 1 OF 2').locator('xpath=following-sibling::*').locator('span')
+    const colors = await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor))
+    expect(new Set(colors).size).toBe(2)
+  })
+
   test('buttons have an edge, and the dot of the slide that is shown stands out', async ({ page }) => {
     await open(page, '/')
     for (const button of [

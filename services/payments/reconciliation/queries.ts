@@ -21,7 +21,7 @@ const overpaid = sql`
   with payments as (
     select application.id, application.status, application.waiver_code, payment.id as payment, payment.currency, payment.created,
       floor(extract(epoch from application.status_since))::bigint as since,
-      coalesce(application.fee_amount, session.amount) as fee, payment.amount as received,
+      application.fee_amount as fee, payment.amount as received,
       least(payment.amount, coalesce((
         select sum(case when back.currency = payment.currency then back.amount else payment.amount end)
         from payment_movements as back where back.session_id = session.id and (back.kind = 'refund' and back.state = 'succeeded'
