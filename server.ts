@@ -113,6 +113,10 @@ async function start(config: Config): Promise<void> {
     payments,
     jobsForLead: jobsForLead({ forwardsLeads: leadsWebhook !== undefined }),
     mailer: createMailer(config, apiOrigin, resources),
+    async writeLetter(letter) {
+      const { makeLetter } = await import('#server/documents/letter-pdf.ts')
+      return makeLetter(schedule.current().words, letter, config.publicUrl)
+    },
     files: openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },

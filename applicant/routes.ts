@@ -15,6 +15,8 @@ export default [
   route(':applicationId/receipt/:sessionId', 'routes/receipt.tsx'),
   route(':applicationId/question', 'routes/question.tsx'),
   route(':applicationId/contact', 'routes/contact.tsx'),
+  route(':applicationId/accept', 'routes/accept.tsx'),
+  route(':applicationId/letter', 'routes/letter.ts'),
   route(':applicationId/withdraw', 'routes/withdraw.tsx'),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig

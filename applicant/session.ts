@@ -36,7 +36,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
 }
 
 /** Hidden fields. */
-const untyped = ['intent', 'id', 'seen']
+const untyped = ['intent', 'id', 'seen', 'offer']
 
 /** What somebody typed into a form that does not reach its action; a checkbox is no text. */
 async function writtenIn(request: Request): Promise<string> {

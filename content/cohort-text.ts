@@ -1,6 +1,6 @@
 import type { StartState } from '#content/start-state.ts'
-import type { Cohort } from '#contract/cohorts.ts'
-import { dayText, longDay, timeText } from './format.ts'
+import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
+import { dayText, longDay, priceText, timeText, wholeDay } from './format.ts'
 
 /** Two times of a day as one span: 6–8:30 PM. Runs inline too, so it is self-contained. */
 export function hoursText(start: string, end: string): string {
@@ -51,4 +51,23 @@ export function stateNote({ seatsLeft, applyBy }: Seats & Pick<Cohort, 'applyBy'
 /** How many seats of a workshop are free. */
 export function workshopSeats({ seats, seatsLeft }: Pick<Cohort, 'seats' | 'seatsLeft'>): string {
   return seatsLeft === 0 ? 'Full' : `${seatsLeft} of ${seats} seats left`
+}
+
+/** The tuition of an offer: USD 4,800. */
+export function offeredTuition({ tuition: { amount, currency } }: Pick<OfferTerms, 'tuition'>): string {
+  return amount === 0 ? 'Nothing to pay' : priceText(amount, currency)
+}
+
+/** All that an offer promises, as labels and texts. */
+export function offerFacts(terms: OfferTerms): [label: string, text: string][] {
+  const { starts, ends, more, zoneLabel, paymentPlan, withdrawal } = terms
+  const classes = `${classDays(terms)}, ${classHours(terms)}, ${zoneLabel}`
+  return [
+    ['Start', wholeDay(starts)],
+    ['End', wholeDay(ends)],
+    ['Classes', more ? `${classes}, ${more}` : classes],
+    ['Tuition', offeredTuition(terms)],
+    ['Payment', paymentPlan],
+    ['If you withdraw', withdrawal],
+  ]
 }

@@ -56,7 +56,7 @@ export const applicationStatuses = {
   deferred: {
     staff: 'Deferred',
     applicant: 'Moved to a later start',
-    next: 'Your place is moved to a later start. We will email you its date.',
+    next: 'Your place is moved to a later start.',
   },
   withdrawn: {
     staff: 'Withdrawn',

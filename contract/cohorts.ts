@@ -37,6 +37,19 @@ export type Cohort = {
   sample?: true | undefined
 }
 
+/** What an offer promises: the start as it was when the offer was written, and what was agreed for this applicant. */
+export type OfferTerms = Pick<
+  Cohort,
+  'starts' | 'ends' | 'days' | 'from' | 'to' | 'more' | 'timeZone' | 'zoneLabel' | 'sample'
+> & {
+  cohortId: string
+  /** Major units; 0 where there is nothing to pay. */
+  tuition: { amount: number; currency: string }
+  paymentPlan: string
+  /** What happens to tuition if the applicant withdraws. */
+  withdrawal: string
+}
+
 /** Whether an application may name this cohort. */
 export function takesApplications({ state, closesAt }: Pick<Cohort, 'state' | 'closesAt'>, now: Date): boolean {
   return state !== 'cancelled' && now < new Date(closesAt)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applicationStatuses } from './schema.ts'
 import { records } from './schema-desk.ts'
 import { staff } from './schema-staff.ts'
@@ -42,6 +42,10 @@ export const decisions = pgTable(
     outcome: text({ enum: outcomes }).notNull(),
     /** A reason of content/decisions.yaml, for staff alone. */
     reason: text(),
+    /** Of an offer: `OfferTerms` of contract/cohorts.ts. Null in offers from before there were any. */
+    terms: jsonb(),
+    /** When the applicant accepted it. */
+    acceptedAt: time('accepted_at'),
     /** The last day to accept an offer, of the academy's calendar. */
     respondBy: date('respond_by', { mode: 'string' }),
     subject: text().notNull(),

@@ -118,10 +118,9 @@ test('a decision is in the words of the staff, line by line; addresses stay text
   const mail = written({ ...email, decision: { ...email.decision, body } })
   expect(mail.subject).toBe('A place for you: Cyber Security')
   expect(mail.text).toContain('\n\nHello Ada,\n\nWe offer you *a place*.\nhttps://bait.example/win\n\nThe academy\n\n')
-  expect(mail.text).toContain('What happens next: We offer you a place.')
-  expect(mail.text).toContain(
-    'Course: Cyber Security\nStatus: Place offered\nAnswer by: Sunday, March 14, 2027\nReference: ',
-  )
+  expect(mail.text).toContain('Course: Cyber Security\nStatus: Place offered\nStart: Monday, March 29, 2027\n')
+  expect(mail.text).toContain('Tuition: USD 4,800\n')
+  expect(mail.text).toContain('\nAnswer by: Sunday, March 14, 2027\nReference: ')
   expect(mail.html).toContain('We offer you *a place*.<br>https://bait.example/win</p>')
   const other = written({ ...email, decision: { ...email.decision, id: 'another' } })
   expect(other.messageId).not.toBe(mail.messageId)

@@ -1,5 +1,6 @@
 import { content } from '#content/all.data.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { Application, EmailRow, Pairs, Part } from './email.ts'
 import { shownLine, shownMoment, shownText } from './shown.ts'
@@ -34,6 +35,13 @@ export const aboutApplication = (row: Application, status: ApplicationStatus, mo
     ...more,
     ['Reference', referenceOf(row)],
   ])
+
+/** The calendar file of the classes that an offer is for. */
+export const addToCalendar = ({ cohortId }: OfferTerms, publicUrl: string): Part => ({
+  kind: 'link',
+  label: 'Add the classes to your calendar',
+  url: `${publicUrl}/cohorts/${cohortId}.ics`,
+})
 
 /** The steps after form and payment, which are the first two of an application. */
 export const stepsAfterPayment: Part[] = apply.next

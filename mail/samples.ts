@@ -1,3 +1,4 @@
+import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Application } from './email.ts'
 
 /** Made-up data that the samples of several emails share. */
@@ -29,4 +30,18 @@ export const sampleApplication: Application = {
   waiverCode: '',
   feeStatus: 'due',
   status: 'submitted',
+}
+
+export const sampleTerms: OfferTerms = {
+  cohortId: 'cyber-security-2027-01',
+  starts: '2027-03-29',
+  ends: '2027-07-14',
+  days: ['Mon', 'Wed'],
+  from: '18:00',
+  to: '20:30',
+  timeZone: 'America/Edmonton',
+  zoneLabel: 'Mountain Time',
+  tuition: { amount: 4800, currency: 'USD' },
+  paymentPlan: 'In full before the first class, or in four payments, one a month.',
+  withdrawal: 'Before the first class, all tuition is returned. After it, the refund policy says how much is returned.',
 }

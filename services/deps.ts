@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Decisions } from '#content/schema.ts'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
@@ -30,6 +31,19 @@ export type Mailer = {
   send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
+/** What an admission letter says. */
+export type Letter = {
+  name: string
+  courseId: string
+  course: string
+  reference: string
+  terms: OfferTerms
+  sentAt: Date
+  /** The last day to accept; null without one. */
+  respondBy: string | null
+  acceptedAt: Date | null
+}
+
 /** Outcomes of registrations, checkouts, virus scans; leads by kind; failed jobs by task (server/metrics). */
 export type Counted = 'registrations' | 'checkouts' | 'leads' | 'scans' | 'jobFailures'
 
@@ -39,8 +53,8 @@ export type ServiceDeps = {
   database: Database
   courses: Course[]
   schedule: Schedule
-  /** The emails of decisions, and the reasons for them (content/decisions.yaml). */
-  decisions: Pick<Decisions, 'templates' | 'reasons'>
+  /** The emails of decisions, the reasons for them, and what offers say about withdrawing (content/decisions.yaml). */
+  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal'>
   academyName: string
   /** IANA name of the time zone of the academy's calendar. */
   timeZone: string
@@ -53,6 +67,8 @@ export type ServiceDeps = {
   payments: Payments
   jobsForLead: JobsForLead
   mailer: Mailer
+  /** Writes an admission letter as PDF. */
+  writeLetter(letter: Letter): Promise<Buffer>
   /** Where newsletter subscriptions are forwarded (NEWSLETTER_FORM_URL). */
   newsletterFormUrl?: string | undefined
   /** Of resumes. */

@@ -92,6 +92,7 @@ const rules: Rule[] = [
 const domainImports: [from: string, to: string][] = [
   ['admissions', 'services/applications/service.ts'],
   ['admissions', 'services/payments/checkout/end.ts'],
+  ['applicants', 'services/admissions/sent.ts'],
   ['applicants', 'services/admissions/statuses.ts'],
   ['applicants', 'services/admissions/steps.ts'],
   ['applicants', 'services/payments/checkout/end.ts'],

@@ -1,10 +1,10 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
-import { applicantAction, applicantLoader } from '#applicant/handlers.ts'
-import { offerIntents } from '#applicant/offer.ts'
+import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { Application } from '#applicant/ui/application.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { column, Page } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
+import { choose } from '#services/applicants/choices.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { continueDraft, type FoundDraft, findDraftsOf } from '#services/drafts/service.ts'
@@ -18,7 +18,10 @@ export const loader = applicantLoader(async ({ deps, session }) => {
 })
 
 export const action = applicantAction({
-  ...offerIntents,
+  decline: async ({ deps, session, form }) => {
+    await choose(deps, session, textOf(form, 'id'), 'decline', { status: textOf(form, 'seen') })
+    return redirectTo(deps, '/')
+  },
   pay: async ({ deps, session, form }) => {
     const { id } = await findOwnApplication(deps.database, session, textOf(form, 'id'))
     return redirect(await createCheckout(deps)(id), 303)

@@ -13,7 +13,7 @@ export const loader = applicantLoader(async ({ deps, session, params }) => {
 
 export const action = applicantAction({
   withdraw: async ({ deps, session, params, form }) => {
-    await choose(deps, session, params.applicationId ?? '', 'withdraw', textOf(form, 'seen'))
+    await choose(deps, session, params.applicationId ?? '', 'withdraw', { status: textOf(form, 'seen') })
     return redirectTo(deps, '/')
   },
 })

@@ -5,8 +5,7 @@ import { Callout } from '#ui/callout.tsx'
 import { IntentForm } from './form.tsx'
 
 type ApplicationActionsProps = {
-  application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer'>
-  /** Of the page's action, which has the intents of offer.ts. */
+  application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'terms'>
   answer: unknown
 }
 
@@ -14,7 +13,7 @@ type ApplicationActionsProps = {
 export function ApplicationActions({ application, answer }: ApplicationActionsProps) {
   const { id, canAnswer } = application
   // The offer has gone since the page was opened.
-  const tooLate = canAnswer ? undefined : (declinedOf(answer, 'accept', id) ?? declinedOf(answer, 'decline', id))
+  const tooLate = canAnswer ? undefined : declinedOf(answer, 'decline', id)
   return (
     <section className="grid gap-4" aria-label="What you can do">
       {tooLate ? (
@@ -32,18 +31,20 @@ export function ApplicationActions({ application, answer }: ApplicationActionsPr
   )
 }
 
-function Offer({ application: { id, status }, answer }: ApplicationActionsProps) {
-  const seen = <input type="hidden" name="seen" value={status} />
+function Offer({ application: { id, status, terms }, answer }: ApplicationActionsProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
-      <IntentForm intent="accept" id={id} answer={answer}>
-        {seen}
-        <Button type="submit">Accept the place</Button>
-      </IntentForm>
+      {terms ? (
+        <a href={`/application/${id}/accept`} className="button button-filled">
+          Accept the place
+        </a>
+      ) : (
+        <p>We will send you an offer with class times and tuition. You can accept that one.</p>
+      )}
       <details className="open:basis-full" open={declinedOf(answer, 'decline', id) !== undefined}>
         <summary className="text-button flex items-center">Decline the place</summary>
         <IntentForm intent="decline" id={id} answer={answer}>
-          {seen}
+          <input type="hidden" name="seen" value={status} />
           <p>We give the place to somebody else. You cannot undo this by yourself.</p>
           <Button type="submit" variant="ghost">
             Decline the place

@@ -1,6 +1,7 @@
 import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
-import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
@@ -8,6 +9,7 @@ import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { IntentForm } from './form.tsx'
 import { Progress } from './progress.tsx'
+import { Terms } from './terms.tsx'
 import { Day, Time } from './time.tsx'
 import { entryWords, feeWords } from './words.ts'
 
@@ -21,7 +23,7 @@ type ApplicationProps = { application: OwnApplication; answer: unknown }
 
 /** An application: where it is and what happens next, what can be done about it, and what happened. */
 export function Application({ application, answer }: ApplicationProps) {
-  const { id, reference, course, courseId, cohort, createdAt, status } = application
+  const { id, reference, course, courseId, cohort, createdAt } = application
   const picture = courses.find((one) => one.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
@@ -32,7 +34,7 @@ export function Application({ application, answer }: ApplicationProps) {
             {course}
           </h2>
           <p className="mt-1 text-muted-foreground text-small">
-            {cohort && status !== 'deferred' ? (
+            {cohort ? (
               <>
                 Starts <Day day={cohort.starts} />
                 {' · '}
@@ -47,6 +49,7 @@ export function Application({ application, answer }: ApplicationProps) {
         <div className="grid content-start gap-7">
           <Progress application={application} />
           <Status application={application} />
+          {application.terms ? <Offer id={id} terms={application.terms} /> : null}
           <ApplicationActions application={application} answer={answer} />
         </div>
         <div className="grid content-start gap-7 min-[56rem]:col-start-2 min-[56rem]:row-span-2 min-[56rem]:row-start-1">
@@ -67,7 +70,7 @@ export function Application({ application, answer }: ApplicationProps) {
 }
 
 function Status({ application }: { application: OwnApplication }) {
-  const { status, respondBy, interviewAt } = application
+  const { status, respondBy, interviewAt, terms } = application
   const { applicant, next } = applicationStatuses[status]
   const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined)?.[status]
   const isClosed = closedStatuses.includes(status)
@@ -95,12 +98,14 @@ function Status({ application }: { application: OwnApplication }) {
           Your interview: <Time at={interviewAt} hour />
         </p>
       ) : null}
-      {status === 'accepted' || status === 'enrolled' ? <Start application={application} /> : null}
+      {hasPlace.includes(status) && !terms ? <Start application={application} /> : null}
     </section>
   )
 }
 
-/** After an accepted offer: its start, to put into a calendar. */
+const hasPlace: readonly ApplicationStatus[] = ['accepted', 'enrolled', 'deferred']
+
+/** The start of a place that is not the one that was offered. */
 function Start({ application: { id, cohort } }: { application: OwnApplication }) {
   if (!cohort) {
     return (
@@ -119,6 +124,23 @@ function Start({ application: { id, cohort } }: { application: OwnApplication })
         Add its classes to your calendar
       </a>
     </p>
+  )
+}
+
+function Offer({ id, terms }: { id: string; terms: OfferTerms }) {
+  return (
+    <section className="grid gap-4 *:[h3]:text-title-4">
+      <h3>Your place</h3>
+      <Terms terms={terms} />
+      <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <a href={`/application/${id}/letter`} className="link">
+          Admission letter (PDF)
+        </a>
+        <a href={`/cohorts/${terms.cohortId}.ics`} className="link">
+          Add its classes to your calendar
+        </a>
+      </p>
+    </section>
   )
 }
 

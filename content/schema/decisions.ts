@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { MERGE_FIELD, type MergeField, mergeFields } from '#content/merge-fields.ts'
-import { label, sample, text } from './parts.ts'
+import { label, needed, sample, text } from './parts.ts'
 
 const SUBJECT_MAX_LENGTH = 150
 const BODY_MAX_LENGTH = 10_000
+const WITHDRAWAL_MAX_LENGTH = 400
 
 /** Words with merge fields: those that must be there, and those that have no value here. */
 function words(maxLength: number, needed: MergeField[], without: MergeField[]) {
@@ -38,6 +39,8 @@ export const decisions = z.strictObject({
     rejected: other,
     offer_withdrawn: other,
   }),
+  /** What an offer says about tuition when the applicant withdraws, unless staff write something else. */
+  withdrawal: needed(text.pipe(z.string().max(WITHDRAWAL_MAX_LENGTH)), 'every offer says what happens to tuition.'),
   reasons: z
     .array(
       z.strictObject({

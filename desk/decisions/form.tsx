@@ -3,11 +3,12 @@ import { actions } from '#desk/record/menu.tsx'
 import { WorkForm } from '#desk/record/work-form.tsx'
 import { stack } from '#desk/ui/page.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
+import type { Declined } from '#ssr/answers.ts'
 import { Field, fieldBox } from '#ui/field.tsx'
 import type { ShownDecision } from './load.ts'
 
 type DecisionFormProps = {
-  data: Pick<ShownDecision, 'outcome' | 'editing' | 'words' | 'days' | 'reasons'>
+  data: Pick<ShownDecision, 'outcome' | 'editing' | 'words' | 'terms' | 'starts' | 'withdrawal' | 'days' | 'reasons'>
   kept: ReturnType<typeof useKept>
 }
 
@@ -26,6 +27,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
             <input type="hidden" name="outcome" value={outcome} />
             <input type="hidden" name="decision" value={editing?.id ?? ''} />
             <KeptFields kept={kept} className="grid gap-1 [&_textarea]:field-sizing-content">
+              {outcome === 'offered' && <TermsFields data={data} sent={sent} errors={errors} />}
               {outcome === 'offered' && (
                 <TextField
                   {...written('respondBy')}
@@ -80,5 +82,52 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
         )
       }}
     </WorkForm>
+  )
+}
+
+type TermsFieldsProps = Pick<DecisionFormProps, 'data'> & { sent: FormData | undefined; errors: Declined['errors'] }
+
+/** What the offer promises. Fields that stay empty say what the start says. */
+function TermsFields({ data: { terms, starts, withdrawal }, sent, errors }: TermsFieldsProps) {
+  const written = (name: keyof typeof terms) => ({ name, defaultValue: String(sent?.get(name) ?? terms[name]) })
+  const asStart = 'Leave it empty to offer what the start says.'
+  return (
+    <>
+      <Field label="Start" error={errors?.cohortId?.[0]}>
+        {(ties) => (
+          <select {...ties} {...written('cohortId')} className={`${fieldBox} px-4`} required>
+            <option value="">Choose a start</option>
+            {starts.map(({ id, text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        {...written('tuition')}
+        label="Tuition for this applicant"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`${asStart} Type 0 if there is nothing to pay.`}
+        error={errors?.tuition?.[0]}
+      />
+      <TextField
+        {...written('paymentPlan')}
+        label="Payment plan for this applicant"
+        autoComplete="off"
+        hint={asStart}
+        error={errors?.paymentPlan?.[0]}
+      />
+      <TextField
+        {...written('withdrawal')}
+        label="If the applicant withdraws"
+        autoComplete="off"
+        placeholder={withdrawal}
+        hint="Leave it empty to offer what is shown here."
+        error={errors?.withdrawal?.[0]}
+      />
+    </>
   )
 }

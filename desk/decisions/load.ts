@@ -1,9 +1,11 @@
 import { dayIn, wholeDay } from '#content/format.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { redirectTo } from '#desk/handlers.ts'
+import { startsOf } from '#desk/record/admission-load.ts'
 import { findDecisions, previewOf, templateFor } from '#services/admissions/decisions.ts'
 import { findAdmission } from '#services/admissions/status.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
+import { typedTerms } from '#services/admissions/terms.ts'
 import { findRecord } from '#services/records/record.ts'
 import { requireRight } from '#services/rights.ts'
 import { backFrom } from './save.ts'
@@ -37,8 +39,10 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
   }
   const dayAfter = (days: number) => dayIn(deps.timeZone, new Date(Date.now() + days * DAY_MS))
   const editing = open && open.outcome === outcome && open.state !== 'released' ? open : undefined
-  const template = outcome && !editing ? await templateFor(deps, id, outcome, null) : { subject: '', body: '' }
+  const template = outcome && !editing ? await templateFor(deps, id, outcome) : { subject: '', body: '' }
   const mail = editing && shownMail(await previewOf(deps, editing))
+  const starts = startsOf(deps, record.courseId)
+  const ownStart = starts.some((start) => start.id === admission.cohortId) ? admission.cohortId : ''
   return {
     ...{ id, back, outcome, outcomes, status: admission.status, editing, mail },
     name: record.name,
@@ -49,6 +53,11 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
     words: editing ?? { ...template, reason: null, respondBy: outcome === 'offered' ? dayAfter(RESPOND_DAYS) : null },
     /** Whether the email lacks the last day to accept. */
     lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(wholeDay(editing.respondBy))),
+    terms: editing?.terms
+      ? typedTerms(deps, editing.terms)
+      : { cohortId: ownStart, tuition: '', paymentPlan: '', withdrawal: '' },
+    starts,
+    withdrawal: deps.decisions.withdrawal,
     days: { first: dayAfter(0), last: dayAfter(365) },
     reasons: deps.decisions.reasons,
     me: actor.staffId,

@@ -1,9 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { redirect } from 'react-router'
 import { wholeDay } from '#content/format.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
 import { seenBy, stored } from '#desk/record/stored.ts'
-import { editDecision, findDecisions, holdDecision, prepareDecision } from '#services/admissions/decisions.ts'
+import {
+  type Decision,
+  editDecision,
+  findDecisions,
+  holdDecision,
+  prepareDecision,
+} from '#services/admissions/decisions.ts'
+import { typedTerms } from '#services/admissions/terms.ts'
+import type { DecisionWords } from '#services/admissions/words.ts'
 import { textOf } from '#ssr/answers.ts'
 
 type Args = DeskArgs & { form: FormData }
@@ -18,10 +27,16 @@ export async function saveDecision(args: Args) {
   const typed = {
     reason: textOf(form, 'reason') || null,
     respondBy: textOf(form, 'respondBy') || null,
+    terms: {
+      cohortId: textOf(form, 'cohortId'),
+      tuition: textOf(form, 'tuition').trim(),
+      paymentPlan: lines(textOf(form, 'paymentPlan')),
+      withdrawal: lines(textOf(form, 'withdrawal')),
+    },
     subject: lines(textOf(form, 'subject')),
     body: lines(textOf(form, 'body')),
   }
-  if (textOf(form, 'then') === 'hold' && before && isSame(typed, before)) {
+  if (textOf(form, 'then') === 'hold' && before && isSame(deps, typed, before)) {
     await holdDecision(deps, actor, seen, before.id)
     const { pathname, search } = new URL(request.url)
     return redirect(backFrom(search, pathname.split('/').at(-2) ?? ''))
@@ -32,16 +47,18 @@ export async function saveDecision(args: Args) {
   return stored(args)
 }
 
-type Words = { reason: string | null; respondBy: string | null; subject: string; body: string }
-
 const words = ['reason', 'respondBy', 'subject', 'body'] as const
-const isSame = (one: Words, other: Words) => words.every((name) => one[name] === other[name])
+
+function isSame(deps: DeskArgs['deps'], typed: DecisionWords, before: Decision): boolean {
+  const isSameText = words.every((name) => typed[name] === before[name])
+  return isSameText && (before.terms === null || isDeepStrictEqual(typed.terms, typedTerms(deps, before.terms)))
+}
 
 /** Browsers send line breaks as CRLF. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
 /** The email names the day in words: where the day changes, so do they. */
-function withNewDay(typed: Words, before: string | null): Words {
+function withNewDay(typed: DecisionWords, before: string | null): DecisionWords {
   const { respondBy, subject, body } = typed
   if (!before || !respondBy || before === respondBy || Number.isNaN(Date.parse(respondBy))) return typed
   const change = (text: string) => text.replaceAll(wholeDay(before), wholeDay(respondBy))

@@ -1,4 +1,7 @@
+import { classDays, offeredTuition } from '#content/cohort-text.ts'
+import { longDay } from '#content/format.ts'
 import { applicationStatuses } from '#contract/application-status.ts'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
 import type { Decision, previewOf } from '#services/admissions/decisions.ts'
 import type { DecisionState } from '#services/admissions/lists.ts'
@@ -6,6 +9,10 @@ import type { EmailState } from '#services/admissions/sent.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 export const outcomeWord = (outcome: Decision['outcome']): string => applicationStatuses[outcome].staff
+
+/** What an offer promises, in a line. */
+export const termsLine = (terms: OfferTerms): string =>
+  [`Starts ${longDay(terms.starts)}`, classDays(terms), offeredTuition(terms)].join(' · ')
 
 export const decisionStateWords: Record<DecisionState, string> = {
   prepared: 'Prepared',

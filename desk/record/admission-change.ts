@@ -16,7 +16,8 @@ type Args = DeskArgs & { form: FormData }
 export const admissionChanges = {
   status: async (args: Args) => {
     const { deps, actor, form } = args
-    await setStatus(deps, actor, seenBy(args), textOf(form, 'status'), textOf(form, 'reason'))
+    const more = { reason: textOf(form, 'reason'), cohortId: textOf(form, 'cohortId') }
+    await setStatus(deps, actor, seenBy(args), textOf(form, 'status'), more)
     return stored(args)
   },
   placement: async (args: Args) => {

@@ -1,5 +1,5 @@
 import { classDays, classHours } from '#content/cohort-text.ts'
-import { dayText, localTime } from '#content/format.ts'
+import { dayText, localTime, tuitionText } from '#content/format.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { reasonWord, shownMail } from '#desk/decisions/words.ts'
 import { findDecisions, previewOf } from '#services/admissions/decisions.ts'
@@ -22,7 +22,9 @@ export async function loadAdmission(
     outcomes: email === '' ? [] : admission.outcomes,
     /** As a field has it. */
     interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone).slice(0, 16) : '',
-    placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsOf(deps) },
+    placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsByCourse(deps) },
+    /** The starts that the place can be moved to. */
+    otherStarts: startsOf(deps, courseId).filter((start) => start.id !== cohortId),
     open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await previewOf(deps, open)) },
     sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),
   }
@@ -31,17 +33,23 @@ export async function loadAdmission(
 export type ShownAdmission = NonNullable<Awaited<ReturnType<typeof loadAdmission>>>
 
 /** The starts that staff can choose, by course. */
-function startsOf({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'>, now = new Date()) {
-  const offered = schedule.current().cohorts.filter((cohort) => isOffered(cohort, now))
-  return courses.flatMap(({ id, name }) => {
-    const starts = offered.filter(({ course }) => course === id).map((each) => ({ id: each.id, text: startText(each) }))
+function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>) {
+  return deps.courses.flatMap(({ id, name }) => {
+    const starts = startsOf(deps, id)
     return starts.length > 0 ? [{ course: name, starts }] : []
   })
 }
 
-/** "Jan 26, 2027 · 3 of 12 seats free · Tue and Thu, 6–8:30 PM" */
+/** The starts of a course that staff can choose. */
+export function startsOf({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId: string, now = new Date()) {
+  const offered = schedule.current().cohorts.filter(({ course }) => course === courseId)
+  return offered.filter((cohort) => isOffered(cohort, now)).map((each) => ({ id: each.id, text: startText(each) }))
+}
+
+/** "Jan 26, 2027 · 3 of 12 seats free · Tue and Thu, 6–8:30 PM · USD 4,800" */
 function startText(cohort: Cohort): string {
-  const { starts, seats, seatsLeft } = cohort
+  const { starts, seats, seatsLeft, tuition } = cohort
   const free = seatsLeft === 0 ? 'full' : `${seatsLeft} of ${seats} seats free`
-  return `${dayText(starts)} · ${free} · ${classDays(cohort)}, ${classHours(cohort)}`
+  const classes = `${classDays(cohort)}, ${classHours(cohort)}`
+  return [dayText(starts), free, classes, tuition && tuitionText(tuition)].filter(Boolean).join(' · ')
 }

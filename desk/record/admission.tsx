@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router'
 import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
-import { emailStateWords, outcomeWord } from '#desk/decisions/words.ts'
+import { emailStateWords, outcomeWord, termsLine } from '#desk/decisions/words.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { DecisionPart } from './decision-part.tsx'
@@ -23,7 +23,8 @@ type AdmissionProps = {
 
 /** Where an application is on its way to a place, what its applicant reads, and what can follow. */
 export function Admission({ recordId, admission, submittedAt, me, mayDecide }: AdmissionProps) {
-  const { status, statusSince, interviewAt, interviewNotes, next, outcomes, placement, open, sent } = admission
+  const { status, statusSince, interviewAt, interviewNotes, next, outcomes, placement, otherStarts, open, sent } =
+    admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
     <RecordPart id="admission" title="Admission" className="grid gap-3">
@@ -43,12 +44,14 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
           {outcomes.length > 0 && <Prepare recordId={recordId} isNext={!open && awaitsDecision(admission)} />}
           {next.length > 0 && (
             <Menu label="Change admission" size="form">
-              <StatusForm status={status} next={next} hasOpen={open !== null} />
+              <StatusForm status={status} next={next} starts={otherStarts} hasOpen={open !== null} />
             </Menu>
           )}
           {!closedStatuses.includes(status) && (
             <Menu label="Change course or start" size="wide">
-              {open ? (
+              {status === 'offered' ? (
+                <p>The offer names its course and start. Prepare another offer to change them.</p>
+              ) : open ? (
                 <p>
                   Discard the decision that is not sent yet first: its email may name the course or the start. One that
                   is released is taken back before.
@@ -78,7 +81,7 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
             <span className="link">{plural(sent.length, 'decision', 'decisions')} in effect</span>
           </summary>
           <ul className="grid gap-3 pt-2">
-            {sent.map(({ id, outcome, sentAt, reason, staffName, subject, body, email }) => (
+            {sent.map(({ id, outcome, sentAt, acceptedAt, reason, staffName, terms, subject, body, email }) => (
               <li key={id}>
                 <p>
                   <b>{outcomeWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
@@ -86,6 +89,16 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
                     {[`by ${staffName}`, reason].filter(Boolean).join(' · ')}
                   </span>
                 </p>
+                {terms && (
+                  <p className="text-muted-foreground">
+                    {termsLine(terms)}
+                    {acceptedAt && (
+                      <>
+                        {' · '}accepted <Time at={acceptedAt} />
+                      </>
+                    )}
+                  </p>
+                )}
                 <details>
                   <summary>
                     {emailStateWords[email]}: <span className="link">{subject}</span>

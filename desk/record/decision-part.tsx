@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { longDay } from '#content/format.ts'
-import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
+import { decisionStateWords, outcomeWord, termsLine } from '#desk/decisions/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -12,7 +12,12 @@ type DecisionPartProps = { recordId: string; decision: NonNullable<ShownAdmissio
 
 /** The decision that is not sent yet: its state, its email, and what can be done with it. */
 export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProps) {
-  const { outcome, state, sendAt, staffName, respondBy, reason, mail } = decision
+  const { outcome, state, sendAt, staffName, respondBy, reason, terms, mail } = decision
+  const facts = [
+    terms && termsLine(terms),
+    respondBy && `Respond by ${longDay(respondBy)}`,
+    reason && `Reason: ${reason}`,
+  ].filter(Boolean)
   return (
     <Callout className="grid gap-2">
       <p role="status">
@@ -35,11 +40,7 @@ export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProp
           </>
         )}
       </p>
-      {(respondBy || reason) && (
-        <p className="text-muted-foreground">
-          {[respondBy && `Respond by ${longDay(respondBy)}`, reason && `Reason: ${reason}`].filter(Boolean).join(' · ')}
-        </p>
-      )}
+      {facts.length > 0 && <p className="text-muted-foreground">{facts.join(' · ')}</p>}
       <details>
         <summary>
           Email: <span className="link">{mail.subject}</span>

@@ -6,12 +6,14 @@ type StatusFormProps = {
   status: ApplicationStatus
   /** What can follow without a decision. */
   next: ApplicationStatus[]
+  /** Where a place can be moved to. */
+  starts: { id: string; text: string }[]
   /** Whether a decision is not sent yet. */
   hasOpen: boolean
 }
 
 /** Changes an application's admission; what is closed is reopened with a reason. */
-export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
+export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
   const isClosed = closedStatuses.includes(status)
   return (
     <WorkForm intent="status">
@@ -33,6 +35,18 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
               ))}
             </select>
           </Labeled>
+          {next.includes('deferred') && (
+            <Labeled label="If deferred: the start that the place moves to">
+              <select name="cohortId" className="input" defaultValue={String(sent?.get('cohortId') ?? '')}>
+                <option value="">Choose a start</option>
+                {starts.map(({ id, text }) => (
+                  <option key={id} value={id}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </Labeled>
+          )}
           <Labeled label={isClosed || status === 'enrolled' ? 'Reason to reopen' : 'Reason, if there is one'}>
             <input
               name="reason"

@@ -1,8 +1,10 @@
+import { offerFacts } from '#content/cohort-text.ts'
 import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
-import { aboutApplication, seeApplication } from '#mail/parts.ts'
-import { SAMPLE_NAME, sampleApplication } from '#mail/samples.ts'
+import { aboutApplication, addToCalendar, seeApplication } from '#mail/parts.ts'
+import { SAMPLE_NAME, sampleApplication, sampleTerms } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 /** A decision as staff wrote it: `body` has paragraphs with an empty line between them; `respondBy` is an offer's last day (`2027-03-14`). */
@@ -10,6 +12,7 @@ type Decision = {
   id: string
   outcome: ApplicationStatus
   respondBy: string | null
+  terms: OfferTerms | null
   subject: string
   body: string
 }
@@ -17,7 +20,7 @@ type Decision = {
 /** To the applicant: a decision in the words of the staff, which are not changed, and what happens next. */
 export const decision: EmailDefinition<{ row: Application; decision: Decision }> = {
   keyPart: ({ decision }) => decision.id,
-  visitor: ({ row, decision: { subject, body, outcome, respondBy } }, publicUrl) => {
+  visitor: ({ row, decision: { subject, body, outcome, respondBy, terms } }, publicUrl) => {
     const paragraphs = shownParagraphs(body)
     return {
       subject: shownLine(subject),
@@ -26,8 +29,15 @@ export const decision: EmailDefinition<{ row: Application; decision: Decision }>
       course: shownLine(row.courseName),
       parts: [
         ...paragraphs,
-        { kind: 'notice', text: `What happens next: ${applicationStatuses[outcome].next}` },
-        aboutApplication(row, outcome, [['Answer by', respondBy ? wholeDay(respondBy) : '']]),
+        // What an offer asks for is in its words and in its terms.
+        ...(terms
+          ? []
+          : [{ kind: 'notice' as const, text: `What happens next: ${applicationStatuses[outcome].next}` }]),
+        aboutApplication(row, outcome, [
+          ...(terms ? offerFacts(terms) : []),
+          ['Answer by', respondBy ? wholeDay(respondBy) : ''],
+        ]),
+        ...(terms ? [addToCalendar(terms, publicUrl)] : []),
         { ...seeApplication(publicUrl), kind: 'action' },
       ],
     }
@@ -39,6 +49,7 @@ export const decision: EmailDefinition<{ row: Application; decision: Decision }>
         id: '01999e3f-0000-7000-8000-5b11c09f2a18',
         outcome: 'offered',
         respondBy: '2027-03-14',
+        terms: sampleTerms,
         subject: 'A place for you: Cyber Security',
         body: `Hello ${SAMPLE_NAME},\n\nWe would like to offer you a place.\nPlease tell us by March 14.\n\nThe academy`,
       },

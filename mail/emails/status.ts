@@ -1,11 +1,23 @@
+import { offerFacts } from '#content/cohort-text.ts'
+import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
-import { aboutApplication, greeting, seeApplication } from '#mail/parts.ts'
-import { sampleApplication } from '#mail/samples.ts'
+import { aboutApplication, addToCalendar, greeting, seeApplication } from '#mail/parts.ts'
+import { sampleApplication, sampleTerms } from '#mail/samples.ts'
 import { shownLine } from '#mail/shown.ts'
 
 /** The status that the application has now, since when, and the one before. */
-type StatusData = { row: Application; status: ApplicationStatus; since: Date; from?: string | undefined }
+type StatusData = {
+  row: Application
+  status: ApplicationStatus
+  since: Date
+  from?: string | undefined
+  /** What was accepted. */
+  terms?: OfferTerms | undefined
+  /** The start that the place is moved to. */
+  movedTo?: Pick<Cohort, 'starts'> | undefined
+}
 
 const sampleOf = (status: ApplicationStatus): StatusData => ({
   row: sampleApplication,
@@ -16,7 +28,7 @@ const sampleOf = (status: ApplicationStatus): StatusData => ({
 /** To the applicant: their application has another status, without an email of a decision. */
 export const status: EmailDefinition<StatusData> = {
   keyPart: ({ status, since }) => `${status}.${since.getTime()}`,
-  visitor: ({ row, status, from }, publicUrl) => {
+  visitor: ({ row, status, from, terms, movedTo }, publicUrl) => {
     const { applicant, next } = applicationStatuses[status]
     const course = shownLine(row.courseName)
     const isDue = row.feeStatus === 'due' && status !== 'declined'
@@ -31,17 +43,20 @@ export const status: EmailDefinition<StatusData> = {
       parts: [
         greeting,
         ...(from === 'waitlisted' && status === 'in_review' ? ['A seat is free.'] : []),
-        next,
+        movedTo ? `${next} It begins on ${wholeDay(movedTo.starts)}.` : next,
+        ...(terms ? ['This is what you have accepted.'] : []),
         // The next step of a closed application says what can be done.
         ...(status === 'offer_expired' || status === 'withdrawn' ? [] : [toDo]),
-        aboutApplication(row, status),
+        aboutApplication(row, status, terms && offerFacts(terms)),
+        ...(terms ? [addToCalendar(terms, publicUrl)] : []),
         { ...seeApplication(publicUrl), kind: 'action' },
       ],
     }
   },
   samples: {
     'status-in_review': sampleOf('in_review'),
-    'status-accepted': sampleOf('accepted'),
+    'status-accepted': { ...sampleOf('accepted'), terms: sampleTerms },
+    'status-deferred': { ...sampleOf('deferred'), movedTo: sampleTerms },
     'status-withdrawn': sampleOf('withdrawn'),
   },
 }

@@ -4,8 +4,8 @@ import type { ShownContent } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
-import { colorsOf } from './estimate-parts.ts'
 import { decorate, type Element, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
+import { colorsOf } from './sheet-parts.ts'
 
 // US Letter, as makeSheet opens it.
 const PAGE = { width: 612, height: 792, margin: 40 }

@@ -1,12 +1,12 @@
 import { dayIn, dayText, momentText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { CalendarSession, Content } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
-import { readTheme, type Theme, tileColors } from '#content/theme.ts'
+import { readTheme, type Theme } from '#content/theme.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
-import { approval, BAND, colorsOf, foot, PAGE, reasons } from './estimate-parts.ts'
-import { decorate, type Element, makeSheet, paintTiles, type Sheet, type Style, textElement } from './pdf-sheet.ts'
+import { decorate, type Element, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
+import { approval, BAND, band, colorsOf, foot, PAGE, reasons } from './sheet-parts.ts'
 
 const DAY = 86_400_000
 
@@ -26,8 +26,10 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
   const { company, calendar } = content
   const light = readTheme('light')
   const today = dayIn(calendar.timeZone, now)
+  const picture = sessionPicture(session, content.courses)
+  const head = { title: 'Estimate', line: session.title, picture, isSample: calendar.sample === true }
   return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
-    ...band(sheet, content, session, readTheme('dark')),
+    ...band(sheet, content, head, readTheme('dark')),
     ...dates(sheet, estimate, today, light),
     ...amounts(sheet, content, session, seats, light),
     ...(request ? hold(sheet, content, request, light) : []),
@@ -46,41 +48,6 @@ export function validUntil(
   const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
   const [earlier = today] = [dayAfter(today, calendar.estimate.validDays), dayAfter(starts, -1)].sort()
   return earlier
-}
-
-function band(sheet: Sheet, content: Content, session: CalendarSession, dark: Theme): Element[] {
-  const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
-  const { margin } = PAGE
-  const { sample } = content.calendar
-  decorate(sheet, () => {
-    sheet.rect(0, 0, PAGE.width, BAND).fill(background)
-    const picture = sessionPicture(session, content.courses)
-    const side = BAND / Math.max(picture.rows.length, 2)
-    const columns = picture.rows[0]?.split(' ').length ?? 0
-    const top = (BAND - side * picture.rows.length) / 2
-    paintTiles(sheet, picture.rows, tileColors(dark, picture.palette), PAGE.width - side * columns, top, side)
-    if (sample)
-      sheet
-        .roundedRect(margin + 142, 74, 54, 18, 9)
-        .lineWidth(0.75)
-        .stroke(accent)
-  })
-  const width = 300
-  return [
-    textElement(sheet, 'P', content.company.name, margin, 33, { face: 'display', size: 13, color: foreground, width }),
-    textElement(sheet, 'H1', 'Estimate', margin, 62, { face: 'display', size: 30, color: foreground, width: 140 }),
-    ...(sample
-      ? [
-          textElement(sheet, 'P', 'Sample', margin + 153, 77.5, {
-            face: 'textBold',
-            size: 9.5,
-            color: accent,
-            width: 60,
-          }),
-        ]
-      : []),
-    textElement(sheet, 'P', session.title, margin, 106, { face: 'text', size: 12.5, color: soft, width }, { lines: 2 }),
-  ]
 }
 
 /** Facts in a row: when, at which hours, where, until when the price is good, and what to name on the phone. */

@@ -59,6 +59,11 @@ export function heightOf(sheet: Sheet, text: string, { face, size, width, lineGa
   return sheet.font(fonts[face]).fontSize(size).heightOfString(text, { width, lineGap })
 }
 
+/** How wide a line of text is. */
+export function widthOf(sheet: Sheet, text: string, { face, size }: Style): number {
+  return sheet.font(fonts[face]).fontSize(size).widthOfString(text)
+}
+
 /** Writes a text as an element of the document's structure: `H1`, `P`, `TD`; `TH` with its scope. */
 export function textElement(
   sheet: Sheet,

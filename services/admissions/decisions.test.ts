@@ -173,15 +173,12 @@ test('a template is filled in; a hostile name stays one line and is no field', a
     `${name}\r\nBcc: x`,
     'cyber-security-2027-01',
   ])
-  const { subject, body } = await templateFor(academy.deps, id, 'offered', '2027-03-14')
+  const { subject, body } = await templateFor(academy.deps, id, 'offered')
   expect(subject).toBe('A place for you: Cyber Security')
   expect(body).toMatch(/^Hello Ada \{academy\} Bcc: x,\n\n/)
-  expect(body).toContain('Start: Monday, January 11, 2027')
-  expect(body).toContain('by Sunday, March 14, 2027')
-  expect(body).not.toContain('{{')
-  expect((await templateFor(academy.deps, id, 'offered', null)).body).toContain('{{respondBy}}')
+  expect(body).toContain('by {{respondBy}},')
   for (const bad of ['accepted', '']) {
-    await expect(templateFor(academy.deps, id, bad, null)).rejects.toMatchObject({ reason: 'invalid' })
+    await expect(templateFor(academy.deps, id, bad)).rejects.toMatchObject({ reason: 'invalid' })
   }
-  await expect(templateFor(academy.deps, 'x', 'offered', null)).rejects.toMatchObject({ reason: 'not_found' })
+  await expect(templateFor(academy.deps, 'x', 'offered')).rejects.toMatchObject({ reason: 'not_found' })
 })

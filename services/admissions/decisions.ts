@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -14,12 +15,17 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { requireTransition } from './status.ts'
 import { decisionStep, endOpen, lockApplication, recordSteps } from './steps.ts'
+import { storedTerms, termsProblem } from './terms.ts'
 import { checkedWords, type DecisionWords, filledTemplate, requireOutcome, type WordsDeps } from './words.ts'
 
 export type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
 
 /** A decision, and the name of who changed it last. `email` means something once it is in effect. */
-export type Decision = typeof decisions.$inferSelect & { staffName: string; email: EmailState }
+export type Decision = Omit<typeof decisions.$inferSelect, 'terms'> & {
+  terms: OfferTerms | null
+  staffName: string
+  email: EmailState
+}
 
 type State = Decision['state']
 
@@ -39,7 +45,7 @@ export async function prepareDecision(
   return inTransaction(deps.database, async (transaction) => {
     const { application } = await lockApplication(transaction, actor, seen)
     requireTransition(application.status, outcome)
-    const words = await checkedWords(deps, application, outcome, wanted)
+    const words = checkedWords(deps, application, outcome, wanted)
     const replaced = await endOpen(transaction, [seen.id], 'replaced')
     const decision = { id: uuidv7(), recordId: seen.id, outcome, staffId: actor.staffId }
     await transaction.insert(decisions).values({ ...decision, ...words })
@@ -63,20 +69,25 @@ export async function editDecision(
   await inTransaction(deps.database, async (transaction) => {
     const { application } = await lockApplication(transaction, actor, seen)
     const { outcome } = await requireDecision(transaction, seen, id, ['prepared', 'held'])
-    const words = await checkedWords(deps, application, outcome, typed)
+    const words = checkedWords(deps, application, outcome, typed)
     await change(transaction, actor, { id, recordId: seen.id, outcome }, 'edited', { ...words, state: 'prepared' })
   })
 }
 
-/** Holds a prepared decision until its release. @throws ServiceError forbidden, not_found, stale, conflict */
-export function holdDecision(
-  deps: Pick<ServiceDeps, 'database'>,
+/** Holds a prepared decision until its release. @throws ServiceError forbidden, not_found, stale, or conflict, also for an offer without valid terms */
+export async function holdDecision(
+  deps: Pick<ServiceDeps, 'database' | 'schedule'>,
   actor: Actor,
   seen: ExpectedVersion,
   id: string,
 ): Promise<void> {
+  await deps.schedule.refresh()
+  const check = ({ outcome, terms }: Decision) => {
+    const problem = outcome === 'offered' ? termsProblem(deps, terms) : undefined
+    if (problem) throw new ServiceError('conflict', problem)
+  }
   // A dry run that has it showed it as it was before.
-  return step(deps, actor, seen, id, { from: ['prepared'], to: 'held', releaseId: null })
+  await step(deps, actor, seen, id, { from: ['prepared'], to: 'held', releaseId: null }, check)
 }
 
 /** Discards a decision that is prepared or held. @throws ServiceError forbidden, not_found, stale, conflict */
@@ -95,11 +106,13 @@ async function step(
   seen: ExpectedVersion,
   id: string,
   { from, to, ...more }: { from: State[]; to: 'held' | 'discarded'; releaseId?: null },
+  check?: (decision: Decision) => void,
 ): Promise<void> {
   requireRight(actor, 'decide')
   await inTransaction(database, async (transaction) => {
     await lockApplication(transaction, actor, seen)
     const decision = await requireDecision(transaction, seen, id, from)
+    check?.(decision)
     await change(transaction, actor, decision, to, { state: to, ...more })
   })
 }
@@ -144,7 +157,7 @@ async function requireDecision(
 
 function selectDecisions(database: Queryable) {
   return database
-    .select({ ...getTableColumns(decisions), staffName: staff.name, email: emailState })
+    .select({ ...getTableColumns(decisions), terms: storedTerms, staffName: staff.name, email: emailState })
     .from(decisions)
     .innerJoin(staff, eq(staff.id, decisions.staffId))
 }
@@ -168,23 +181,22 @@ export async function findDecisions(
 }
 
 /**
- * The email of an outcome, filled in for an application; without `respondBy` that field is left in it.
+ * The email of an outcome, filled in for an application, as {@link filledTemplate} says.
  * @throws ServiceError not_found, or invalid for an outcome that does not exist
  */
 export async function templateFor(
   deps: DecisionDeps,
   recordId: string,
   outcome: string,
-  respondBy: string | null,
 ): Promise<{ subject: string; body: string }> {
   const known = requireOutcome(outcome)
-  return filledTemplate(deps, await requireApplication(deps, recordId), known, respondBy)
+  return filledTemplate(deps, await requireApplication(deps, recordId), known)
 }
 
 /** The email of a decision exactly as it would be sent now. @throws ServiceError not_found */
 export async function previewOf(
   deps: Pick<ServiceDeps, 'database' | 'mailer'>,
-  decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'subject' | 'body'>,
+  decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'terms' | 'subject' | 'body'>,
 ): Promise<Mail> {
   const row = await requireApplication(deps, decision.recordId)
   return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })

@@ -13,6 +13,7 @@ import type { Decision } from './decisions.ts'
 import { noSuchRelease } from './releases.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { openStates } from './steps.ts'
+import { storedTerms } from './terms.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
 export type DecisionState = (typeof decisionStates)[number]
@@ -139,7 +140,8 @@ function selectReleases(database: Queryable) {
 function selectListed(database: Queryable) {
   return database
     .select({
-      ...{ ...getTableColumns(decisions), staffName: staff.name, application: applications, email: emailState },
+      ...{ ...getTableColumns(decisions), terms: storedTerms, staffName: staff.name, email: emailState },
+      application: applications,
       ...{ name: applications.fullName, course: applications.courseName, status: applications.status },
       version: records.version,
     })

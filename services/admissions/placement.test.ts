@@ -146,6 +146,11 @@ test('who may not decide, an unknown record, what was not seen, and a closed app
   expect(await stored()).toMatchObject({ cohort_id: '' })
 })
 
+test('an offer names its course and start: they change by another offer', async () => {
+  await hold('offered', id)
+  await expect(move('ui-ux', 'spring')).rejects.toMatchObject({ reason: 'conflict', message: /another offer/ })
+})
+
 test.each(['prepared', 'held', 'released'])('a decision that is %s must be discarded first', async (state) => {
   const decision = await heldDecision(academy, maya, id, 'waitlisted')
   await academy.rows('update decisions set state = $2 where id = $1', [decision, state])
@@ -156,21 +161,18 @@ test.each(['prepared', 'held', 'released'])('a decision that is %s must be disca
   await move('ui-ux', 'spring')
 })
 
-test.each(['offered', 'accepted', 'enrolled'] as const)(
-  'what is %s needs a free seat of the new start',
-  async (status) => {
-    await seatsOf('spring', 1)
-    const first = await academy.registered({ CourseId: 'ui-ux', CohortId: 'spring' })
-    await hold(status, first, id)
-    const full = { reason: 'conflict', errors: { cohortId: ['All seats of this start are taken.'] } }
-    await expect(move('ui-ux', 'spring')).rejects.toMatchObject(full)
-    expect(await stored()).toEqual(asSent)
-    // The other one leaves its seat.
-    await moveFrom(await seenNow(academy, first), 'ui-ux', '')
-    await move('ui-ux', 'spring')
-    expect(await stored()).toMatchObject({ cohort_id: 'spring' })
-  },
-)
+test.each(['accepted', 'enrolled'] as const)('what is %s needs a free seat of the new start', async (status) => {
+  await seatsOf('spring', 1)
+  const first = await academy.registered({ CourseId: 'ui-ux', CohortId: 'spring' })
+  await hold(status, first, id)
+  const full = { reason: 'conflict', errors: { cohortId: ['All seats of this start are taken.'] } }
+  await expect(move('ui-ux', 'spring')).rejects.toMatchObject(full)
+  expect(await stored()).toEqual(asSent)
+  // The other one leaves its seat.
+  await moveFrom(await seenNow(academy, first), 'ui-ux', '')
+  await move('ui-ux', 'spring')
+  expect(await stored()).toMatchObject({ cohort_id: 'spring' })
+})
 
 test('what holds no seat can wait for a full start', async () => {
   await seatsOf('spring', 1)

@@ -13,7 +13,7 @@ import type { ExpectedVersion } from '#services/record-changes.ts'
 import { tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { requireFreeSeats } from './seats.ts'
-import { lockApplication, openStates, recordSteps } from './steps.ts'
+import { lockApplication, openStates, recordSteps, type Step } from './steps.ts'
 
 type PlacementDeps = Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>
 
@@ -51,19 +51,37 @@ export async function changePlacement(
       await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], before.status)
     }
     await transaction.update(applications).set({ courseId, courseName, cohortId }).where(eq(applications.id, before.id))
-    const from = wordsOf(before.courseName, before.cohortId, deps)
-    const to = wordsOf(courseName, cohortId, deps)
-    await recordSteps(transaction, actor, [
-      {
-        ...{ recordId: before.id, kind: 'placement', action: 'application.placement', note },
-        // Two starts of a course on one day have the same words.
-        detail: from === to ? { from: before.cohortId, to: cohortId } : { from, to },
-        logged: { fromCourse: before.courseId, fromCohort: before.cohortId, toCourse: courseId, toCohort: cohortId },
-      },
-    ])
+    await recordSteps(transaction, actor, [placementStep(deps, before, { courseId, courseName, cohortId }, note)])
   })
   // The page that is shown next counts the seats again.
   await deps.schedule.refresh()
+}
+
+type Placed = Pick<typeof applications.$inferSelect, 'courseId' | 'courseName' | 'cohortId'>
+
+/** The step of an application that moves to another course or start. */
+export function placementStep(
+  deps: Pick<ServiceDeps, 'schedule'>,
+  before: Placed & { id: string },
+  after: Placed,
+  note?: string,
+): Step {
+  const from = wordsOf(before.courseName, before.cohortId, deps)
+  const to = wordsOf(after.courseName, after.cohortId, deps)
+  return {
+    recordId: before.id,
+    kind: 'placement',
+    action: 'application.placement',
+    note,
+    // Two starts of a course on one day have the same words.
+    detail: from === to ? { from: before.cohortId, to: after.cohortId } : { from, to },
+    logged: {
+      fromCourse: before.courseId,
+      fromCohort: before.cohortId,
+      toCourse: after.courseId,
+      toCohort: after.cohortId,
+    },
+  }
 }
 
 /** Whether staff can choose a start: it is neither canceled nor over. */
@@ -74,6 +92,9 @@ export function isOffered({ state, ends, timeZone }: Cohort, now: Date): boolean
 async function requireOpen(transaction: Queryable, { id, status }: typeof applications.$inferSelect): Promise<void> {
   if (closedStatuses.includes(status)) {
     throw new ServiceError('conflict', 'This application is closed. Reopen it first.')
+  }
+  if (status === 'offered') {
+    throw new ServiceError('conflict', 'The offer names its course and start. Prepare another offer to change them.')
   }
   const open = await transaction
     .select({ id: decisions.id })
@@ -100,7 +121,7 @@ function requirePlacement({ courses, schedule }: PlacementDeps, { courseId, coho
 }
 
 /** "UI/UX (January 26, 2027)"; where the start no longer exists, its id. */
-function wordsOf(courseName: string, cohortId: string, { schedule }: PlacementDeps): string {
+function wordsOf(courseName: string, cohortId: string, { schedule }: Pick<ServiceDeps, 'schedule'>): string {
   const cohort = schedule.findCohort(cohortId)
   const day = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return `${courseName} (${cohort ? day.format(new Date(cohort.starts)) : cohortId || 'no start'})`

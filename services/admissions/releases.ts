@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { dayIn } from '#content/format.ts'
 import type { Queryable } from '#database/client.ts'
@@ -10,6 +10,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { isId, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { changedDecision, decisionStep, recordSteps } from './steps.ts'
+import { storedTerms, termsProblem } from './terms.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
 
@@ -60,13 +61,14 @@ export async function prepareRelease({ database }: Deps, actor: Actor, ids: stri
 const isAnyOf = (some: { id: string }[]) => sql`${decisions.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`
 
 /**
- * Releases the decisions that are still held, and whose last day to accept is not before the emails. A second start does nothing.
+ * Releases the decisions that are still held, except offers whose last day to accept is before the emails, or whose terms no longer
+ * hold. A second start does nothing.
  * @param sendAt when the emails go out: ten minutes from now at the earliest, 90 days at the latest
  * @returns how many, how many were left out, and when they go out
  * @throws ServiceError forbidden, verify, not_found, invalid for a time too late, conflict where none is held any more or it was taken back
  */
 export async function startRelease(
-  { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
+  { database, timeZone, schedule }: Pick<ServiceDeps, 'database' | 'timeZone' | 'schedule'>,
   actor: Actor,
   id: string,
   sendAt: Date | null,
@@ -78,11 +80,12 @@ export async function startRelease(
   if (!(at.getTime() <= now + SEND_MOST_DAYS * 86_400_000)) {
     throw invalidField('sendAt', 'Choose a time within the next 90 days.')
   }
+  await schedule.refresh()
   return inTransaction(database, async (transaction) => {
     const release = await lockRelease(transaction, id)
     if (release.takenBackAt) throw new ServiceError('conflict', 'This release was taken back. Prepare another one.')
     const theirs = await transaction
-      .select({ ...changedDecision, state: decisions.state })
+      .select({ ...changedDecision, state: decisions.state, terms: storedTerms })
       .from(decisions)
       .where(eq(decisions.releaseId, id))
     if (release.sendAt) {
@@ -95,10 +98,15 @@ export async function startRelease(
     )
     const { releaseId, state, respondBy } = decisions
     const isOpen = or(isNull(respondBy), sql`${respondBy} >= ${dayIn(timeZone, at)}`)
+    const outdated = theirs.filter(({ outcome, terms }) => outcome === 'offered' && termsProblem({ schedule }, terms))
+    const hasTerms = notInArray(
+      decisions.id,
+      outdated.map((offer) => offer.id),
+    )
     const released = await transaction
       .update(decisions)
       .set({ state: 'released', sendAt: at, staffId: actor.staffId })
-      .where(and(eq(releaseId, id), eq(state, 'held'), isOpen))
+      .where(and(eq(releaseId, id), eq(state, 'held'), isOpen, hasTerms))
       .returning(changedDecision)
     if (released.length === 0) {
       throw new ServiceError('conflict', 'None of these decisions can be released any more. Prepare another release.')

@@ -31,7 +31,7 @@ test('of more offers than seats, accepted at once, as many succeed as there are 
   await academy.rows(`update applications set status = 'offered', status_since = now()`)
   const declined: string[] = []
   await eachAtOnce(ids.entries(), CONNECTIONS, async ([index, id]) => {
-    const accepting = choose(academy.deps, { email: emails[index] ?? '' }, id, 'accept', 'offered')
+    const accepting = choose(academy.deps, { email: emails[index] ?? '' }, id, 'accept', { status: 'offered' })
     await accepting.catch(({ message }) => declined.push(message))
   })
   expect(declined).toEqual(Array(900).fill('All seats of this start are taken.'))

@@ -7,7 +7,7 @@ import { scheduleEntries } from '#database/schema-schedule.ts'
 import { ServiceError } from '#services/errors.ts'
 
 /** Applications of these statuses hold a seat of their cohort. */
-const HOLDING: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled']
+const HOLDING: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled', 'deferred']
 
 type Moving = { from: ApplicationStatus; cohortId: string }
 

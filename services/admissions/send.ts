@@ -13,30 +13,32 @@ import { applyChange, lockRecords } from '#services/record-changes.ts'
 import { takeSeats } from './seats.ts'
 import { transitions } from './statuses.ts'
 import { changedDecision, decisionStep, moveTo, recordSteps } from './steps.ts'
+import { storedTerms, termsProblem } from './terms.ts'
+
+type SendDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone' | 'schedule'>
 
 const BATCH = 200
 
 /**
  * The task `send_decisions`: what is released and due becomes so, with its email, in batches of one transaction each. What its
- * application can no longer become, whose last day to accept has passed, or for which there is no seat, is prepared again and needs
- * the academy.
+ * application can no longer become, whose last day to accept has passed, whose terms no longer hold, or for which there is no seat,
+ * is prepared again and needs the academy.
  */
-export async function sendDecisions(
-  deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promise<void> {
+  // Another process may have changed a start a moment ago.
+  await deps.schedule.refresh()
   const withoutFee: string[] = []
   let count: number
   do {
     signal?.throwIfAborted()
-    const batch = await inTransaction(deps.database, (transaction) => sendBatch(transaction, deps.timeZone))
+    const batch = await inTransaction(deps.database, (transaction) => sendBatch(transaction, deps))
     withoutFee.push(...batch.withoutFee)
     count = batch.count
   } while (count === BATCH)
   await endOpenSessions(deps, withoutFee)
 }
 
-async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ count: number; withoutFee: string[] }> {
+async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ count: number; withoutFee: string[] }> {
   const { id, recordId, state, sendAt, respondBy } = decisions
   const isDue = and(eq(state, 'released'), lte(sendAt, sql`now()`))
   const due = await transaction
@@ -52,21 +54,31 @@ async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ co
   const locked = await lockRecords(transaction, [...applicationOf.keys()])
   // Only now does nobody else change them.
   const found = await transaction
-    .select({ ...changedDecision, respondBy })
+    .select({ ...changedDecision, respondBy, terms: storedTerms })
     .from(decisions)
     .where(and(isDue, inArray(recordId, [...applicationOf.keys()])))
     .orderBy(asc(sendAt), asc(id))
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(deps.timeZone, new Date())
   const possible = Map.groupBy(found, (decision) => {
-    const { outcome, respondBy: lastDay } = decision
+    const { outcome, respondBy: lastDay, terms } = decision
     const from = applicationOf.get(decision.recordId)?.from
-    return from && transitions[from].includes(outcome) && (lastDay === null || lastDay >= today) ? 'sent' : 'returned'
+    if (!from || !transitions[from].includes(outcome) || (lastDay !== null && lastDay < today)) return 'returned'
+    return outcome === 'offered' && termsProblem(deps, terms) ? 'returned' : 'sent'
   })
   const offers = (possible.get('sent') ?? []).flatMap((decision) => {
     const application = applicationOf.get(decision.recordId)
-    return decision.outcome === 'offered' && application ? [{ ...decision, ...application }] : []
+    if (!application || !decision.terms) return []
+    const { cohortId } = decision.terms
+    const isMoved = cohortId !== application.cohortId
+    // An earlier offer holds a seat of its own start alone.
+    return [{ ...decision, cohortId, isMoved, from: isMoved ? ('submitted' as const) : application.from }]
   })
-  const { others } = await takeSeats(transaction, offers, 'offered')
+  const { seated, others } = await takeSeats(transaction, offers, 'offered')
+  const moved = seated.filter((offer) => offer.isMoved)
+  for (const [cohortId, those] of Map.groupBy(moved, (offer) => offer.cohortId)) {
+    const ids = those.map((offer) => offer.recordId)
+    await transaction.update(applications).set({ cohortId }).where(inArray(applications.id, ids))
+  }
   const unseated = new Set(others.map((decision) => decision.id))
   const sent = (possible.get('sent') ?? []).filter((decision) => !unseated.has(decision.id))
   const returned = [...(possible.get('returned') ?? []), ...others]

@@ -1,25 +1,55 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
+import { storedTerms } from './terms.ts'
+
+const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
 
 /** A decision that is in effect, for its email; undefined where it was erased. */
-export async function findSentDecision(database: Queryable, recordId: string, id: string) {
-  const { outcome, respondBy, subject, body, state } = decisions
+export async function findSentDecision(database: Queryable, record: string, decision: string) {
+  const { subject, body } = decisions
   const [row] = await database
-    .select({ id: decisions.id, outcome, respondBy, subject, body })
+    .select({ id, outcome, respondBy, terms: storedTerms, subject, body })
     .from(decisions)
-    .where(and(eq(decisions.id, id), eq(decisions.recordId, recordId), eq(state, 'sent')))
+    .where(and(eq(id, decision), eq(recordId, record), eq(state, 'sent')))
   return row
 }
 
+/** An offer as its applicant has it: the last one that was sent. */
+export type SentOffer = {
+  id: string
+  recordId: string
+  respondBy: string | null
+  terms: OfferTerms | null
+  sentAt: Date | null
+  acceptedAt: Date | null
+}
+
+/** The offers of some applications that were sent last, by application. */
+export async function findLastOffers(database: Queryable, recordIds: string[]): Promise<Map<string, SentOffer>> {
+  const offers = await database
+    .select({ id, recordId, respondBy, terms: storedTerms, sentAt, acceptedAt })
+    .from(decisions)
+    .where(and(inArray(recordId, recordIds), eq(state, 'sent'), eq(outcome, 'offered')))
+    .orderBy(asc(sentAt))
+  // Of several, the map keeps the last.
+  return new Map(offers.map((offer) => [offer.recordId, offer]))
+}
+
+/** Notes that an applicant accepted an offer. */
+export async function markAccepted(transaction: Queryable, offer: Pick<SentOffer, 'id'>): Promise<void> {
+  await transaction.update(decisions).set({ acceptedAt: sql`now()` }).where(eq(id, offer.id))
+}
+
 /** The status that an application had before its last change; undefined where it never changed. */
-export async function findStatusBefore(database: Queryable, id: string): Promise<string | undefined> {
-  const { recordId, kind, detail } = recordEvents
+export async function findStatusBefore(database: Queryable, application: string): Promise<string | undefined> {
+  const { kind, detail } = recordEvents
   const [event] = await database
     .select({ detail })
     .from(recordEvents)
-    .where(and(eq(recordId, id), eq(kind, 'status')))
+    .where(and(eq(recordEvents.recordId, application), eq(kind, 'status')))
     .orderBy(desc(recordEvents.id))
     .limit(1)
   return event?.detail.from ?? undefined

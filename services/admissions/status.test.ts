@@ -5,7 +5,7 @@ import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
-import { heldDecision, seenNow } from '#tests/fixtures/decision.ts'
+import { heldDecision, offeredStart, seenNow } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { setInterview } from './interviews.ts'
 import { expireOffers, findAdmission, setStatus } from './status.ts'
@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const me = () => maya as Actor
 const found = () => findRecord(academy.deps, id)
-const set = async (to: string, reason?: string) => setStatus(academy.deps, me(), await seenNow(academy, id), to, reason)
+const set = async (to: string, reason = '') => setStatus(academy.deps, me(), await seenNow(academy, id), to, { reason })
 
 test('a status has its event, its row of the log and the work that it leaves', async () => {
   expect(await findAdmission(academy.deps, id)).toEqual({
     ...{ status: 'submitted', statusSince: null, interviewAt: null, interviewNotes: '', cohortId: '' },
     ...{ next: ['in_review', 'withdrawn'], outcomes: ['waitlisted', 'offered', 'rejected'] },
   })
-  await setStatus(academy.deps, me(), { id, version: 1 }, 'withdrawn', ' By phone. ')
+  await setStatus(academy.deps, me(), { id, version: 1 }, 'withdrawn', { reason: ' By phone. ' })
   const record = await found()
   expect(record).toMatchObject({ status: 'withdrawn', state: 'done' })
   expect(record.timeline.at(-1)).toMatchObject({
@@ -48,6 +48,23 @@ test('a status has its event, its row of the log and the work that it leaves', a
       detail: { from: 'submitted', to: 'withdrawn' },
     },
   ])
+})
+
+test('a place is deferred to another start of its course, which the email and the timeline name', async () => {
+  for (const status of ['offered', 'accepted']) {
+    await academy.rows('update applications set status = $2, status_since = now() where id = $1', [id, status])
+  }
+  const defer = async (cohortId: string) =>
+    setStatus(academy.deps, me(), await seenNow(academy, id), 'deferred', { cohortId })
+  for (const wrong of ['', 'x', 'ui-ux-2027-01']) {
+    await expect(defer(wrong), wrong).rejects.toMatchObject({ errors: { cohortId: [expect.any(String)] } })
+  }
+  await defer(offeredStart.id)
+  expect(await findAdmission(academy.deps, id)).toMatchObject({ status: 'deferred', cohortId: offeredStart.id })
+  expect((await found()).timeline.at(-1)).toMatchObject({ what: 'placement' })
+  const [job] = (await academy.jobsOf(id)).filter(({ payload }) => (payload as EmailPayload).kind === 'status')
+  const email = await loadEmail(academy.deps, job?.payload as EmailPayload, new Date())
+  expect(email).toMatchObject({ status: 'deferred', movedTo: { starts: offeredStart.starts } })
 })
 
 test('each change brings an email, unless the status has changed again or the applicant is erased', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -10,8 +11,10 @@ import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
 import { isId, lockRecords, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { isOffered, placementStep } from './placement.ts'
+import { requireFreeSeats } from './seats.ts'
 import { isOutcome, isReopening, type Outcome, transitions } from './statuses.ts'
-import { lockApplication, moveTo } from './steps.ts'
+import { lockApplication, moveTo, recordSteps } from './steps.ts'
 
 /** An application on its way. */
 export type Admission = {
@@ -48,16 +51,18 @@ export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>,
  * Sets a status that needs no decision. Where that closes the application, its open checkout ends; if Stripe does not answer now,
  * `check_open_sessions` ends it.
  * @param reason needed to reopen what is closed
- * @throws ServiceError forbidden, not_found, stale, conflict for a status that cannot follow, or invalid without a reason
+ * @param cohortId needed to defer: the later start, in which a seat must be free
+ * @throws ServiceError forbidden, not_found, stale, conflict for a status that cannot follow, or invalid without a reason or a start
  */
 export async function setStatus(
-  deps: PaymentDeps,
+  deps: PaymentDeps & Pick<ServiceDeps, 'schedule'>,
   actor: Actor,
   seen: ExpectedVersion,
   to: string,
-  reason = '',
+  { reason = '', cohortId = '' }: { reason?: string; cohortId?: string } = {},
 ): Promise<void> {
   requireRight(actor, 'decide')
+  await deps.schedule.refresh()
   const note = tidyNote(reason, 'reason')
   const status = Object.keys(applicationStatuses).find((one) => one === to) as ApplicationStatus | undefined
   if (!status) throw invalidField('status', 'Choose a status.')
@@ -69,9 +74,28 @@ export async function setStatus(
       throw new ServiceError('conflict', 'Applicants learn of this by email: prepare a decision.')
     }
     if (isReopening(from, status) && note === '') throw invalidField('reason', 'Say why it is reopened.')
+    if (status === 'deferred') await moveToStart(transaction, deps, application, cohortId)
     await moveTo(transaction, actor, [{ record, from }], status, { note })
+    if (status !== 'deferred') return
+    await recordSteps(transaction, actor, [placementStep(deps, application, { ...application, cohortId })])
   })
   if (closedStatuses.includes(status)) await endOpenSessions(deps, [seen.id])
+}
+
+/** Gives a locked application a seat of another start. @throws ServiceError invalid, conflict where no seat is free */
+async function moveToStart(
+  transaction: Queryable,
+  { schedule }: Pick<ServiceDeps, 'schedule'>,
+  application: typeof applications.$inferSelect,
+  cohortId: string,
+): Promise<void> {
+  const cohort = schedule.findCohort(cohortId)
+  const isLater = cohort?.course === application.courseId && cohortId !== application.cohortId
+  if (!isLater || !isOffered(cohort, new Date())) {
+    throw invalidField('cohortId', 'Choose the start that the place moves to.')
+  }
+  await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], 'deferred')
+  await transaction.update(applications).set({ cohortId }).where(eq(applications.id, application.id))
 }
 
 /** @throws ServiceError conflict for a status that cannot follow */

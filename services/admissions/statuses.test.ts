@@ -4,7 +4,7 @@ import { applicationStatuses as stored } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
 import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
-import { seenNow } from '#tests/fixtures/decision.ts'
+import { offeredStart, seenNow } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { setStatus } from './status.ts'
 import { transitions } from './statuses.ts'
@@ -55,7 +55,9 @@ test('by hand, staff set what is allowed and needs no email', async () => {
   for (const pair of pairs) {
     const [from, to] = pair
     await startAs(from)
-    const changed = setStatus(academy.deps, maya, await seenNow(academy, id), to, 'They asked for it.')
+    await academy.rows(`update applications set cohort_id = '' where id = $1`, [id])
+    const more = { reason: 'They asked for it.', cohortId: offeredStart.id }
+    const changed = setStatus(academy.deps, maya, await seenNow(academy, id), to, more)
     const isByHand = isAllowed(pair) && !outcomes.some((outcome) => outcome === to)
     if (isByHand) await changed
     else await expect(changed, pair.join(' to ')).rejects.toMatchObject({ reason: 'conflict' })

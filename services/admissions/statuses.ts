@@ -12,7 +12,8 @@ export const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]
   submitted: ['in_review', 'waitlisted', 'offered', 'rejected', 'withdrawn'],
   in_review: ['waitlisted', 'offered', 'rejected', 'withdrawn'],
   waitlisted: ['in_review', 'offered', 'rejected', 'withdrawn'],
-  offered: ['accepted', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn'],
+  // Another offer has other terms.
+  offered: ['offered', 'accepted', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn'],
   accepted: ['enrolled', 'deferred', 'offer_withdrawn', 'withdrawn'],
   deferred: ['accepted', 'enrolled', 'offer_withdrawn', 'withdrawn'],
   enrolled: ['deferred', 'withdrawn', 'in_review'],

@@ -1,4 +1,5 @@
 import { dayIn } from '#content/format.ts'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
@@ -6,8 +7,9 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
 import { merge, valuesOf } from './merge.ts'
 import type { Outcome } from './statuses.ts'
+import { readTerms, type TermsDeps, type TypedTerms } from './terms.ts'
 
-export type WordsDeps = Pick<ServiceDeps, 'decisions' | 'schedule' | 'academyName' | 'timeZone'>
+export type WordsDeps = TermsDeps & Pick<ServiceDeps, 'academyName' | 'timeZone'>
 
 /** As typed into a form. */
 export type DecisionWords = {
@@ -15,14 +17,19 @@ export type DecisionWords = {
   reason: string | null
   /** `2027-03-14`, of the academy's calendar: an offer needs it, others have none. */
   respondBy: string | null
+  /** Of an offer; others have none. */
+  terms: TypedTerms | null
   subject: string
   body: string
 }
 
+/** As it is stored. */
+type CheckedWords = Omit<DecisionWords, 'terms'> & { terms: OfferTerms | null }
+
 export const SUBJECT_MAX_LENGTH = 150
 export const BODY_MAX_LENGTH = 10_000
 
-type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseName' | 'cohortId'>
+type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'cohortId'>
 
 /** @throws ServiceError invalid for an outcome that does not exist */
 export function requireOutcome(text: string): Outcome {
@@ -31,43 +38,51 @@ export function requireOutcome(text: string): Outcome {
   return outcome
 }
 
-/** The template of an outcome, filled in for an application; without `respondBy` that field is left in it. */
-export async function filledTemplate(
-  deps: WordsDeps,
-  application: Application,
-  outcome: Outcome,
-  respondBy: string | null,
-) {
+/** The template of an outcome, filled in for an application. In an offer, its start and its last day are left until both are chosen. */
+export function filledTemplate(deps: WordsDeps, application: Application, outcome: Outcome) {
   const { subject, body } = deps.decisions.templates[outcome]
-  const values = await valuesFor(deps, application, respondBy)
+  const { start = '', ...others } = valuesFor(deps, application, application.cohortId, null)
+  const values = outcome === 'offered' ? others : { ...others, start }
   return { subject: merge(subject, values), body: merge(body, values) }
 }
 
-async function valuesFor({ schedule, academyName }: WordsDeps, application: Application, respondBy: string | null) {
+function valuesFor(
+  { schedule, academyName }: WordsDeps,
+  application: Application,
+  cohortId: string,
+  respondBy: string | null,
+) {
   const shown = respondBy && isDay(respondBy) ? respondBy : null
-  return valuesOf(application, schedule.findCohort(application.cohortId), shown, academyName)
+  return valuesOf(application, schedule.findCohort(cohortId), shown, academyName)
 }
 
 /**
  * Checks what was typed, and fills in the merge fields that are left in it.
  * @throws ServiceError invalid with the problems of all fields
  */
-export async function checkedWords(
+export function checkedWords(
   deps: WordsDeps,
   application: Application,
   outcome: Outcome,
   typed: DecisionWords,
-): Promise<DecisionWords> {
-  const respondBy = outcome === 'offered' ? typed.respondBy : null
-  const values = await valuesFor(deps, application, respondBy)
-  const words: DecisionWords = {
-    ...{ reason: typed.reason || null, respondBy },
+): CheckedWords {
+  const isOffer = outcome === 'offered'
+  const respondBy = isOffer ? typed.respondBy : null
+  const typedTerms = typed.terms ?? { cohortId: '', tuition: '', paymentPlan: '', withdrawal: '' }
+  const read = isOffer ? readTerms(deps, application.courseId, typedTerms) : { terms: null }
+  const terms = 'terms' in read ? read.terms : null
+  const values = valuesFor(deps, application, terms?.cohortId ?? application.cohortId, respondBy)
+  const words: CheckedWords = {
+    reason: typed.reason || null,
+    respondBy,
+    terms,
     subject: merge(tidyText(typed.subject), values),
     body: merge(tidyText(typed.body), values),
   }
   const problems = {
+    ...('problems' in read ? read.problems : {}),
     reason: reasonProblem(deps, outcome, words.reason),
-    respondBy: outcome === 'offered' ? dayProblem(deps, words.respondBy ?? '') : undefined,
+    respondBy: isOffer ? dayProblem(deps, words.respondBy ?? '') : undefined,
     subject: words.subject.includes('\n')
       ? 'The subject must be one line.'
       : textProblem('The subject', words.subject, SUBJECT_MAX_LENGTH),

@@ -3,7 +3,7 @@ import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
-import { heldDecision, seenNow, sentDecision } from '#tests/fixtures/decision.ts'
+import { heldDecision, seenNow, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { type Choice, choose, findToWithdraw, isOfferOpen } from './choices.ts'
 
@@ -21,7 +21,8 @@ beforeEach(async () => {
 
 const session = { id: '', email: 'ada@visitor.example', createdAt: new Date() }
 const found = () => findRecord(academy.deps, id)
-const press = (choice: Choice, seen: string, now?: Date) => choose(academy.deps, session, id, choice, seen, now)
+const press = async (choice: Choice, status: string, now?: Date) =>
+  choose(academy.deps, session, id, choice, { ...(await seenOffer(academy, id)), status }, now)
 const offered = () => sentDecision(academy, maya, id, 'offered')
 const steps = async () => (await found()).timeline.filter(({ what }) => what === 'status')
 
@@ -113,7 +114,10 @@ describe('withdrawing', () => {
 test('another person’s application answers as one that does not exist', async () => {
   const stranger = { ...session, email: 'grace@visitor.example' }
   const answers = [id, '01999e3f-0000-7000-8000-000000000000', 'nonsense', ''].map((which) =>
-    choose(academy.deps, stranger, which, 'withdraw', 'submitted').catch(({ reason, message }) => [reason, message]),
+    choose(academy.deps, stranger, which, 'withdraw', { status: 'submitted' }).catch(({ reason, message }) => [
+      reason,
+      message,
+    ]),
   )
   expect(new Set((await Promise.all(answers)).map(String))).toEqual(
     new Set(['not_found,There is no such application.']),

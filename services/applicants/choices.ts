@@ -1,9 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
 import { dayIn, wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
-import type { Queryable } from '#database/client.ts'
-import { decisions } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { findLastOffers, markAccepted } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'
 import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
@@ -31,18 +29,6 @@ export function isOfferOpen(
   return status === 'offered' && (respondBy === null || respondBy >= dayIn(timeZone, now))
 }
 
-/** The last day to answer the offer that was sent last; null where there is none. */
-async function findRespondBy(database: Queryable, applicationId: string): Promise<string | null> {
-  const { recordId, state, outcome, sentAt, respondBy } = decisions
-  const [offer] = await database
-    .select({ respondBy })
-    .from(decisions)
-    .where(and(eq(recordId, applicationId), eq(state, 'sent'), eq(outcome, 'offered')))
-    .orderBy(desc(sentAt))
-    .limit(1)
-  return offer?.respondBy ?? null
-}
-
 /** An application for the page on which its applicant withdraws it. @throws ServiceError not_found */
 export async function findToWithdraw(
   { database }: Pick<ServiceDeps, 'database'>,
@@ -54,18 +40,33 @@ export async function findToWithdraw(
   return { ...headOf(own), status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }
 }
 
+/** An application for the page on which its applicant accepts the offer, which is null where there is none to accept. @throws ServiceError not_found */
+export async function findToAccept(
+  { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
+  session: ApplicantSession,
+  id: string,
+) {
+  const own = await findOwnApplication(database, session, id)
+  const last = (await findLastOffers(database, [own.id])).get(own.id)
+  const { status } = own
+  const isOpen = isOfferOpen({ status, respondBy: last?.respondBy ?? null }, timeZone)
+  return { ...headOf(own), status, offer: isOpen && last?.terms ? { ...last, terms: last.terms } : null }
+}
+
+/** What an applicant saw: the status, and the offer that is accepted. */
+export type Seen = { status: string; offer?: string }
+
 /**
  * Accepts or declines an offer, or withdraws. A second time changes nothing. Where that closes the application, its open checkout
  * ends; if Stripe does not answer now, `check_open_sessions` ends it.
- * @param seen the status that the applicant saw
- * @throws ServiceError not_found, or conflict where the status is another one by now, or the last day is over
+ * @throws ServiceError not_found, or conflict where the status or the offer is another one by now, or the last day is over
  */
 export async function choose(
   deps: ChoiceDeps,
   session: Pick<ApplicantSession, 'email'>,
   id: string,
   what: Choice,
-  seen: string,
+  seen: Seen,
   now: Date = new Date(),
 ): Promise<void> {
   const to = statusAfter[what]
@@ -73,13 +74,18 @@ export async function choose(
     const { application, record } = await lockOwn(transaction, session, id)
     const { status: from } = application
     if (from === to) return
-    const respondBy = await findRespondBy(transaction, id)
-    requireSeen(from, seen)
+    const offer = (await findLastOffers(transaction, [id])).get(id)
+    const respondBy = offer?.respondBy ?? null
+    requireSeen(from, seen.status)
     const isPossible =
       what === 'withdraw'
         ? transitions[from].includes('withdrawn')
         : isOfferOpen({ status: from, respondBy }, deps.timeZone, now)
     if (!isPossible) throw tooLate(from, respondBy)
+    if (what === 'accept' && offer) {
+      if (offer.id !== seen.offer) throw new ServiceError('conflict', 'We have sent you another offer. Please read it.')
+      await markAccepted(transaction, offer)
+    }
     await moveTo(transaction, null, [{ record, from }], to, { by: 'applicant' })
   })
   if (closedStatuses.includes(to)) await endOpenSessions(deps, [id])

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import { type ApplicationStatus, statusesWithoutFee } from '#contract/application-status.ts'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
-import { decisions } from '#database/schema-admissions.ts'
+import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { formatFee } from '#services/money.ts'
@@ -44,6 +44,8 @@ export type OwnApplication = {
   status: ApplicationStatus
   /** The last day to accept an offer (`2027-03-14`), of the academy's calendar; null without one. */
   respondBy: string | null
+  /** Of the offer that holds; null without one. */
+  terms: OfferTerms | null
   interviewAt: Date | null
   fee: {
     status: FeeStatus
@@ -74,18 +76,13 @@ export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 
   const [found, sessions, offers] = await Promise.all([
     database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
     database.select({ id, applicationId, status, payment }).from(checkoutSessions).where(inArray(applicationId, ids)),
-    database
-      .select({ recordId: decisions.recordId, respondBy: decisions.respondBy })
-      .from(decisions)
-      .where(and(inArray(decisions.recordId, ids), eq(decisions.state, 'sent'), eq(decisions.outcome, 'offered')))
-      .orderBy(desc(decisions.sentAt)),
+    findLastOffers(database, ids),
   ])
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
   const timelines = await timelinesOf(deps, subjects)
   return found.map((row) => {
-    const respondBy = row.status === 'offered' ? offers.find(({ recordId }) => recordId === row.id)?.respondBy : null
     return ownApplication(deps, row, {
-      respondBy: respondBy ?? null,
+      offer: offeredStatuses.includes(row.status) ? offers.get(row.id) : undefined,
       sessions: sessions.filter((session) => session.applicationId === row.id),
       timeline: timelines.get(row.id) ?? [],
     })
@@ -94,8 +91,11 @@ export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 
 
 type Session = Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>
 
+/** In these, the last offer holds, unless the place was moved to another start since. */
+const offeredStatuses: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled']
+
 type Parts = {
-  respondBy: string | null
+  offer: SentOffer | undefined
   sessions: Session[]
   timeline: TimelineEntry[]
 }
@@ -103,12 +103,13 @@ type Parts = {
 function ownApplication(
   deps: PageDeps,
   row: typeof applications.$inferSelect,
-  { respondBy, sessions, timeline }: Parts,
+  { offer, sessions, timeline }: Parts,
 ): OwnApplication {
   const { id, courseId, courseName, cohortId, createdAt, status, feeStatus, interviewAt } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
   const fee = { amount: row.feeAmount, currency: row.feeCurrency }
   const cohort = deps.schedule.findCohort(cohortId)
+  const respondBy = (status === 'offered' && offer?.respondBy) || null
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')
   return {
@@ -121,6 +122,7 @@ function ownApplication(
       createdAt,
       status,
       respondBy,
+      terms: offer?.terms?.cohortId === cohortId ? offer.terms : null,
     },
     interviewAt,
     fee: {

@@ -1,9 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
+import type { Queryable } from '#database/client.ts'
 import { checkoutSessions, subscriptions } from '#database/schema.ts'
 import type { Email, EmailData } from '#mail/registry.ts'
-import { findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
+import { findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -38,8 +39,10 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
   async decision({ database }, { id, part = '', again }) {
     const row = await findApplication(database, id)
     const decision = row && (await findSentDecision(database, id, part))
-    // An offer that has ended since is not sent again.
+    // An offer that has ended since, or that another one has replaced, is not sent again.
     if (again && row?.status !== decision?.outcome) return undefined
+    const isReplaced = decision?.outcome === 'offered' && (await findLastOffers(database, [id])).get(id)?.id !== part
+    if (again && isReplaced) return undefined
     return decision && { row, decision }
   },
   async refund({ database, payments }, { id, part = '' }) {
@@ -52,13 +55,16 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
     const text = row && (await findQuestion(database, id, part))
     return text ? { row, question: { id: part, text } } : undefined
   },
-  async status({ database }, { id, part }) {
+  async status({ database, schedule }, { id, part }) {
     const row = await findApplication(database, id)
     // Its applicant may be erased, or its status may have changed again.
     if (!row?.statusSince || row.email === '') return undefined
     const { status, statusSince: since } = row
     if (part !== statusPart(status, since)) return undefined
-    return { row, status, since, from: await findStatusBefore(database, id) }
+    const from = await findStatusBefore(database, id)
+    const terms = status === 'accepted' && from === 'offered' ? await findTerms(database, id) : undefined
+    const movedTo = status === 'deferred' ? schedule.findCohort(row.cohortId) : undefined
+    return { row, status, since, from, terms, movedTo }
   },
   sign_in: ({ database }, { id }) => prepareSignIn(database, id),
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),
@@ -104,6 +110,10 @@ async function loadFile({ files, mailer }: EmailDeps, key: string) {
   if (mailer.storesEmails) return { storedAt: await files.locate(key) }
   const bytes = await files.get(key)
   return bytes && { bytes }
+}
+
+async function findTerms(database: Queryable, id: string) {
+  return (await findLastOffers(database, [id])).get(id)?.terms ?? undefined
 }
 
 /** The first payment of an application, or the one of a checkout session. */

@@ -103,6 +103,10 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     },
     jobsForLead: jobsForLead({ forwardsLeads: true }),
     mailer: unsent,
+    async writeLetter(letter) {
+      const { makeLetter } = await import('#server/documents/letter-pdf.ts')
+      return makeLetter(loadContent(), letter, 'https://academy.example')
+    },
     files: openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     ownAddresses: ['hello@academy.example'],

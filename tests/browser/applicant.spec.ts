@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { sampleTerms } from '#mail/samples.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { emailsTo, linkIn } from './emailed.ts'
@@ -125,14 +126,25 @@ for (const [choice, label] of [
     const { staffId } = await hire(drizzle(database), 'admissions', 'Mara Klein')
     await database.query("update applications set status = 'offered', status_since = now() where id = $1", [id])
     await database.query(
-      `insert into decisions (id, record_id, outcome, respond_by, subject, body, state, sent_at, staff_id)
-       values (gen_random_uuid(), $1, 'offered', '2999-03-14', 'Your place', 'We offer you a place.', 'sent', now(), $2)`,
-      [id, staffId],
+      `insert into decisions (id, record_id, outcome, respond_by, terms, subject, body, state, sent_at, staff_id)
+       values (gen_random_uuid(), $1, 'offered', '2999-03-14', $3, 'Your place', 'We offer you a place.', 'sent', now(), $2)`,
+      [id, staffId, sampleTerms],
     )
+    await database.query('update applications set cohort_id = $2 where id = $1', [id, sampleTerms.cohortId])
     await signIn(page, site, email)
     await expect(page.getByText('Please answer by March 14, 2999.')).toBeVisible()
-    // Declining asks once more.
-    if (label === 'Place declined') await page.locator('summary', { hasText: choice }).press('Enter')
+    await looksGood(page, 'offered')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    if (label === 'Place accepted') {
+      await page.getByRole('link', { name: choice }).press('Enter')
+      await button(page, choice).press('Enter')
+      await expect(page.getByText('Please tick the box first.')).toBeVisible()
+      await looksGood(page, 'accepting, declined')
+      await page.getByLabel(/^I accept the place/).press('Space')
+    } else {
+      // Declining asks once more.
+      await page.locator('summary', { hasText: choice }).press('Enter')
+    }
     await button(page, choice).press('Enter')
     await expect(page.getByRole('region', { name: 'Status' }).getByText(label, { exact: true })).toBeVisible()
     await emailsTo(site, email, new RegExp(label))
@@ -167,6 +179,7 @@ test('no page has a finding of axe or scrolls sideways', async ({ page, database
     `/${id}/contact`,
     `/${id}/question`,
     `/${id}/withdraw`,
+    `/${id}/accept`,
     '/email',
     '/data',
     '/confirm/x',

@@ -21,6 +21,13 @@ const admission = (page: Page) => page.getByRole('region', { name: 'Admission' }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const email = (page: Page) => page.locator('[data-email]')
 
+/** Chooses the first start that an offer can be for, at a price of its own. */
+async function fillTerms(page: Page): Promise<void> {
+  await page.getByLabel('Start').selectOption({ index: 1 })
+  await page.getByLabel('Tuition for this applicant').fill('4,800')
+  await page.getByLabel('Payment plan for this applicant').fill('In full before the first class.')
+}
+
 /** From the record's page to a held decision, and back. */
 async function hold(page: Page, id: string, outcome: string): Promise<void> {
   await page.goto(`/desk/applications/${id}`)
@@ -49,10 +56,13 @@ test('a decision is prepared with its email in view, held, released after a dry 
   await page.getByLabel('Subject').fill('')
   await button(page, 'Save and preview').press('Enter')
   await expect(page.getByText('The subject must not be empty.')).toBeVisible()
+  await expect(page.getByText('Choose the start that the place is for.')).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'decision, declined')
   await page.getByLabel('Subject').fill('Your place')
+  await fillTerms(page)
   await button(page, 'Save and preview').press('Enter')
   await expect(page.getByRole('heading', { name: 'The email' })).toBeFocused()
+  await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /Tuition[\s\S]*USD 4,800[\s\S]*If you withdraw/)
   await expect(email(page)).toContainText('Your place')
   await expect(email(page)).not.toContainText('{{')
   // An empty sandbox: no script runs in it, and no link leads anywhere.
@@ -144,6 +154,7 @@ test('of two who decide at once, the second sees who was first, and keeps what w
   const [{ id } = { id: '' }] = await submitted(database, address)
   await open(page, `/desk/records/${id}/decision?outcome=offered`)
   await page.getByLabel('Subject').fill('From Mara')
+  await fillTerms(page)
 
   const context = await browser.newContext({ baseURL: site.url })
   await signInAs(context, { database, url: site.url }, { role: 'admissions', name: 'Jonas Tran' })

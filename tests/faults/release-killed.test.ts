@@ -5,6 +5,7 @@ import { prepareRelease, startRelease } from '#services/admissions/releases.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { keepSiteRunning } from '#tests/fixtures/supervised-site.ts'
 import { addCounts } from './counts.ts'
 import { inLength } from './length.ts'
@@ -22,9 +23,9 @@ const applicants = `
     'Canada', 'Female', 'Other', 'Mathematics', false, 'Fulltime', 'cyber-security', 'Cyber Security', 'x', '', '', 'waived', 0, 'usd', 'x'
   from generate_series(1, $1::int) as n`
 const decisions = `
-  insert into decisions (id, record_id, outcome, respond_by, subject, body, state, staff_id)
-  select gen_random_uuid(), id, case when n % 2 = 0 then 'offered' else 'rejected' end,
-    case when n % 2 = 0 then current_date + 30 end, 'Decision ' || n, 'To ' || full_name, 'held', $1
+  insert into decisions (id, record_id, outcome, subject, body, state, staff_id)
+  select gen_random_uuid(), id, case when n % 2 = 0 then 'waitlisted' else 'rejected' end,
+    'Decision ' || n, 'To ' || full_name, 'held', $1
   from (select *, substr(full_name, 11)::int as n from applications) as applications`
 
 /** Names of the emails that went out, so far. */
@@ -66,7 +67,12 @@ async function release(mode: keyof typeof modes): Promise<void> {
   await site.ready()
 
   const id = await prepareRelease(kept, maya, 'all held')
-  const { released } = await startRelease({ ...kept, timeZone: 'America/Denver' }, maya, id, null)
+  const { released } = await startRelease(
+    { ...kept, timeZone: 'America/Denver', schedule: contentSchedule() },
+    maya,
+    id,
+    null,
+  )
   expect(released).toBe(DECISIONS)
   await rows('update decisions set send_at = now()')
   await rows("select graphile_worker.add_job('send_decisions', job_key := 'send_decisions')")

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleTerms } from '#mail/samples.ts'
 import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
+import { hire } from '#tests/fixtures/hire.ts'
 
 // Every route and every form of the applicants' pages, as nobody, as the owner, as another applicant, and from another site's page.
 // A route or form without a row fails the first test.
@@ -32,6 +34,8 @@ const reads: Row[] = [
   { of: ':applicationId/receipt/:sessionId', may: 'owner' },
   { of: ':applicationId/question', may: 'owner' },
   { of: ':applicationId/contact', may: 'owner' },
+  { of: ':applicationId/accept', may: 'owner' },
+  { of: ':applicationId/letter', may: 'owner' },
   { of: ':applicationId/withdraw', may: 'owner' },
   { of: '*', may: 'signed in' },
 ]
@@ -42,7 +46,6 @@ const forms: Row[] = [
   { of: 'open/:token open', may: 'everybody' },
   { of: 'confirm/:token confirm', may: 'everybody' },
   { of: 'sign-out', may: 'everybody' },
-  { of: ' accept', may: 'owner' },
   { of: ' decline', may: 'owner' },
   { of: ' pay', may: 'owner' },
   { of: ' continue', may: 'owner' },
@@ -53,6 +56,7 @@ const forms: Row[] = [
   { of: 'data/download download', may: 'signed in', recent: true },
   { of: ':applicationId/question ask', form: { question: 'May I start later?' }, may: 'owner' },
   { of: ':applicationId/contact correct', form: contact, may: 'owner' },
+  { of: ':applicationId/accept accept', form: { agreed: 'on', seen: 'offered' }, may: 'owner' },
   { of: ':applicationId/withdraw withdraw', form: { seen: 'submitted' }, may: 'owner' },
 ]
 
@@ -61,6 +65,12 @@ let id = ''
 beforeAll(async () => {
   pages = await openTestApplicants()
   id = await pages.api.registered({ EmailAddress: 'owner@visitor.example' })
+  const { staffId } = await hire(pages.deps.database, 'admissions', 'Maya Sample')
+  await pages.api.rows(
+    `insert into decisions (id, record_id, outcome, terms, subject, body, state, sent_at, staff_id)
+     values (gen_random_uuid(), $1, 'offered', $2, 'Your place', 'We offer it.', 'sent', now(), $3)`,
+    [id, sampleTerms, staffId],
+  )
 })
 afterAll(() => pages.close())
 

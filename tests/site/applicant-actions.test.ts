@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '#services/rights.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
-import { sentDecision } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
 
 type Pages = Awaited<ReturnType<typeof openTestApplicants>>
 let pages: Pages
-let maya: Actor
 let [id, email, cookie] = ['', '', '']
 beforeAll(async () => {
   pages = await openTestApplicants()
-  maya = await hire(pages.deps.database, 'admissions', 'Maya Sample')
 })
 afterAll(() => pages.close())
 
@@ -27,30 +22,6 @@ const goesTo = (response: Response) => response.headers.get('Location')?.replace
 const read = async (path: string, as = cookie) => (await pages.ask(path, { cookie: as })).text()
 const send = (path: string, form: Record<string, string>, as = cookie) => pages.send(path, form, { cookie: as })
 const statusOf = async () => (await pages.api.rows('select status from applications where id = $1', [id]))[0]?.status
-
-describe('an offer', () => {
-  test('is accepted on the page, which then shows it', async () => {
-    expect(await read('/application')).not.toContain('Accept the place')
-    await sentDecision(pages.api, maya, id, 'offered')
-    expect(await read('/application')).toContain('Accept the place')
-    const pressed = await send('/application?index', { intent: 'accept', id, seen: 'offered' })
-    expect([pressed.status, goesTo(pressed)]).toEqual([302, '/application'])
-    const page = await read('/application')
-    expect(page).toContain('Place accepted')
-    expect(page).not.toContain('Accept the place')
-  })
-
-  test('that has gone since says so, beside the present state', async () => {
-    await sentDecision(pages.api, maya, id, 'offered')
-    await sentDecision(pages.api, maya, id, 'offer_withdrawn')
-    const pressed = await send('/application?index', { intent: 'decline', id, seen: 'offered' })
-    expect(pressed.status).toBe(409)
-    const page = await pressed.text()
-    expect(page).toContain('<title>Error: ')
-    expect(page).toContain('Your application has changed since you opened this page: Offer withdrawn.')
-    expect(await statusOf()).toBe('offer_withdrawn')
-  })
-})
 
 test('withdrawing says what it means for a fee that is paid or due, and is one press', async () => {
   const path = `/application/${id}/withdraw`

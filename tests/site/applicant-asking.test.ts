@@ -176,7 +176,7 @@ describe('a session', () => {
     const response = await pages.send('/application', { intent: 'ask', question: 'May I start <later>?' })
     expect(response.status).toBe(401)
     expect(await response.text()).toContain('May I start &lt;later&gt;?')
-    const pressed = await pages.send('/application?index', { intent: 'accept', id: 'x', seen: 'offered' })
+    const pressed = await pages.send('/application?index', { intent: 'decline', id: 'x', seen: 'offered' })
     expect(goesTo(pressed)).toBe('/application/sign-in')
   })
 })

@@ -1,7 +1,7 @@
-import type { CalendarSession, Content } from '#content/schema.ts'
+import type { CalendarSession, Content, Picture } from '#content/schema.ts'
 import { sessionPath } from '#content/site-paths.ts'
-import type { Theme } from '#content/theme.ts'
-import { decorate, type Element, heightOf, link, type Sheet, textElement } from './pdf-sheet.ts'
+import { type Theme, tileColors } from '#content/theme.ts'
+import { decorate, type Element, heightOf, link, paintTiles, type Sheet, textElement, widthOf } from './pdf-sheet.ts'
 
 // US Letter, as makeSheet opens it.
 export const PAGE = { width: 612, height: 792, margin: 48 }
@@ -13,6 +13,35 @@ type Colors = Record<
   string
 >
 export const colorsOf = (theme: Theme) => theme.colors as Colors
+
+type Head = { title: string; line: string; picture: Picture | undefined; isSample: boolean }
+
+/** The dark band on top: the academy's name, what the sheet is, what it is about, and its picture. */
+export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme): Element[] {
+  const { title, line, picture, isSample } = head
+  const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
+  const { margin } = PAGE
+  const display = { face: 'display', color: foreground, width: 300 } as const
+  const mark = margin + widthOf(sheet, title, { ...display, size: 30 }) + 14
+  decorate(sheet, () => {
+    sheet.rect(0, 0, PAGE.width, BAND).fill(background)
+    if (picture) {
+      const side = BAND / Math.max(picture.rows.length, 2)
+      const columns = picture.rows[0]?.split(' ').length ?? 0
+      const top = (BAND - side * picture.rows.length) / 2
+      paintTiles(sheet, picture.rows, tileColors(dark, picture.palette), PAGE.width - side * columns, top, side)
+    }
+    if (isSample) sheet.roundedRect(mark, 74, 54, 18, 9).lineWidth(0.75).stroke(accent)
+  })
+  const badge = { face: 'textBold', size: 9.5, color: accent, width: 60 } as const
+  const about = { face: 'text', size: 12.5, color: soft, width: 300 } as const
+  return [
+    textElement(sheet, 'P', company.name, margin, 33, { ...display, size: 13 }),
+    textElement(sheet, 'H1', title, margin, 62, { ...display, size: 30 }),
+    ...(isSample ? [textElement(sheet, 'P', 'Sample', mark + 11, 77.5, badge)] : []),
+    textElement(sheet, 'P', line, margin, 106, about, { lines: 2 }),
+  ]
+}
 
 /** For whom it is and what it includes, beside each other. */
 export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarSession, theme: Theme): Element[] {

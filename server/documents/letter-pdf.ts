@@ -1,0 +1,78 @@
+import { offerFacts } from '#content/cohort-text.ts'
+import { dayIn, longDay, wholeDay } from '#content/format.ts'
+import type { Content } from '#content/schema.ts'
+import { readTheme, type Theme } from '#content/theme.ts'
+import type { Letter } from '#services/deps.ts'
+import { decorate, type Element, heightOf, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
+import { BAND, band, colorsOf, foot, PAGE } from './sheet-parts.ts'
+
+/** An admission letter of one page: the place that is offered, its terms, and whether it is accepted. */
+export function makeLetter(content: Content, letter: Letter, publicUrl: string): Promise<Buffer> {
+  const light = readTheme('light')
+  const { course, courseId, reference, sentAt } = letter
+  const title = 'Admission letter'
+  const picture = content.courses.find(({ id }) => id === courseId)?.picture
+  const head = { title, line: course, picture, isSample: letter.terms.sample === true }
+  return makeSheet({ title: `${title}: ${reference}`, author: content.company.name, made: sentAt }, (sheet) => [
+    ...band(sheet, content, head, readTheme('dark')),
+    ...opening(sheet, letter, light),
+    ...terms(sheet, letter, light, publicUrl),
+    ...foot(sheet, content, light),
+  ])
+}
+
+const width = PAGE.width - 2 * PAGE.margin
+const LABEL_WIDTH = 120
+const TERMS_TOP = BAND + 140
+const ROW_PADDING = 8
+
+/** The fonts of print have no other letters. */
+const isPrintable = (name: string) => /^[\u0020-\u00ff’]*$/.test(name)
+
+function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Letter, theme: Theme): Element[] {
+  const { foreground, 'muted-foreground': soft } = colorsOf(theme)
+  const body = { face: 'text', size: 11, color: foreground, width, lineGap: 3 } as const
+  const about = `${longDay(dayIn(terms.timeZone, sentAt))}  ·  Reference ${reference}`
+  const offer = `We offer you a place in ${course}. This letter names its terms. You owe no tuition until you accept.`
+  return [
+    textElement(sheet, 'P', about, PAGE.margin, BAND + 28, { face: 'text', size: 9.5, color: soft, width }),
+    textElement(sheet, 'P', isPrintable(name) ? `Hello ${name},` : 'Hello,', PAGE.margin, BAND + 56, body),
+    textElement(sheet, 'P', offer, PAGE.margin, BAND + 82, body, { lines: 2 }),
+  ]
+}
+
+/** The terms as a table, each row as high as it needs, and how to answer or when that was done. */
+function terms(sheet: Sheet, letter: Letter, theme: Theme, publicUrl: string): Element[] {
+  const { foreground, 'muted-foreground': soft, border } = colorsOf(theme)
+  const x = PAGE.margin
+  const small = { face: 'text', size: 9.5, color: soft, width: LABEL_WIDTH } as const
+  const body = { face: 'text', size: 11, color: foreground, width: width - LABEL_WIDTH, lineGap: 2 } as const
+  const table = sheet.struct('Table')
+  let top = TERMS_TOP
+  for (const [label, text] of offerFacts(letter.terms)) {
+    const line = top
+    decorate(sheet, () => {
+      sheet
+        .moveTo(x, line)
+        .lineTo(x + width, line)
+        .lineWidth(0.75)
+        .strokeColor(border)
+        .stroke()
+    })
+    const row = sheet.struct('TR')
+    row.add(textElement(sheet, 'TH', label, x, top + ROW_PADDING + 1, small))
+    row.add(textElement(sheet, 'TD', text, x + LABEL_WIDTH, top + ROW_PADDING, body, { lines: 8 }))
+    row.end()
+    table.add(row)
+    top += heightOf(sheet, text, body) + 2 * ROW_PADDING
+  }
+  table.end()
+  const bold = { face: 'textBold', size: 11, color: foreground, width, lineGap: 2 } as const
+  return [table, textElement(sheet, 'P', answerText(letter, publicUrl), x, top + 16, bold, { lines: 2 })]
+}
+
+function answerText({ respondBy, acceptedAt, terms: { timeZone } }: Letter, publicUrl: string): string {
+  if (acceptedAt) return `Accepted on ${wholeDay(dayIn(timeZone, acceptedAt))}.`
+  const by = respondBy ? `Please accept or decline by ${wholeDay(respondBy)}` : 'Please accept or decline'
+  return `${by}, on the page of your application:\n${publicUrl}/application`
+}
