@@ -27,6 +27,7 @@ import { openResources } from '#server/shutdown.ts'
 import { builtApiOrigin, ownAddresses } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
+import { findCalendar } from '#services/admissions/interviews.ts'
 import { addCounts } from '#services/analytics/counts.ts'
 import { openTally } from '#services/analytics/tally.ts'
 import { applicationStatus } from '#services/applications/service.ts'
@@ -107,7 +108,7 @@ async function start(config: Config): Promise<void> {
       ? openTally({ timeZone, add: (counts) => addCounts(database, counts), log })
       : undefined
   if (tally) resources.add('insight', () => tally.stop())
-  const { newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
+  const { newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
   const deps: ApiDeps = {
     database,
     payments,
@@ -132,7 +133,7 @@ async function start(config: Config): Promise<void> {
     get waiverCode() {
       return config.waiverCode ?? schedule.current().content.scholarship.promoCode
     },
-    ...{ newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay },
+    ...{ newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay },
     disk: {
       // Without a mail server each form becomes emails in DATA_DIR/outbox.
       forms: config.databaseUrl && config.mail.smtpUrl ? undefined : disk,
@@ -161,11 +162,10 @@ async function start(config: Config): Promise<void> {
     hostAskedFor: hostAskedFor(config.trustProxy),
     requestsPerMinute: config.requestsPerMinute,
     ...{ deps, hasDesk: config.desk },
-    documents: documentRoutes(
-      () => schedule.current().content,
-      publicUrl,
-      (id) => findRequest(database, id),
-    ),
+    documents: documentRoutes(() => schedule.current().content, publicUrl, {
+      request: (id) => findRequest(database, id),
+      calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
+    }),
     description: descriptionRoutes(api, { name: company.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({
       ...{ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe },

@@ -9,6 +9,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireDiskSpace } from './disk-space.ts'
 import { draftRoutes } from './drafts.ts'
+import { inboundRoutes } from './inbound.ts'
 import { leadRoutes } from './leads.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { countOutcomes } from './outcomes.ts'
@@ -32,6 +33,7 @@ export function createApi(deps: ApiDeps): Hono {
   // Each form of contract/forms/lead-forms.ts that comes without a file.
   api.route('/', leadRoutes(deps, formLimit))
   api.route('/Resume', resumeRoutes(deps, every(requireDiskSpace(deps.disk?.files), formLimit)))
+  if (deps.inbound) api.route('/inbound-email', inboundRoutes(deps, deps.inbound))
   api.route('/Visitor', visitorRegionRoutes(deps))
   api.route('/Insight', analyticsRoutes(deps))
 

@@ -51,6 +51,7 @@ export function answers(
 
 const MEANING: Record<KnownFailure['status'], string> = {
   400: 'The request cannot be read.',
+  401: 'The secret is missing or wrong.',
   403: 'A page of another site sent it, as `Origin` or `Sec-Fetch-Site` says. Programs send neither.',
   404: 'It does not exist.',
   405: 'The call has no such method.',

@@ -13,6 +13,7 @@ export default [
   route('erased', 'routes/erased.tsx'),
   route('sign-out', 'routes/sign-out.ts'),
   route(':applicationId/receipt/:sessionId', 'routes/receipt.tsx'),
+  route(':applicationId/interview.ics', 'routes/interview-file.ts'),
   route(':applicationId/question', 'routes/question.tsx'),
   route(':applicationId/contact', 'routes/contact.tsx'),
   route(':applicationId/accept', 'routes/accept.tsx'),

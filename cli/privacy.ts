@@ -134,6 +134,7 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ['notes', rows.events.filter(({ note }) => note !== null)],
     ['codes used', rows.codeRedemptions],
     ['decisions', rows.decisions],
+    ['replies', rows.replies],
     [
       'sign-ins and new addresses',
       [...rows.applicant.signIns, ...rows.applicant.sessions, ...rows.applicant.emailChanges],

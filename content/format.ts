@@ -101,7 +101,7 @@ export function localTime(moment: Date, timeZone: string): string {
 }
 
 /** A moment in a time zone: March 14, 2027 at 9:30 AM, or Mar 14, 2027, 9:30 AM. */
-export function momentText(moment: Date, timeZone: string, dateStyle: 'medium' | 'long'): string {
+export function momentText(moment: Date, timeZone: string, dateStyle: 'medium' | 'long' | 'full'): string {
   return dateFormat('en-US', { dateStyle, timeStyle: 'short', timeZone }).format(moment)
 }
 

@@ -67,6 +67,9 @@ export const applicationStatuses = {
 
 export type ApplicationStatus = keyof typeof applicationStatuses
 
+/** Their applicants wait for a decision. */
+export const undecidedStatuses: readonly ApplicationStatus[] = ['submitted', 'in_review']
+
 /** Nothing more happens to these, unless they are reopened. */
 export const closedStatuses: readonly ApplicationStatus[] = [
   'rejected',

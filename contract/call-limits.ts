@@ -10,6 +10,9 @@ export const bodyLimits = {
   checkout: 8 * KIBIBYTE,
   insight: KIBIBYTE,
   stripeEvent: 256 * KIBIBYTE,
+  /** An email of 25 MB with its attachments in base64. Each of its texts is cut after `inboundText` bytes while it is read. */
+  inboundEmail: 40 * KIBIBYTE * KIBIBYTE,
+  inboundText: 256 * KIBIBYTE,
   /** A multipart form without its file: some 20 short fields. */
   form: 64 * KIBIBYTE,
   formText: 8 * KIBIBYTE,

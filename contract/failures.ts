@@ -4,7 +4,7 @@ import { LEAST_SECONDS_TO_FILL } from './leads.ts'
 
 /** One way in which a call fails. `message` is a whole sentence for people, `errors` are problems by wire field. */
 export type KnownFailure = {
-  status: 400 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
   message: string
   /** Seconds after which it makes sense to try again (Retry-After). */
   retryAfter?: number | undefined
@@ -32,6 +32,7 @@ export const failures = {
   badLink: { status: 400, message: 'This link is not complete. Please open it once more from the email.' },
   noSignature: { status: 400, message: 'The event carries no Stripe-Signature.' },
   badEvent: { status: 400, message: 'The event is not signed by Stripe, is too old, or is unreadable.' },
+  noSecret: { status: 401, message: 'This call needs the secret of INBOUND_SECRET.' },
   crossSite: { status: 403, message: 'This can only be sent from a page of this site.' },
   noCall: { status: 404, message: 'There is no such call.' },
   noApplication: { status: 404, message: 'There is no such application.' },
@@ -67,6 +68,7 @@ export const failures = {
     message: `The file is too large: at most ${maxBytes / 2 ** 20} MB are taken.`,
   }),
   noForm: { status: 415, message: 'This call takes a form as multipart/form-data.' },
+  noEmail: { status: 422, message: 'The email is unreadable: it must be a JSON object with From.' },
   notObject: { status: 422, message: NO_OBJECT },
   invalidFields: { status: 422, message: 'Some fields need another look.' },
   unknownPage: { status: 422, message: 'There is no such page.' },

@@ -5,9 +5,9 @@ import { currentOrigin } from './request-origin.ts'
 
 /**
  * A background task, done at least once. Payloads carry ids, no personal data. Of jobs with the same key, the last waits. The
- * lowest priority runs first; without one it is 0, or what the task has in {@link jobOrder}.
+ * lowest priority runs first; without one it is 0, or what the task has in {@link jobOrder}. Without `runAt` it runs at once.
  */
-export type Job = { task: string; payload: Record<string, unknown>; key?: string; priority?: number }
+export type Job = { task: string; payload: Record<string, unknown>; key?: string; priority?: number; runAt?: Date }
 
 /**
  * Which jobs must not hold up others. Tasks that call another service, or take long, share a queue, of which one job runs at
@@ -47,8 +47,9 @@ export function toJson(jobs: Job[]): string {
 
 /** {@link addJobs} as a statement or a part of one: adds the jobs of {@link toJson} once for each row of `each`. */
 export function insertingJobs(jobs: string | Placeholder, each: SQLWrapper = sql`(select)`): SQL {
-  return sql`insert into pending_jobs (task, payload, key, priority, queue)
-    select job->>'task', job->'payload', job->>'key', coalesce((job->>'priority')::smallint, 0), job->>'queue' from ${each} as each, jsonb_array_elements(${jobs}::jsonb) as job`
+  return sql`insert into pending_jobs (task, payload, key, priority, queue, run_at)
+    select job->>'task', job->'payload', job->>'key', coalesce((job->>'priority')::smallint, 0), job->>'queue',
+      (job->>'runAt')::timestamptz from ${each} as each, jsonb_array_elements(${jobs}::jsonb) as job`
 }
 
 const BATCH = 1_000
@@ -66,7 +67,7 @@ export async function movePendingJobs(client: Pick<ClientBase | Pool, 'query'>):
       select distinct on (key, case when key is null then id end) * from batch
       order by key, case when key is null then id end, id desc
     ), specs as (
-      select array_agg((task, payload || jsonb_build_object('at', created_at), queue, null, ${MAX_ATTEMPTS}, key, priority, null)
+      select array_agg((task, payload || jsonb_build_object('at', created_at), queue, run_at, ${MAX_ATTEMPTS}, key, priority, null)
         ::graphile_worker.job_spec order by id) as specs
       from last having count(*) > 0
     )

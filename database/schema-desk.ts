@@ -36,6 +36,9 @@ export const eventKinds = [
   'seats',
   'email_failed',
   'email_again',
+  'reply',
+  'reply_taken_back',
+  'email_received',
 ] as const
 
 /**
@@ -61,6 +64,12 @@ export const records = pgTable(
     company: text().notNull().default(''),
     /** Of an application; '' for leads. */
     courseId: text('course_id').notNull().default(''),
+    /** The start that an application is for; '' for none, and for leads. */
+    cohortId: text('cohort_id').notNull().default(''),
+    /** Of an application; no longer than indexes have room for, because the form takes any text. */
+    country: text().notNull().default(''),
+    /** The code that an application came with. */
+    code: text().notNull().default(''),
     /** The application fee; '' for leads. */
     fee: text({ enum: ['', 'due', 'waived', 'paid', 'refunded'] })
       .notNull()
@@ -80,6 +89,8 @@ export const records = pgTable(
     since: time('since').notNull(),
     /** When a snoozed record needs the academy again. */
     snoozedUntil: time('snoozed_until'),
+    /** Since when its person waits for an answer; null once somebody has replied, or marked it as done. */
+    questionSince: time('question_since'),
     assigneeId: uuid('assignee_id').references(() => staff.id),
     /** When the first staff member opened it. */
     openedAt: time('opened_at'),
@@ -87,26 +98,29 @@ export const records = pgTable(
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [
-    check('records_subject', sql`num_nonnulls(${table.applicationId}, ${table.leadId}) = 1`),
-    // In the order of lists, each with all columns that facets count, so that these are counted without the rows.
-    index('records_list').on(
-      ...([table.waitingOn, table.since, table.id] as const),
-      ...[table.kind, table.state, table.courseId, table.fee, table.assigneeId, table.openedAt, table.status],
-    ),
-    index('records_kind').on(
-      ...([table.kind, table.waitingOn, table.since, table.id] as const),
-      ...[table.state, table.courseId, table.fee, table.assigneeId, table.openedAt, table.status],
-    ),
-    index('records_assignee').on(
-      ...([table.assigneeId, table.waitingOn, table.since, table.id] as const),
-      ...[table.kind, table.state, table.courseId, table.fee, table.openedAt, table.status],
-    ),
-    index('records_email').on(sql`lower(${table.email})`),
-    index('records_created').on(table.createdAt, table.id),
-    index('records_snoozed').on(table.snoozedUntil).where(sql`${table.snoozedUntil} is not null`),
-    index('records_search').using('gin', sql`${table.search} gin_trgm_ops`),
-  ],
+  (table) => {
+    const { id, kind, waitingOn, since, createdAt, status, state, assigneeId, openedAt } = table
+    // With what facets count and filters look at, so that no list reads rows that it does not show.
+    const rest = [state, table.courseId, table.cohortId, table.country, table.code, table.fee, openedAt] as const
+    return [
+      check('records_subject', sql`num_nonnulls(${table.applicationId}, ${table.leadId}) = 1`),
+      // In the order of lists.
+      index('records_list').on(waitingOn, since, id, kind, status, assigneeId, createdAt, ...rest),
+      index('records_kind').on(kind, waitingOn, since, id, status, assigneeId, createdAt, ...rest),
+      index('records_assignee').on(assigneeId, waitingOn, since, id, kind, status, createdAt, ...rest),
+      // In the orders that people choose (services/records/cursor.ts). A search text begins with the name.
+      index('records_created').on(createdAt, id, kind, waitingOn, since, status, assigneeId, ...rest),
+      index('records_status').on(kind, status, id, waitingOn, since, assigneeId, createdAt, ...rest),
+      index('records_name').on(sql`left(${table.search}, 64)`, id),
+      index('records_email').on(sql`lower(${table.email})`),
+      // Who may be the same person (services/records/person.ts).
+      index('records_same_name').on(sql`lower(${table.name})`),
+      index('records_phone').on(table.phone),
+      index('records_snoozed').on(table.snoozedUntil).where(sql`${table.snoozedUntil} is not null`),
+      index('records_question').on(waitingOn, since, id).where(sql`${table.questionSince} is not null`),
+      index('records_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    ]
+  },
 )
 
 const recordId = () =>
@@ -189,12 +203,14 @@ export const bulkJobs = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    action: text({ enum: ['assign', 'done', 'snooze', 'export'] }).notNull(),
-    /** The assignee's id (null: nobody), or the time until which to snooze (ISO 8601). */
+    action: text({ enum: ['assign', 'done', 'snooze', 'export', 'decide', 'status', 'reply'] }).notNull(),
+    /** The assignee's id (null: nobody), the time until which to snooze (ISO 8601), a decision as JSON, a status, or a template's id. */
     value: text(),
     requestId: text('request_id'),
     /** Null for a dry run that nobody confirmed. */
     startedAt: time('started_at'),
+    /** While it is paused. */
+    pausedAt: time('paused_at'),
     finishedAt: time('finished_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -211,6 +227,8 @@ export const bulkRows = pgTable(
     recordId: recordId(),
     /** Null until it is done; then see services/records/bulk.ts. */
     result: text(),
+    /** Why it failed, in words. */
+    note: text(),
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.recordId] }),

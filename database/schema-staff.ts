@@ -27,6 +27,8 @@ export const staff = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     /** Whether single keys, such as j and k, do something (WCAG 2.1.4). */
     shortcuts: boolean().notNull().default(true),
+    /** SHA-256 of the 256 random bits in the address of their calendar; null without one. */
+    calendarHash: text('calendar_hash').unique(),
     disabledAt: time('disabled_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { staff } from './schema-staff.ts'
 
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
@@ -65,8 +66,21 @@ export const applications = pgTable(
     status: text({ enum: applicationStatuses }).notNull().default('submitted'),
     /** Since when it has this status; null for the first. */
     statusSince: timestamp('status_since', { withTimezone: true }),
+    /** Null where there is no interview, or it was canceled. */
     interviewAt: timestamp('interview_at', { withTimezone: true }),
+    interviewMinutes: integer('interview_minutes').notNull().default(30),
+    /** Where it takes place, or its link. The applicant sees it. */
+    interviewPlace: text('interview_place').notNull().default(''),
+    /** For staff alone. */
     interviewNotes: text('interview_notes').notNull().default(''),
+    /** Names the interview in calendars (UID of RFC 5545). After one that was canceled, another one has another id. */
+    interviewId: uuid('interview_id'),
+    /** Grows with each change that the applicant learns of (SEQUENCE of RFC 5545). */
+    interviewSequence: integer('interview_sequence').notNull().default(0),
+    /** Who set or changed it last. */
+    interviewStaffId: uuid('interview_staff_id').references(() => staff.id),
+    /** Whether a reminder is still to go out, a day before. */
+    interviewReminds: boolean('interview_reminds').notNull().default(false),
     /** The browser's Idempotency-Key, and a digest of what came with it: the same key with another body is refused. */
     idempotencyKey: text('idempotency_key').unique(),
     bodyDigest: text('body_digest').notNull(),
@@ -83,6 +97,7 @@ export const applications = pgTable(
     index('applications_seats')
       .on(table.cohortId)
       .where(sql`${table.status} in ('offered', 'accepted', 'enrolled') and ${table.cohortId} <> ''`),
+    index('applications_interview').on(table.interviewAt).where(sql`${table.interviewAt} is not null`),
     index('applications_waitlist').on(table.cohortId).where(sql`${table.status} = 'waitlisted'`),
   ],
 )
@@ -212,6 +227,8 @@ export const pendingJobs = pgTable('pending_jobs', {
   /** The queue's own meaning of both: the lowest priority runs first, and jobs of one queue run one at a time. */
   priority: smallint().notNull().default(0),
   queue: text(),
+  /** Not before; null for at once. */
+  runAt: timestamp('run_at', { withTimezone: true }),
   createdAt,
 })
 

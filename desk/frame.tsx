@@ -5,13 +5,16 @@ import { countOpenDiscrepancies } from '#services/payments/reconciliation/discre
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo } from '#services/rights.ts'
 import { deskLoader } from './handlers.ts'
+import { Palette } from './palette.tsx'
 import { forgetDrafts } from './record/draft.ts'
 import { Erased } from './record/erased.tsx'
+import { loadDone } from './record/neighbors.ts'
 import { Logo } from './ui/logo.tsx'
 import { roleNames, shownCount, yearOf } from './ui/shown.ts'
 import { Count } from './ui/tabs.tsx'
 
-export const loader = deskLoader(async ({ deps, session, actor }) => {
+export const loader = deskLoader(async (args) => {
+  const { deps, session, actor } = args
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
   const held = mayDo(role, 'decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined
@@ -19,6 +22,7 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
     ? findFreed(deps.schedule.current(), await countWaiting(deps.database), new Date()).length
     : 0
   const seesCodes = mayDo(role, 'codes')
+  const seesTemplates = mayDo(role, 'templates')
   const discrepancies = mayDo(role, 'payments') ? String(await countOpenDiscrepancies(deps)) : undefined
   return {
     name,
@@ -28,8 +32,10 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
     freed,
     discrepancies,
     seesCodes,
+    seesTemplates,
     timeZone: deps.timeZone,
     year: yearOf(new Date(), deps.timeZone),
+    done: await loadDone(args),
   }
 })
 
@@ -50,7 +56,22 @@ const rail = {
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs, held, freed, discrepancies, seesCodes } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, held, freed, discrepancies, seesCodes, seesTemplates } = useLoaderData<typeof loader>()
+  const places: PlaceProps[] = [
+    { to: '/', title: 'Inbox', count: needsUs },
+    { to: '/applications', title: 'Applications' },
+    { to: '/leads', title: 'Leads' },
+    ...(held === undefined ? [] : [{ to: '/decisions', title: 'Decisions', count: held }]),
+    ...(discrepancies === undefined ? [] : [{ to: '/payments', title: 'Payments', count: discrepancies }]),
+    { to: '/starts', title: 'Starts', count: String(freed) },
+    { to: '/workshops', title: 'Workshops' },
+    { to: '/rounds', title: 'Rounds' },
+    ...(seesTemplates ? [{ to: '/templates', title: 'Templates' }] : []),
+    ...(seesCodes ? [{ to: '/codes', title: 'Codes' }] : []),
+    { to: '/overview', title: 'Overview' },
+    { to: '/people', title: 'People' },
+    ...(role === 'admin' ? [{ to: '/log', title: 'Log' }] : []),
+  ]
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-none">
       <a
@@ -61,20 +82,12 @@ export default function Frame() {
       </a>
       <header className={rail.box}>
         <Logo className="lg:px-[0.6rem]" />
+        <Palette pages={[...places, { to: '/account', title: 'Account' }]} />
         <nav aria-label="Desk" className={rail.nav}>
           <ul className="flex flex-wrap lg:grid lg:gap-[0.1rem]">
-            <Place to="/" count={needsUs} title="Inbox" />
-            <Place to="/applications" title="Applications" />
-            <Place to="/leads" title="Leads" />
-            {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
-            {discrepancies && <Place to="/payments" count={discrepancies} title="Payments" />}
-            <Place to="/starts" count={String(freed)} title="Starts" />
-            <Place to="/workshops" title="Workshops" />
-            <Place to="/rounds" title="Rounds" />
-            {seesCodes && <Place to="/codes" title="Codes" />}
-            <Place to="/overview" title="Overview" />
-            <Place to="/people" title="People" />
-            {role === 'admin' && <Place to="/log" title="Log" />}
+            {places.map((place) => (
+              <Place key={place.to} {...place} />
+            ))}
           </ul>
         </nav>
         <div className="flex items-center gap-4 lg:grid lg:gap-[0.4rem] lg:px-[0.6rem]">
@@ -97,7 +110,9 @@ export default function Frame() {
   )
 }
 
-function Place({ to, title, count }: { to: string; title: string; count?: string }) {
+type PlaceProps = { to: string; title: string; count?: string }
+
+function Place({ to, title, count }: PlaceProps) {
   const { pathname } = useLocation()
   // The inbox's records have addresses of their own.
   const isDecision = pathname.endsWith('/decision')
@@ -107,7 +122,7 @@ function Place({ to, title, count }: { to: string; title: string; count?: string
     <li>
       <Link to={to} className={rail.link} aria-current={isHere ? 'page' : undefined}>
         {title}
-        {count !== '0' && <Count>{count}</Count>}
+        {count && count !== '0' && <Count>{count}</Count>}
       </Link>
     </li>
   )

@@ -14,6 +14,7 @@ export default [
   route('verify', 'routes/verify.tsx'),
   route('sign-out', 'routes/sign-out.ts'),
   route('arrivals', 'routes/arrivals.ts'),
+  route('find', 'routes/find.ts'),
   route('export.csv', 'routes/export-file.ts'),
   route('payments.csv', 'routes/payments-file.ts'),
   route('records/:recordId/resume', 'routes/resume.ts'),
@@ -31,6 +32,7 @@ export default [
     route('decisions', 'routes/decisions.tsx'),
     route('decisions/:releaseId', 'routes/release.tsx'),
     route('payments', 'routes/payments.tsx'),
+    route('templates', 'routes/templates.tsx'),
     route('overview', 'routes/overview.tsx'),
     route('codes', 'routes/codes.tsx'),
     route('codes/:codeId', 'routes/code.tsx'),
@@ -39,6 +41,7 @@ export default [
     ...['starts', 'workshops', 'rounds'].map((path) =>
       route(`${path}/:entryId`, 'routes/entry.tsx', { id: `${path}/entry` }),
     ),
+    route('person/:recordId', 'routes/person-page.tsx'),
     route('people', 'routes/people.tsx'),
     route('log', 'routes/log.tsx'),
     route('account', 'routes/account.tsx'),

@@ -46,14 +46,14 @@ export function limitForms({ limits, clientAddress }: FormLimits): MiddlewareHan
   }
 }
 
-/** Stripe repeats an event after an error, perhaps through a proxy, so only invalid events count. */
-const WEBHOOK = '/api/v1/Stripe/webhook'
+/** Stripe and mail providers repeat what failed, perhaps through a proxy, so only invalid calls of these count. */
+const WEBHOOKS = ['/api/v1/Stripe/webhook', '/api/v1/inbound-email']
 
 /** Limits the calls and the rendered pages of an address together. Throws ServiceError too_many. */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
   const count = networkLimit(perMinute, MINUTE, failures.tooManyRequests.message)
   return async (context, next) => {
-    const isEvent = context.req.path === WEBHOOK
+    const isEvent = WEBHOOKS.includes(context.req.path)
     if (!isEvent) await count(clientAddress(context))
     await next()
     if (isEvent && context.res.status >= 400 && context.res.status < 500) await count(clientAddress(context))

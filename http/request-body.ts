@@ -34,14 +34,18 @@ export function budgetBodies(clientAddress: (context: Context) => string): Middl
   }
 }
 
+/** What is kept of a body's bytes, chunk by chunk. */
+type Keep = (chunk: Uint8Array) => Uint8Array
+const everything: Keep = (chunk) => chunk
+
 /** Throws HttpError 413 beyond `maxBytes`, 400 for a broken request, 408 and 503 as in body-budget.ts. */
-export async function readBody(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
+export async function readBody(message: Request | Response, maxBytes: number, keep = everything): Promise<Uint8Array> {
   const declared = Number.parseInt(message.headers.get('content-length') ?? '', 10)
   if (declared > maxBytes) throw tooLarge(maxBytes)
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => {})
   const { incoming, body } = budgeted.get(message)?.(stopped.reject) ?? {}
-  const bytes = growingBytes(Math.min(declared || maxBytes, maxBytes), maxBytes, body)
+  const bytes = growingBytes(Math.min(declared || maxBytes, maxBytes), maxBytes, body, keep)
   const reading = incoming ? readIncoming(incoming, bytes.add) : readStream(message, bytes.add)
   try {
     await Promise.race([reading.done, stopped.promise])
@@ -55,19 +59,22 @@ export async function readBody(message: Request | Response, maxBytes: number): P
 }
 
 /** One buffer that grows, since a chunk of one byte takes a hundred. It is freed before garbage collection. */
-function growingBytes(likely: number, maxBytes: number, body: BodyUnderWay | undefined) {
+function growingBytes(likely: number, maxBytes: number, body: BodyUnderWay | undefined, keep: Keep) {
   let buffer = new ArrayBuffer(0)
   let size = 0
+  let received = 0
   return {
     add(chunk: Uint8Array): void {
-      const needed = size + chunk.length
-      if (needed > maxBytes) throw tooLarge(maxBytes)
+      received += chunk.length
+      if (received > maxBytes) throw tooLarge(maxBytes)
+      const kept = keep(chunk)
+      const needed = size + kept.length
       if (needed > buffer.byteLength) {
         const capacity = Math.max(needed, Math.min(Math.max(FIRST_BYTES, 2 * buffer.byteLength), likely))
         body?.reserve(capacity)
         buffer = buffer.transfer(capacity)
       }
-      new Uint8Array(buffer, size).set(chunk)
+      new Uint8Array(buffer, size).set(kept)
       size = needed
       body?.arrived(chunk.length)
     },
@@ -117,8 +124,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /** @throws HttpError as `readBody` does, or 400 for a body that is not JSON */
-export async function readJson(message: Request | Response, maxBytes: number): Promise<unknown> {
-  const text = decodeUtf8(await readBody(message, maxBytes))
+export async function readJson(message: Request | Response, maxBytes: number, keep = everything): Promise<unknown> {
+  const text = decodeUtf8(await readBody(message, maxBytes, keep))
   try {
     return JSON.parse(text)
   } catch {

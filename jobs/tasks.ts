@@ -1,6 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import { freeAbandonedJobs } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
+import { remindOfInterviews } from '#services/admissions/interviews.ts'
 import { sendDecisions } from '#services/admissions/send.ts'
 import { expireOffers } from '#services/admissions/status.ts'
 import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
@@ -13,6 +14,7 @@ import { pollOpenSessions } from '#services/payments/reconciliation/poll-session
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund, type RefundPayload } from '#services/payments/refunds/service.ts'
 import type { CheckPaymentPayload } from '#services/payments/settle.ts'
+import type { EachDeps } from '#services/records/bulk-each.ts'
 import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
@@ -30,6 +32,7 @@ export const crontab = `
 * * * * * wake ?jobKey=wake&max=1
 * * * * * send_decisions ?jobKey=send_decisions&max=1&queue=admission
 * * * * * expire_offers ?jobKey=expire_offers&max=1&queue=admission
+*/10 * * * * remind_of_interviews ?jobKey=remind_of_interviews&max=1
 23 * * * * tend_drafts ?jobKey=tend_drafts&max=1
 47 3 * * * reconcile ?jobKey=reconcile&max=3&fill=1d&queue=long&priority=10
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d&queue=long&priority=10
@@ -39,6 +42,7 @@ export type JobDeps = PaymentDeps &
   SendEmailDeps &
   ForwardSubscriptionDeps &
   RetentionDeps &
+  EachDeps &
   Pick<ServiceDeps, 'timeZone' | 'count'>
 
 /** The background tasks. A job whose task is not configured waits until it is. */
@@ -57,6 +61,7 @@ export function taskList(deps: JobDeps): TaskList {
     wake: () => unsnooze(deps),
     send_decisions: (_payload, { abortSignal }) => sendDecisions(deps, abortSignal),
     expire_offers: () => expireOffers(deps),
+    remind_of_interviews: () => remindOfInterviews(deps),
     tend_drafts: () => tendDrafts(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepResumeFilePayload),

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { NewApplication } from '#contract/applications.ts'
 import type { FeeStatus } from '#contract/payments.ts'
+import type { ReplyDomain } from './reply-address.ts'
 
 /** The person whose row an email is about, or the academy's staff. */
 export type Recipient = 'visitor' | 'staff'
@@ -26,6 +27,8 @@ export type MailSettings = {
   from?: string | undefined
   /** The address that gets the staff's emails; without it the academy's own. */
   staff?: string | undefined
+  /** Without it, answers go to the academy's own mailbox. */
+  replies?: ReplyDomain | undefined
 }
 
 /** Labels with their values. */
@@ -54,6 +57,22 @@ export type Message = {
   reason?: string
 }
 
+/** In two parts, joined by the mailer, so that a name cannot become a header or a second address. */
+export type Mailbox = { name: string; address: string }
+
+/** An invitation for the recipient's calendar, or its cancellation (RFC 5546). */
+export type CalendarEvent = {
+  method: 'REQUEST' | 'CANCEL'
+  /** The same for all changes of an event, each of which has a higher `sequence`. */
+  uid: string
+  sequence: number
+  start: Date
+  minutes: number
+  title: string
+  text: string
+  place: string
+}
+
 /** A file of an email, such as a resume. */
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
@@ -73,6 +92,8 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   headers?: (data: Data, settings: MailSettings) => Record<string, string>
   /** Attachments of the staff's email. */
   attachments?: (data: Data) => Attachment[]
+  /** What the visitor's email puts into a calendar, or takes out of it. */
+  calendar?: (data: Data) => CalendarEvent | undefined
   /** The daily limit of a mailbox that the visitor's email counts against; without it none (services/emails/confirmation-limit.ts). */
   limit?: (data: Data) => 'confirmation' | 'account' | undefined
   /** Made-up data for previews and tests, by the name of the preview. */

@@ -64,7 +64,7 @@ describe.each(Object.keys(sampleEmails))('%s', (name) => {
     expect(email.to?.map(({ address }) => address)).toEqual(plain.to?.map(({ address }) => address))
     expect(email.from).toEqual(plain.from)
     expect(email.replyTo?.map(({ address }) => address)).toEqual(plain.replyTo?.map(({ address }) => address))
-    expect(email.attachments).toEqual([])
+    expect(email.attachments.map(({ filename }) => filename)).toEqual(plain.attachments.map(({ filename }) => filename))
     expect([email.bcc, email.cc]).toEqual([undefined, undefined])
     expect(email.html).not.toMatch(/<script|<img|<h1>Mine|[\u202A-\u202E\u2066-\u2069]/)
     expect(`${email.text}${email.subject}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\r]/)
@@ -140,7 +140,7 @@ test('another status says what happens next and what to do, in an email of its o
 })
 
 const ofApplicants = Object.entries(sampleEmails).filter(
-  ([, { to, kind }]) => to === 'visitor' && /^(application|payment|decision|refund|status)$/.test(kind),
+  ([, { to, kind }]) => to === 'visitor' && /^(application|payment|decision|interview|refund|status)$/.test(kind),
 )
 test.each(ofApplicants)('%s leads to the applicant’s page, and signs nobody in', (_name, email) => {
   const { html, text } = written(email)
@@ -154,11 +154,11 @@ test('a test payment says so before anything else', () => {
   for (const body of [text, html]) expect(body).toContain('No card was charged.')
 })
 
-test('a notice goes to the staff and is answered to the visitor; a confirmation says that a program sent it', async () => {
+test('a notice goes to the staff and is answered to the visitor; both say that a program sent them', async () => {
   const notice = await parsed(sample('contact.staff'))
   expect(notice.to).toEqual([{ name: 'Front Desk', address: 'desk@academy.example' }])
   expect(notice.replyTo).toEqual([{ name: 'Sample Visitor', address: 'sample@visitor.example' }])
-  expect(headersOf(notice)['auto-submitted']).toBeUndefined()
+  expect(headersOf(notice)['auto-submitted']).toBe('auto-generated')
   const confirmation = await parsed(sample('contact.visitor'))
   expect(confirmation.to).toEqual([{ name: '', address: 'sample@visitor.example' }])
   expect(confirmation.replyTo).toBeUndefined()

@@ -5,10 +5,12 @@ import { decision } from './emails/decision.ts'
 import { draft } from './emails/draft.ts'
 import { emailChange } from './emails/email-change.ts'
 import { emailChanged } from './emails/email-changed.ts'
+import { interview } from './emails/interview.ts'
 import { leadEmails } from './emails/lead.ts'
 import { payment } from './emails/payment.ts'
 import { question } from './emails/question.ts'
 import { refund } from './emails/refund.ts'
+import { reply } from './emails/reply.ts'
 import { signIn } from './emails/sign-in.ts'
 import { status } from './emails/status.ts'
 import { subscription } from './emails/subscription.ts'
@@ -21,9 +23,11 @@ const definitions = {
   draft,
   email_change: emailChange,
   email_changed: emailChanged,
+  interview,
   payment,
   question,
   refund,
+  reply,
   sign_in: signIn,
   status,
   subscription,

@@ -44,9 +44,9 @@ export function labelOf({ options = [] }: Pick<FieldRule, 'options'>, value: str
 
 const { timeZone, zoneLabel } = calendar
 
-/** A moment in the academy's own time zone. */
-export function shownMoment(date: Date): string {
-  return `${momentText(date, timeZone, 'long')}, ${zoneLabel}`
+/** A moment in the academy's own time zone, which it names; `full` has the day of the week. */
+export function shownMoment(date: Date, dateStyle: 'long' | 'full' = 'long'): string {
+  return `${momentText(date, timeZone, dateStyle)}, ${zoneLabel}`
 }
 
 const { street, city, region, postalCode, country } = company.address

@@ -29,16 +29,17 @@ const confirmations = toVisitors.filter(
   (name) => sampleEmails[name.replace('visitor', 'staff')] || name === 'subscription.visitor',
 )
 
-// A decision is in the words of the staff, who may name the person whom they know.
-describe.each(toVisitors.filter((name) => name !== 'decision.visitor'))('%s', (name) => {
+// A decision and a reply are in the words of the staff, who may name the person whom they know.
+describe.each(toVisitors.filter((name) => !/^(decision|reply)/.test(name)))('%s', (name) => {
   const typed = 'Zebra https://bait.example/win'
 
   test('repeats nothing that a stranger may have typed: no name, no text, no link, no number', async () => {
     const { row, ...rest } = filledWith(sample(name), typed)
     const numbers = Object.entries(row).map(([field, value]) => [field, typeof value === 'number' ? 987_654 : value])
-    // The course's name comes from the academy's own list.
+    // The course's name comes from the academy's own list, an interview's place from its staff.
     const own = 'courseName' in row ? { courseName: 'Cyber Security' } : {}
-    const email = { ...rest, row: { ...Object.fromEntries(numbers), ...own } } as Email
+    const ofStaff = 'interview' in rest ? { interview: (sample(name) as Email<'interview'>).interview } : {}
+    const email = { ...rest, ...ofStaff, row: { ...Object.fromEntries(numbers), ...own } } as Email
     const raw = await rawOf(email)
     const { headers, subject, to, html, text } = await PostalMime.parse(raw)
     const everything = `${raw} ${JSON.stringify([headers, subject, to])} ${html} ${text}`

@@ -1,15 +1,14 @@
 import { content } from '#content/all.data.ts'
-import type { Attachment, MailSettings } from './email.ts'
+import type { Attachment, Mailbox, MailSettings } from './email.ts'
 import { renderHtml } from './html.ts'
+import { makeInvitation } from './invitation.ts'
 import { defaultReason } from './parts.ts'
 import { definitionOf, type Email } from './registry.ts'
+import { replyAddress } from './reply-address.ts'
 import { shownLine } from './shown.ts'
 import { renderText } from './text.ts'
 
 const { company } = content
-
-/** In two parts, joined by the mailer, so that a name cannot become a header or a second address. */
-type Mailbox = { name: string; address: string }
 
 /** An email that is ready to go. */
 export type Mail = {
@@ -21,6 +20,8 @@ export type Mail = {
   replyTo?: Mailbox
   headers: Record<string, string>
   attachments: Attachment[]
+  /** A calendar file, which mail programs show as an invitation (https://nodemailer.com/message/calendar-events). */
+  icalEvent?: { method: string; filename: string; content: string }
   subject: string
   html: string
   text: string
@@ -47,22 +48,36 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
     html: renderHtml(message, reason, publicUrl),
     text: renderText(message, reason),
   }
+  // So that no program answers it (RFC 3834).
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
   if (to === 'staff') {
     return {
       ...mail,
       to: mailboxOf(settings.staff) ?? academy,
       replyTo: { name: shownLine(definition.visitorName?.(email) ?? ''), address: row.email },
-      headers: {},
+      headers: automatic,
       attachments: definition.attachments?.(email) ?? [],
     }
   }
+  const { replies } = settings
+  // A sender that nobody reads must not swallow answers.
+  const mailbox = from.address === academy.address ? undefined : academy
+  const replyTo = replies ? { name: academy.name, address: replyAddress(replies, row.id) } : mailbox
+  const event = definition.calendar?.(email)
+  const people = { organizer: from, attendee: row.email }
   return {
     ...mail,
+    ...(event && {
+      icalEvent: {
+        method: event.method,
+        filename: event.method === 'CANCEL' ? 'cancellation.ics' : 'invitation.ics',
+        content: makeInvitation(event, publicUrl, people),
+      },
+    }),
     // Without the typed name: anyone who fills in a form chooses both.
     to: { name: '', address: row.email },
-    // A sender that nobody reads must not swallow answers.
-    ...(from.address === academy.address ? {} : { replyTo: academy }),
-    headers: { 'Auto-Submitted': 'auto-generated', ...definition.headers?.(email, settings) },
+    ...(replyTo && { replyTo }),
+    headers: { ...automatic, ...definition.headers?.(email, settings) },
     attachments: [],
   }
 }

@@ -103,6 +103,19 @@ export const environment = z
     NEWSLETTER_FORM_URL: httpAddress.optional(),
     LEADS_WEBHOOK_URL: httpAddress.optional(),
     LEADS_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+    // It goes into the address that the provider calls.
+    INBOUND_SECRET: z
+      .string()
+      .regex(/^[\w.~-]{16,200}$/, 'must have 16 or more letters, digits, hyphens, periods or underscores')
+      .optional(),
+    INBOUND_DOMAIN: z
+      .string()
+      .regex(
+        /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i,
+        'must be a domain, such as reply.academy.example',
+      )
+      .transform((value) => value.toLowerCase())
+      .optional(),
     STORAGE_URL: z
       .string()
       .refine((value) => /^s3:\/\/[^/?]+/.test(value) && URL.canParse(value), {
@@ -183,6 +196,7 @@ export const environment = z
       env.LEADS_WEBHOOK_URL && env.LEADS_WEBHOOK_SECRET
         ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
         : undefined,
+    inbound: env.INBOUND_SECRET ? { secret: env.INBOUND_SECRET, domain: env.INBOUND_DOMAIN } : undefined,
     storageUrl: env.STORAGE_URL,
     clamdUrl: env.CLAMD_URL,
     region: {

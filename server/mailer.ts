@@ -6,12 +6,13 @@ import type { Resources } from './shutdown.ts'
 
 /** The first email loads what writes and sends it, to keep the start short. `apiOrigin` is another host of the API. */
 export function createMailer(
-  { publicUrl, mail, dataDir }: Config,
+  { publicUrl, mail, dataDir, inbound }: Config,
   apiOrigin: string | undefined,
   resources: Pick<Resources, 'add'>,
 ): Mailer {
   const { smtpUrl, from, staff } = mail
-  const settings = { publicUrl, apiUrl: apiOrigin, from, staff }
+  const replies = inbound?.domain ? { secret: inbound.secret, domain: inbound.domain } : undefined
+  const settings = { publicUrl, apiUrl: apiOrigin, from, staff, replies }
   let transport: Promise<Transport> | undefined
   async function openTransport(): Promise<Transport> {
     if (smtpUrl !== undefined) return (await import('#mail/smtp.ts')).openSmtp(smtpUrl)

@@ -79,6 +79,8 @@ export type ServiceDeps = {
   retention: { months: RetentionMonths; outbox: string }
   /** The academy's own email addresses: every email has one. */
   ownAddresses: string[]
+  /** INBOUND_SECRET and INBOUND_DOMAIN; undefined where no emails are taken. */
+  inbound?: { secret: string; domain: string | undefined } | undefined
   /** LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET. */
   leadsWebhook?: { url: string; secret: string } | undefined
   /** The site's address without a trailing slash. */

@@ -42,6 +42,12 @@ export function invalidField(field: string, problem: string, message: string = I
   return new ServiceError('invalid', message, { errors: { [field]: [problem] } })
 }
 
+/** @throws ServiceError invalid, with the problems of all fields that have one */
+export function requireNoProblems(problems: Record<string, string | undefined>): void {
+  const errors = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []))
+  if (errors.length > 0) throw new ServiceError('invalid', INVALID_FIELDS, { errors: Object.fromEntries(errors) })
+}
+
 /** The message begins with the sentence `reason`; the limit resets after `milliseconds`. */
 export function tooMany(reason: string, milliseconds: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))

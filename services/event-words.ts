@@ -24,7 +24,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
   status: ({ from, to, by }) =>
     by === 'applicant' ? choiceWords(to) : `changed the admission from ${statusOf(from)} to ${statusOf(to)}`,
   decision: decisionWords,
-  interview: ({ at }) => (at ? 'set the interview' : 'changed the interview'),
+  interview: ({ step, at }) => interviewWords[step ?? ''] ?? (at ? 'set the interview' : 'changed the interview'),
   placement: ({ from, to }) => `moved it from ${from} to ${to}`,
   refund_request: ({ step, amount, code }) => {
     if (step === 'unknown') return `does not know whether ${amount} was refunded: Stripe has not answered for days`
@@ -40,12 +40,16 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
   seats: ({ to }) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats'),
   email_failed: ({ to }) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`,
   email_again: () => 'asked to send an email again',
+  reply: () => 'replied',
+  reply_taken_back: () => 'took back the reply',
+  email_received: () => 'wrote by email',
 }
 
 /** Who did it, where nobody of the staff did. */
 export function doerOf(kind: EventKind, { by, step, code }: Detail): string {
   if (kind === 'woken') return 'The end of its snooze'
   if (kind === 'question' || kind === 'correction' || by === 'applicant') return 'The applicant'
+  if (kind === 'email_received') return 'This person'
   const isByStripe = (step === 'declined' && code !== 'earlier_made') || step === 'failed'
   return kind === 'refund_request' && isByStripe ? 'Stripe' : 'The desk'
 }
@@ -56,6 +60,13 @@ const statusOf = (code: string | null | undefined) =>
 function choiceWords(to: string | null | undefined): string {
   if (to === 'accepted') return 'accepted the offer'
   return to === 'declined' ? 'declined the offer' : 'withdrew the application'
+}
+
+const interviewWords: Record<string, string> = {
+  moved: 'moved the interview',
+  changed: 'changed the length or place of the interview',
+  canceled: 'canceled the interview',
+  notes: 'changed the notes on the interview',
 }
 
 const decisionNames: Record<string, string> = {

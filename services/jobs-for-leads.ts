@@ -12,8 +12,8 @@ export type EmailPayload = {
   to: Recipient
   id: string
   /**
-   * Tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in
-   * milliseconds>`, the session of a second payment, or when a form was saved.
+   * Tells several emails about one row apart: a decision's id, a question's, a reply's, `<refund>.<step>`, `<status>.<since, in
+   * milliseconds>`, `<interview>.<sequence>`, the session of a second payment, or when a form was saved.
    */
   part?: string
   /** When the email was queued first (ISO 8601), where staff ask for it again. */
@@ -39,6 +39,9 @@ export function emailJob(kind: QueuedEmailKind, to: Recipient, id: string, part?
 
 /** The `part` of an email about a change of status. */
 export const statusPart = (status: string, since: Date) => `${status}.${since.getTime()}`
+
+/** The `part` of an email about an interview. */
+export const interviewPart = (id: string | null, sequence: number) => `${id}.${sequence}`
 
 /** The jobs of a lead or a paid fee: an email to each side, and the webhook for leads if there is one. `part` as in {@link EmailPayload}. */
 export type JobsForLead = (kind: Lead | 'payment', id: string, part?: string) => Job[]

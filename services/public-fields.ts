@@ -9,7 +9,13 @@ export const internalFields = [
   'referrerKind',
   'statusSince',
   'interviewAt',
+  'interviewMinutes',
+  'interviewPlace',
   'interviewNotes',
+  'interviewId',
+  'interviewSequence',
+  'interviewStaffId',
+  'interviewReminds',
   'unsubscribeToken',
   'fileKey',
 ] as const satisfies (

@@ -18,12 +18,14 @@ export type ChosenState = Exclude<WorkState, 'new'>
 export type Change =
   | { kind: 'assigned'; assigneeId: string | null }
   | { kind: 'state'; state: ChosenState }
+  /** Done is undone: it is again what it was. */
+  | { kind: 'state'; state: WorkState; since: Date; snoozedUntil: Date | null; questionSince: Date | null }
   | { kind: 'snoozed'; until: Date }
   | { kind: 'woken' }
 
 export type LockedRecord = Pick<
   typeof records.$inferSelect,
-  'id' | 'state' | 'assigneeId' | 'snoozedUntil' | 'version' | 'openedAt'
+  'id' | 'state' | 'since' | 'assigneeId' | 'snoozedUntil' | 'version' | 'openedAt' | 'questionSince'
 >
 
 /** A record as its reader saw it. */
@@ -32,18 +34,27 @@ export type ExpectedVersion = { id: string; version: number }
 /** Whether PostgreSQL takes it for an id. */
 export const isId = (text: string): boolean => z.uuid().safeParse(text).success
 
+/** A record as somebody sees it who opens it now. @throws ServiceError not_found */
+export async function seenNow(database: Queryable, id: string): Promise<ExpectedVersion> {
+  const [row] = isId(id)
+    ? await database.select({ id: records.id, version: records.version }).from(records).where(eq(records.id, id))
+    : []
+  if (!row) throw noSuchRecord()
+  return row
+}
+
 /** Locks records until the transaction ends. Always in the same order, so that two never wait for each other. */
 export function lockRecords(transaction: Queryable, ids: string[]): Promise<LockedRecord[]> {
-  const { id, state, assigneeId, snoozedUntil, version, openedAt } = records
+  const { id, state, since, assigneeId, snoozedUntil, version, openedAt, questionSince } = records
   return transaction
-    .select({ id, state, assigneeId, snoozedUntil, version, openedAt })
+    .select({ id, state, since, assigneeId, snoozedUntil, version, openedAt, questionSince })
     .from(records)
     .where(inArray(id, ids))
     .orderBy(asc(id))
     .for('update')
 }
 
-function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): ChosenState {
+function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): WorkState {
   if (change.kind === 'state') return change.state
   return change.kind === 'snoozed' ? 'waiting' : 'in_progress'
 }
@@ -60,14 +71,19 @@ export function needsReopening(record: LockedRecord, change: Change): boolean {
   return change.kind === 'snoozed' && record.state === 'done'
 }
 
-const WAITING_ON = { in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<ChosenState, number>
+const WAITING_ON = { new: 0, in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<WorkState, number>
 
 function columnsOf(change: Change) {
   if (change.kind === 'assigned') return { assigneeId: change.assigneeId }
   const state = stateAfter(change)
+  if ('since' in change) {
+    const { since, snoozedUntil, questionSince } = change
+    return { state, since, snoozedUntil, questionSince }
+  }
   return {
     state,
     snoozedUntil: change.kind === 'snoozed' ? change.until : null,
+    ...(state === 'done' && { questionSince: null }),
     since: sql`case when ${records.waitingOn} = ${WAITING_ON[state]} then ${records.since} else now() end`,
   }
 }
@@ -75,6 +91,16 @@ function columnsOf(change: Change) {
 function detailOf(record: LockedRecord, change: Change): Record<string, string | null> {
   if (change.kind === 'assigned') return { from: record.assigneeId, to: change.assigneeId }
   const moved = { from: record.state, to: stateAfter(change) }
+  // For its Undo.
+  if (moved.to === 'done') {
+    const { since, snoozedUntil, questionSince } = record
+    return {
+      ...moved,
+      since: since.toISOString(),
+      until: snoozedUntil?.toISOString() ?? null,
+      question: questionSince?.toISOString() ?? null,
+    }
+  }
   return change.kind === 'snoozed' ? { ...moved, until: change.until.toISOString() } : moved
 }
 
@@ -142,6 +168,17 @@ export async function requirePossible(transaction: Queryable, wanted: Change): P
     if (person && !person.disabledAt && mayDo(person.role, 'work')) return
     throw invalidField('assignee', 'This person cannot work on records.')
   }
+}
+
+/** What the person of a locked record wrote needs the academy, and its row in lists says so until somebody answers. Nobody replies who has not seen it. */
+export async function openQuestion(transaction: Queryable, record: LockedRecord): Promise<void> {
+  const isOurs = record.state === 'new' || record.state === 'in_progress'
+  if (!isOurs) await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
+  const { id, questionSince, version } = records
+  await transaction
+    .update(records)
+    .set({ questionSince: sql`coalesce(${questionSince}, now())`, version: sql`${version} + 1` })
+    .where(eq(id, record.id))
 }
 
 /** Says who made the last change that the reader did not see. */

@@ -8,11 +8,11 @@ export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; reques
 
 export type Right =
   | ('work' | 'resumes' | 'export' | 'erase' | 'people' | 'log')
-  | ('decide' | 'payments' | 'refund' | 'reconcile' | 'codes' | 'make-codes' | 'schedule')
+  | ('decide' | 'payments' | 'refund' | 'reconcile' | 'codes' | 'make-codes' | 'schedule' | 'templates')
 
 /** Everyone may read lists, records and the overview, and change their own account. */
 const rights: Record<Right, readonly StaffRole[]> = {
-  /** Assign, note, snooze, finish and reopen records, one or many; save views. */
+  /** Assign, note, answer, snooze, finish and reopen records, one or many; save views. */
   work: ['admin', 'admissions', 'finance'],
   /** Download a resume. */
   resumes: ['admin', 'admissions'],
@@ -38,6 +38,8 @@ const rights: Record<Right, readonly StaffRole[]> = {
   'make-codes': ['admin', 'finance'],
   /** Change starts, workshops, rounds and the information session. */
   schedule: ['admin', 'admissions'],
+  /** Write the templates of replies. */
+  templates: ['admin', 'admissions'],
 }
 
 /** How long a passkey's use counts, for what needs one used lately. */

@@ -70,7 +70,7 @@ export function Application({ application, answer }: ApplicationProps) {
 }
 
 function Status({ application }: { application: OwnApplication }) {
-  const { status, respondBy, interviewAt, terms } = application
+  const { status, respondBy, interview, terms } = application
   const { applicant, next } = applicationStatuses[status]
   const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined)?.[status]
   const isClosed = closedStatuses.includes(status)
@@ -93,13 +93,38 @@ function Status({ application }: { application: OwnApplication }) {
           <strong>{by.text}.</strong> {by.sample ? <Sample /> : null}
         </p>
       ) : null}
-      {interviewAt && !isClosed ? (
-        <p>
-          Your interview: <Time at={interviewAt} hour />
-        </p>
-      ) : null}
+      {interview && !isClosed ? <Interview id={application.id} {...interview} /> : null}
       {hasPlace.includes(status) && !terms ? <Start application={application} /> : null}
     </section>
+  )
+}
+
+function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnApplication['interview']>) {
+  const isLink = place.startsWith('https://')
+  return (
+    <div className="wrap-anywhere">
+      <p>
+        Your interview:{' '}
+        <strong>
+          <Time at={at} hour />
+        </strong>
+        , {minutes} minutes
+      </p>
+      {isLink ? (
+        <p>
+          <a href={place} className="link" rel="noreferrer">
+            {place}
+          </a>
+        </p>
+      ) : (
+        place && <p>{place}</p>
+      )}
+      <p>
+        <a href={`/application/${id}/interview.ics`} className="link">
+          Add to your calendar
+        </a>
+      </p>
+    </div>
   )
 }
 
@@ -203,7 +228,14 @@ function Timeline({ application: { id, timeline } }: { application: OwnApplicati
                 <p className={typed}>{entry.text}</p>
               </details>
             ) : (
-              <p>{entryWords(entry)}</p>
+              <p>
+                {entryWords(entry)}
+                {entry.what === 'interview' && entry.time ? (
+                  <>
+                    : <Time at={entry.time} hour />
+                  </>
+                ) : null}
+              </p>
             )}
           </li>
         ))}

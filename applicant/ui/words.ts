@@ -16,11 +16,23 @@ export function entryWords(entry: OwnEntry): string {
       return disputeWords(entry)
     case 'email':
       return `We emailed you: ${entry.subject}`
+    case 'reply':
+      return `We replied: ${entry.subject}`
+    case 'email_received':
+      return 'You wrote to us by email'
     case 'question':
       return 'You asked a question'
     case 'correction':
       return 'You corrected your contact data'
+    case 'interview':
+      return interviewWords[entry.step] ?? 'Your interview is set'
   }
+}
+
+const interviewWords: Record<string, string> = {
+  moved: 'Your interview has a new time',
+  changed: 'The length or place of your interview changed',
+  canceled: 'Your interview is canceled',
 }
 
 function refundWords({ state, amount }: { state: string; amount: string }): string {

@@ -190,10 +190,12 @@ const payments = `
 async function addWork(client: pg.ClientBase): Promise<void> {
   const staff = `(select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role <> 'viewer') as staff`
   await client.query(`
-    insert into records (id, application_id, lead_id, kind, name, email, phone, company, course_id, fee, status, search, state, since,
+    insert into records (id, application_id, lead_id, kind, name, email, phone, company, course_id, cohort_id,
+      country, code, fee, status, search, state, since,
       snoozed_until, assignee_id, opened_at, created_at)
     select people.id, applications.id, leads.id, coalesce(leads.kind, 'application'), people.name, people.email, people.phone,
-      coalesce(leads.company, ''), coalesce(course_id, ''), coalesce(record_fee(fee_status, status), ''), coalesce(status, ''),
+      coalesce(leads.company, ''), coalesce(course_id, ''), coalesce(cohort_id, ''),
+      coalesce(country, ''), coalesce(waiver_code, ''), coalesce(record_fee(fee_status, status), ''), coalesce(status, ''),
       record_search(people.id, people.name, people.email, people.phone, coalesce(leads.company, '')), people.state,
       case when people.state in ('waiting', 'done') then people.moved_at else people.at end,
       case when people.state = 'waiting' and pg_temp.share(a, 2) < 0.4 then now() + interval '14 days' * pg_temp.share(a, 3) end,

@@ -9,11 +9,9 @@ import { typedTerms } from '#services/admissions/terms.ts'
 import { findRecord } from '#services/records/record.ts'
 import { requireRight } from '#services/rights.ts'
 import { backFrom } from './save.ts'
-import { shownMail } from './words.ts'
+import { lastDayToAccept, outcomesOf, shownMail } from './words.ts'
 
 const DAY_MS = 86_400_000
-/** How long applicants have to accept, unless staff say otherwise. */
-const RESPOND_DAYS = 14
 
 /** What the page of a decision shows: the one that is not sent yet, or the template of the outcome that was chosen. */
 export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
@@ -26,10 +24,7 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
     findDecisions(deps, id),
   ])
   const back = backFrom(search, id)
-  // In the order of the content.
-  const outcomes = (Object.keys(deps.decisions.templates) as Outcome[]).filter((each) =>
-    admission.outcomes.includes(each),
-  )
+  const outcomes = outcomesOf(deps.decisions).filter((each) => admission.outcomes.includes(each))
   const asked = searchParams.get('outcome') ?? ''
   const outcome = Object.hasOwn(deps.decisions.templates, asked) ? (asked as Outcome) : undefined
   // The address says which one, so that what was typed never belongs to another.
@@ -50,7 +45,11 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
     version: record.version,
     /** What it would replace. */
     replaced: open && open !== editing ? open : undefined,
-    words: editing ?? { ...template, reason: null, respondBy: outcome === 'offered' ? dayAfter(RESPOND_DAYS) : null },
+    words: editing ?? {
+      ...template,
+      reason: null,
+      respondBy: outcome === 'offered' ? lastDayToAccept(deps.timeZone, new Date()) : null,
+    },
     /** Whether the email lacks the last day to accept. */
     lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(wholeDay(editing.respondBy))),
     terms: editing?.terms

@@ -1,11 +1,12 @@
 import { classDays, offeredTuition } from '#content/cohort-text.ts'
-import { longDay } from '#content/format.ts'
+import { dayIn, longDay } from '#content/format.ts'
 import { applicationStatuses } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
 import type { Decision, previewOf } from '#services/admissions/decisions.ts'
 import type { DecisionState } from '#services/admissions/lists.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
+import type { Outcome } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 export const outcomeWord = (outcome: Decision['outcome']): string => applicationStatuses[outcome].staff
@@ -39,3 +40,14 @@ export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof
 export function reasonWord(reason: string | null, { decisions }: Pick<ServiceDeps, 'decisions'>): string | null {
   return decisions.reasons.find(({ id }) => id === reason)?.label ?? reason
 }
+
+/** The decisions that have a template, in the order of the content. */
+export const outcomesOf = ({ templates }: ServiceDeps['decisions']) => Object.keys(templates) as Outcome[]
+
+const DAY_MS = 86_400_000
+/** How long applicants have to accept, unless staff say otherwise. */
+const RESPOND_DAYS = 14
+
+/** The last day to accept that an offer begins with. */
+export const lastDayToAccept = (timeZone: string, now: Date): string =>
+  dayIn(timeZone, new Date(now.getTime() + RESPOND_DAYS * DAY_MS))

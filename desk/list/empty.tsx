@@ -77,6 +77,7 @@ const calm: Record<string, string> = {
   'Needs us': 'Nothing needs you right now',
   'Not opened': 'Everything has been opened',
   Mine: 'Nothing is assigned to you',
+  Questions: 'Every question is answered',
   Mentions: 'No new mentions',
   Waiting: 'Nothing is waiting',
   Done: 'Nothing is done yet',

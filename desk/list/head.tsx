@@ -23,6 +23,7 @@ export function ListHead({ list }: { list: List }) {
         {filters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {list.sort && <input type="hidden" name="sort" value={list.sort} />}
         <Search
           className="pointer-events-none absolute inset-y-0 left-3 h-full w-[1.05rem] text-muted-foreground"
           aria-hidden="true"

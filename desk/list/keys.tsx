@@ -7,11 +7,18 @@ const keys = [
   ['k', 'Previous record'],
   ['Enter', 'Open'],
   ['e', 'Done'],
+  ['z', 'Undo Done'],
+  ['d', 'Prepare decision'],
   ['a', 'Assign'],
+  ['s', 'Snooze'],
   ['n', 'Add note'],
   ['/', 'Search'],
+  ['Ctrl K', 'Go anywhere'],
   ['?', 'All keys'],
 ] as const
+
+/** They act on the record of a row, which opens first. */
+const actingKeys = ['e', 'd', 'a', 's', 'n']
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-who] a')]
 
@@ -63,7 +70,9 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
       else if (key === 'k') move(-1, key)
       else if (key === '/') document.querySelector<HTMLInputElement>('input[name=q]')?.select()
       else if (key === '?') help.current?.showModal()
-      else if (key === 'e' || key === 'a' || key === 'n') act(key)
+      else if (key === 'z') press(key)
+      // A key that is held down acts once.
+      else if (actingKeys.includes(key) && !event.repeat) act(key)
       else return
       event.preventDefault()
     }
@@ -91,8 +100,8 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
   return (
     <>
       <p className={hints} aria-hidden="true">
-        <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>e</kbd> done <kbd>a</kbd> assign <kbd>n</kbd> note{' '}
-        <kbd>/</kbd> search <kbd>?</kbd> all keys
+        <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>e</kbd> done <kbd>d</kbd> decide <kbd>a</kbd> assign{' '}
+        <kbd>s</kbd> snooze <kbd>n</kbd> note <kbd>/</kbd> search <kbd>?</kbd> all keys
       </p>
       <dialog ref={help} className="w-[min(22rem,100vw-2rem)]" aria-labelledby="key-help" closedby="any">
         <h2 id="key-help" className="text-[1.25rem]">

@@ -1,13 +1,17 @@
 import { dayIn } from '#content/format.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { lastDayToAccept, outcomesOf } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { type Clock, dayWords, yearOf } from '#desk/ui/shown.ts'
+import { bulkStatuses } from '#services/records/bulk-each.ts'
 import { countFacets } from '#services/records/facets.ts'
-import { type Filter, filterSearch, parseFilter, type Scope } from '#services/records/filter.ts'
+import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
 import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'
+import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
-import { menusOf } from './menus.ts'
+import { menusOf, moreOf } from './menus.ts'
 import { tabsOf, withoutPart } from './tabs.ts'
 import { agoWords, feeWords, initialsOf, kindWord, stateWords, statusWord } from './words.ts'
 
@@ -35,6 +39,28 @@ export const listAddress = (address: string) => (/^\/(?!\/)/.test(address) ? add
 /** An address with a query, where there is one. */
 export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
+/** A column's header: it sorts, then turns the order around, then gives the list its own order back. */
+function sortOf(filter: Filter, first: Sort, second: Sort) {
+  const { sort } = filter
+  const next = sort === first ? second : sort === second ? undefined : first
+  const direction = sort?.startsWith('-') ? ('descending' as const) : ('ascending' as const)
+  return {
+    to: withQuery(listPathOf(filter.scope), filterSearch(filter, { sort: next })),
+    direction: sort === first || sort === second ? direction : undefined,
+  }
+}
+
+/** What can be decided for many applications at once. */
+function decisionChoices({ decisions, timeZone }: DeskArgs['deps'], now: Date) {
+  const wordsOf = (status: ApplicationStatus) => ({ value: status, label: applicationStatuses[status].staff })
+  return {
+    outcomes: outcomesOf(decisions).map(wordsOf),
+    statuses: bulkStatuses.map(wordsOf),
+    reasons: decisions.reasons,
+    respondBy: lastDayToAccept(timeZone, now),
+  }
+}
+
 /** All that a list page shows, in words. */
 export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const { database } = deps
@@ -46,12 +72,13 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const whole = withoutPart(filter)
   const isWhole = filterSearch(whole).size === filterSearch(filter).size
   const counting = countFacets(database, filter)
-  const [page, facets, wholeFacets, views, colleagues] = await Promise.all([
+  const [page, facets, wholeFacets, views, colleagues, templates] = await Promise.all([
     listRecords(database, filter, { after, before, sessions: deps.schedule.current().sessions }),
     counting,
     isWhole ? counting : countFacets(database, whole),
     listViews(deps, actor, listPathOf(scope)),
     listColleagues(deps),
+    mayDo(actor.role, 'work') ? listTemplates(deps) : [],
   ])
   const path = listPathOf(scope)
   const query = filterSearch(filter)
@@ -64,6 +91,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
   const clock = { timeZone: deps.timeZone, year: yearOf(now, deps.timeZone) }
   const saved = views.find(({ id }) => id === url.searchParams.get('saved'))
+  const names = { courses: deps.courses, colleagues, cohorts: deps.schedule.current().cohorts }
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
   return {
     ...{ scope, path, title: listTitles[scope], total: facets.total, now: now.toISOString() },
@@ -71,11 +99,18 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     address: withQuery(path, own),
     /** Without the page. */
     query: query.toString(),
-    filters: [...query].filter(([name]) => name !== 'q'),
+    filters: [...query].filter(([name]) => name !== 'q' && name !== 'sort'),
     q: filter.q ?? '',
     rows: page.rows.map((row) => shownRow(row, { now, scope, query: own, clock })),
     tabs: tabsOf(filter, wholeFacets),
-    menus: menusOf(filter, facets, { courses: deps.courses, colleagues }),
+    menus: menusOf(filter, facets, names),
+    more: moreOf(filter, facets, names),
+    sort: filter.sort,
+    sorts: {
+      name: sortOf(filter, 'name', '-name'),
+      status: scope === 'applications' ? sortOf(filter, 'status', '-status') : undefined,
+      arrived: sortOf(filter, '-arrived', 'arrived'),
+    },
     views,
     /** The name of a view that was saved just now. */
     saved: saved?.name,
@@ -89,6 +124,8 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     me: actor.staffId,
     mayWork: mayDo(actor.role, 'work'),
     mayExport: mayDo(actor.role, 'export'),
+    decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? decisionChoices(deps, now) : undefined,
+    templates: templates.map(({ id, name }) => ({ id, name })),
     shortcuts: session.member.shortcuts,
     /** For a date field: from tomorrow on, in the academy's time zone. */
     tomorrow: dayIn(deps.timeZone, new Date(now.getTime() + 86_400_000)),
@@ -117,13 +154,14 @@ function shownRow(
     assignee,
     opened,
     mentionsMe,
+    hasQuestion,
     cursor,
   } = row
   const arrived = dayWords(createdAt, clock)
   const isDone = waitingOn === 2
   const search = new URLSearchParams([...query, ['cursor', cursor]])
   return {
-    ...{ id, name, what, opened, mentionsMe },
+    ...{ id, name, what, opened, mentionsMe, hasQuestion },
     to: `${recordsPathOf(scope)}/${id}?${search}`,
     company: company === name ? '' : company,
     // The list of applications has nothing else.

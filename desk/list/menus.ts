@@ -1,4 +1,6 @@
+import { longDay } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
+import type { Cohort } from '#contract/cohorts.ts'
 import { shownCount } from '#desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
@@ -16,20 +18,35 @@ const menuTitles = {
 }
 type MenuName = keyof typeof menuTitles
 
-/** Filters that the overview links to; nobody chooses them here. */
-const dayWords = { received: 'Arrived today', paid: 'Paid today' }
+type ChipName = 'received' | 'paid' | 'from' | 'to' | 'cohort' | 'country' | 'code'
+/** Filters without a menu of their own: what a chip says, and what it is called. The overview links to the first two. */
+const chips: Record<ChipName, { title: string; label: (value: string, names: Names) => string }> = {
+  received: { title: 'Arrived today', label: () => 'Arrived today' },
+  paid: { title: 'Paid today', label: () => 'Paid today' },
+  from: { title: 'First day', label: (day) => `From ${longDay(day)}` },
+  to: { title: 'Last day', label: (day) => `Until ${longDay(day)}` },
+  cohort: { title: 'Start', label: cohortName },
+  country: { title: 'Country', label: (country) => country },
+  code: { title: 'Code', label: (code) => `Code ${code}` },
+}
 
 const asSearch = (query: URLSearchParams) => (query.size > 0 ? `?${query}` : '')
 
-type Names = { courses: { id: string; name: string }[]; colleagues: { id: string; name: string }[] }
+type Names = {
+  courses: { id: string; name: string }[]
+  colleagues: { id: string; name: string }[]
+  cohorts: Pick<Cohort, 'id' | 'course' | 'starts'>[]
+}
 
 /** The menus of a list's facets: each value with its count and the query that chooses it. */
 export function menusOf(filter: Filter, facets: Facets, names: Names) {
-  const days = (Object.keys(dayWords) as (keyof typeof dayWords)[]).filter((name) => filter[name])
-  const fixed = days.map((name) => ({
-    ...{ name, title: dayWords[name], chosen: dayWords[name], options: [] },
-    without: asSearch(filterSearch(filter, { [name]: undefined })),
-  }))
+  const fixed = (Object.keys(chips) as ChipName[]).flatMap((name) => {
+    const value = filter[name]
+    if (value === undefined) return []
+    const { title, label } = chips[name]
+    const without = asSearch(filterSearch(filter, { [name]: undefined }))
+    return [{ name, title, chosen: label(value, names), options: [], without }]
+  })
   const menus = (Object.keys(menuTitles) as MenuName[]).flatMap((name) => {
     // The tabs say these.
     if (name === 'assignee' && filter.assignee === 'me') return []
@@ -45,6 +62,33 @@ export function menusOf(filter: Filter, facets: Facets, names: Names) {
     return [{ name, title: menuTitles[name], chosen: chosenLabel, without: searchOf(undefined), options }]
   })
   return [...fixed, ...menus]
+}
+
+/** The form of the filters that are used less: their values with counts, what is chosen, and what else the address says. */
+export function moreOf(filter: Filter, facets: Facets, names: Names) {
+  const { from = '', to = '' } = filter
+  const fields = (['cohort', 'country', 'code'] as const).map((name) => ({
+    ...{ name, title: chips[name].title, chosen: filter[name] ?? '' },
+    options: facets[name].map(({ value, ...count }) => ({
+      value,
+      label: `${name === 'cohort' ? cohortName(value, names) : value} (${shownCount(count)})`,
+    })),
+  }))
+  const kept = filterSearch(filter, {
+    from: undefined,
+    to: undefined,
+    cohort: undefined,
+    country: undefined,
+    code: undefined,
+  })
+  return { from, to, fields: fields.filter(({ options }) => options.length > 0), kept: [...kept] }
+}
+
+/** "UI/UX, January 26, 2027"; the id of a start that was removed. */
+function cohortName(id: string, { cohorts, courses }: Names): string {
+  const cohort = cohorts.find((each) => each.id === id)
+  if (!cohort) return id
+  return `${courses.find((course) => course.id === cohort.course)?.name ?? cohort.course}, ${longDay(cohort.starts)}`
 }
 
 function inOrder(name: MenuName, facets: Facets) {

@@ -1,8 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
+import type { SyntheticEvent } from 'react'
+import { Form, Link } from 'react-router'
+import { menuForm } from '#desk/record/menu.tsx'
+import { Labeled } from '#desk/ui/labeled.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import type { List } from './load.ts'
 
@@ -16,7 +18,8 @@ const option =
   'focus-visible:-outline-offset-3'
 
 /** The parts of a list that people work through, and the menus that filter it. */
-export function ListNav({ list: { path, tabs, menus, title } }: { list: List }) {
+export function ListNav({ list }: { list: List }) {
+  const { path, tabs, menus, title } = list
   return (
     <div className="mt-3 flex flex-wrap justify-between gap-x-6 border-border border-b text-[0.9rem]">
       <Tabs label={`Parts of ${title}`} tabs={tabs.map(({ search, ...tab }) => ({ ...tab, to: `${path}${search}` }))} />
@@ -62,12 +65,52 @@ export function ListNav({ list: { path, tabs, menus, title } }: { list: List }) 
             </div>
           </li>
         ))}
+        <li className="relative flex items-center">
+          <button type="button" popoverTarget="menu-more" className={button}>
+            More
+            <ChevronDown className={icon} aria-hidden="true" />
+          </button>
+          <div id="menu-more" popover="auto" className={`menu menu-wide ${menuForm}`}>
+            <MoreFilters key={list.query} path={path} more={list.more} />
+          </div>
+        </li>
       </ul>
     </div>
   )
 }
 
-/** A link that is followed without a full load leaves its menu open. */
-function closeMenu({ currentTarget }: MouseEvent) {
+function MoreFilters({ path, more: { from, to, fields, kept } }: Pick<List, 'path' | 'more'>) {
+  return (
+    <Form method="get" action={path} onSubmit={closeMenu} noValidate>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {fields.map(({ name, title, chosen, options }) => (
+        <Labeled key={name} label={title}>
+          <select name={name} defaultValue={chosen} className="input">
+            <option value="">Any</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Labeled>
+      ))}
+      <Labeled label="Arrived from">
+        <input type="date" name="from" defaultValue={from} className="input" />
+      </Labeled>
+      <Labeled label="Arrived until">
+        <input type="date" name="to" defaultValue={to} className="input" />
+      </Labeled>
+      <button type="submit" className="button button-ghost">
+        Show
+      </button>
+    </Form>
+  )
+}
+
+/** What leads on without a full load leaves its menu open. */
+function closeMenu({ currentTarget }: SyntheticEvent) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

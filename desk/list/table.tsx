@@ -1,3 +1,5 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Link } from 'react-router'
 import { listFoot, PageLinks } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
@@ -6,18 +8,30 @@ import { Empty } from './empty.tsx'
 import type { List, ListRow } from './load.ts'
 import { useBeside, useHydrated } from './use-browser.ts'
 
+/** Beside an open record the admission gives its room to the others. */
+const narrow = '@2xl/list:@max-5xl/list:hidden'
+/** Where there are no columns, the header is a line of what sorts. */
+const head = {
+  box: '@max-2xl/list:static @max-2xl/list:w-auto @max-2xl/list:[clip-path:none]',
+  row: '@max-2xl/list:flex @max-2xl/list:items-center @max-2xl/list:gap-4',
+  sortable: '@max-2xl/list:w-auto',
+  other: '@max-2xl/list:sr-only',
+}
+/** One line of a cell; its title has the rest. */
+const oneLine = 'block truncate'
+
 /** Where a list has no room for columns, a row is a grid of three. */
 const cells = {
   row:
     'relative border-border border-t hover:bg-muted/50 aria-[current]:bg-[light-dark(var(--muted),var(--card))] ' +
     '@max-2xl/list:border-b-0 @max-2xl/list:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-2xl/list:items-center @max-2xl/list:gap-x-[0.6rem]',
   check: 'w-9 @max-2xl/list:-mt-[0.15rem] @max-2xl/list:w-7 @max-2xl/list:self-start @max-2xl/list:[grid-area:1/1]',
-  who: 'wrap-anywhere @max-2xl/list:[grid-area:1/2]',
-  what: 'wrap-anywhere @max-2xl/list:row-start-2 @max-2xl/list:text-[0.9rem]',
-  kind: "@max-2xl/list:inline @max-2xl/list:after:content-['_·_']",
-  status: 'text-small @max-2xl/list:justify-self-end @max-2xl/list:[grid-area:2/3]',
+  who: '@max-2xl/list:[grid-area:1/2]',
+  what: '@max-2xl/list:row-start-2 @max-2xl/list:text-[0.9rem]',
+  kind: "truncate @max-2xl/list:inline @max-2xl/list:after:content-['_·_']",
+  status: `text-small ${narrow} @max-2xl/list:justify-self-end @max-2xl/list:[grid-area:2/3]`,
   since:
-    'whitespace-nowrap text-end @max-2xl/list:mt-[0.1rem] @max-2xl/list:self-start @max-2xl/list:text-small ' +
+    'whitespace-nowrap text-end @max-5xl/list:text-small @max-2xl/list:mt-[0.1rem] @max-2xl/list:self-start ' +
     '@max-2xl/list:[grid-area:1/3]',
 }
 /** A checkbox in its cell. */
@@ -48,29 +62,35 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
   const { rows, total, mayWork, title, address, scope } = list
   if (list.beyond) return <Empty list={list} beyond={list.beyond} />
   const isOfLeads = scope === 'leads'
-  const order = list.isDone ? 'latest first' : 'longest waiting first'
+  const order = list.sort ? sortWords[list.sort] : list.isDone ? 'latest first' : 'longest waiting first'
   return (
     <>
-      <table className="records @max-2xl/list:stacked" data-rows="">
+      <table className="records table-fixed @max-2xl/list:stacked" data-rows="">
         <caption className="sr-only">
           {title}, {order}
         </caption>
-        <thead>
-          <tr>
+        <thead className={head.box}>
+          <tr className={head.row}>
             {mayWork && (
               <td className="w-9">
                 <CheckAll key={address} />
               </td>
             )}
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            {!isOfLeads && <th scope="col">Admission</th>}
-            <th scope="col">Follow-up</th>
-            {!isOfLeads && <th scope="col">Fee</th>}
-            <th scope="col" className="whitespace-nowrap text-end">
-              Arrived
+            <Sortable title="Who" sort={list.sorts.name} className="w-[24%]" />
+            <th scope="col" className={head.other}>
+              What
             </th>
-            <th scope="col">
+            {!isOfLeads && <Sortable title="Admission" sort={list.sorts.status} className={`w-32 ${narrow}`} />}
+            <th scope="col" className={`w-40 @max-5xl/list:w-36 ${head.other}`}>
+              Follow-up
+            </th>
+            {!isOfLeads && (
+              <th scope="col" className={`w-24 @max-5xl/list:w-22 ${head.other}`}>
+                Fee
+              </th>
+            )}
+            <Sortable title="Arrived" sort={list.sorts.arrived} className="w-28 text-end @max-5xl/list:w-24" />
+            <th scope="col" className={`w-11 ${head.other}`}>
               <span className="sr-only">Assignee</span>
             </th>
           </tr>
@@ -106,6 +126,34 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
   )
 }
 
+const sortWords: Record<NonNullable<List['sort']>, string> = {
+  name: 'by name, A to Z',
+  '-name': 'by name, Z to A',
+  arrived: 'earliest first',
+  '-arrived': 'latest first',
+  status: 'by admission, A to Z',
+  '-status': 'by admission, Z to A',
+}
+
+type SortableProps = { title: string; sort: List['sorts']['name'] | undefined; className: string }
+
+/** The header of a column by which a list can be sorted. */
+function Sortable({ title, sort, className }: SortableProps) {
+  const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" className={`${className} ${sort ? head.sortable : head.other}`} aria-sort={sort?.direction}>
+      {sort ? (
+        <Link to={sort.to} className={`hover:link ${sort.direction ? 'font-semibold' : ''}`}>
+          {title}
+          {sort.direction && <Arrow className="ml-1 inline size-[0.8rem]" aria-hidden="true" />}
+        </Link>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
 type RowProps = { row: ListRow; isCurrent: boolean; mayWork: boolean; isOfLeads: boolean }
 
 function Row({ row, isCurrent, mayWork, isOfLeads }: RowProps) {
@@ -122,22 +170,31 @@ function Row({ row, isCurrent, mayWork, isOfLeads }: RowProps) {
         </td>
       )}
       <td className={cells.who} data-who="">
-        {!row.opened && (
-          <span className={drop}>
-            <span className="sr-only">Not opened yet: </span>
-          </span>
+        <span className={oneLine} title={name}>
+          {!row.opened && (
+            <span className={drop}>
+              <span className="sr-only">Not opened yet: </span>
+            </span>
+          )}
+          <Link to={to} preventScrollReset={isBeside} className={rowLink}>
+            {name}
+          </Link>
+        </span>
+        {row.mentionsMe && <span className="font-semibold text-fine text-primary">mentions you</span>}
+        {row.hasQuestion && <span className="font-semibold text-fine text-primary"> Question</span>}
+        {company && (
+          <small className={oneLine} title={company}>
+            {company}
+          </small>
         )}
-        <Link to={to} preventScrollReset={isBeside} className={rowLink}>
-          {name}
-        </Link>
-        {row.mentionsMe && <span className="font-semibold text-fine text-primary"> mentions you</span>}
-        {company && <small>{company}</small>}
       </td>
       <td
         className={`${cells.what} ${!isOfLeads && row.status ? '@max-2xl/list:[grid-column:2/3]' : '@max-2xl/list:[grid-column:2/-1]'}`}
       >
-        {kind && <small className={cells.kind}>{kind}</small>}
-        {what}
+        <span className={oneLine} title={what}>
+          {kind && <small className={cells.kind}>{kind}</small>}
+          {what}
+        </span>
       </td>
       {!isOfLeads && <td className={cells.status}>{row.status}</td>}
       <td className="@max-2xl/list:[grid-area:3/2]">

@@ -2,12 +2,13 @@ import { shownCount } from '#desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { type Filter, filterSearch } from '#services/records/filter.ts'
 
-type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'assignee'>
+type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'assignee'>
 
 /** Parts of a list that people work through; other filters stay when they change. */
 const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[] = [
   { title: 'All', part: {} },
   { title: 'Needs us', part: { waitingOn: 'us' }, isCounted: true, isDue: true },
+  { title: 'Questions', part: { question: 'open' }, isCounted: true, isDue: true },
   { title: 'Not opened', part: { opened: 'no' }, isCounted: true, isDue: true },
   { title: 'Mine', part: { assignee: 'me' }, isCounted: true },
   { title: 'Mentions', part: { mentions: 'me' }, isCounted: true, isDue: true },
@@ -15,7 +16,7 @@ const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[
   { title: 'Done', part: { state: 'done' } },
 ]
 
-const partNames = ['waitingOn', 'state', 'opened', 'mentions'] as const
+const partNames = ['waitingOn', 'state', 'opened', 'mentions', 'question'] as const
 
 /** A filter without its part. */
 export function withoutPart(filter: Filter): Filter {
@@ -31,8 +32,8 @@ export function tabsOf(filter: Filter, facets: Facets) {
   return tabs.flatMap(({ title, part, isCounted, isDue }) => {
     const [name, value] = Object.entries(part)[0] ?? []
     const found = facets[name as keyof Part]?.find((each) => each.value === (name === 'assignee' ? filter.me : value))
-    // Most people are never mentioned.
-    if (title === 'Mentions' && !found && !filter.mentions) return []
+    // Most people are never mentioned, and most days nobody asks.
+    if ((name === 'mentions' || name === 'question') && !found && !filter[name]) return []
     const search = filterSearch({ ...rest, ...part }).toString()
     const isCurrent =
       partNames.every((each) => part[each] === filter[each]) && (part.assignee === 'me') === (filter.assignee === 'me')

@@ -24,6 +24,10 @@ export const actionWords: Record<ActionName, string> = {
   'record.downloaded': 'Downloaded a resume',
   'record.seats': 'Confirmed or released seats',
   'email.again': 'Asked to send an email again',
+  'reply.sent': 'Replied',
+  'reply.taken_back': 'Took back a reply',
+  'template.saved': 'Saved a template',
+  'template.deleted': 'Deleted a template',
   'bulk.started': 'Changed many records',
   'application.status': 'Changed the admission',
   'application.interview': 'Changed an interview',
@@ -38,7 +42,7 @@ export const actionWords: Record<ActionName, string> = {
   'decision.discarded': 'Discarded a decision',
   'decision.returned': 'Could not send a decision',
   'release.prepared': 'Prepared a release',
-  'release.started': 'Started a release',
+  'release.started': 'Released decisions',
   'release.taken_back': 'Took back a release',
   'refund.requested': 'Asked for a refund',
   'discrepancy.closed': 'Closed a discrepancy with Stripe',
@@ -68,19 +72,21 @@ export const actionWords: Record<ActionName, string> = {
   'staff.passkey_added': 'Added a passkey',
   'staff.passkey_removed': 'Removed a passkey',
   'staff.codes_made': 'Made recovery codes',
+  'staff.calendar_made': 'Made a calendar of their interviews',
+  'staff.calendar_removed': 'Removed the calendar of their interviews',
   'staff.session_ended': 'Ended sessions',
 }
 
 type Detail = LoggedAction['detail']
-/** The name of a staff member by id. */
-type NameOf = (staffId: unknown) => string
+/** The name of a staff member or a course by id, or of an entry of the schedule by kind and id. */
+type NameOf = (id: unknown, otherwise?: string) => string
 
 const statusOf = (status: unknown) => applicationStatuses[status as ApplicationStatus]?.staff ?? String(status)
 const followUpOf = (state: unknown) => stateWords[state as keyof typeof stateWords] ?? String(state)
 const roleOf = (role: unknown) => roleNames[role as keyof typeof roleNames] ?? String(role)
-const entry = ({ kind, entry }: Detail) => (
+const entry = ({ kind, entry }: Detail, nameOf: NameOf) => (
   <Link to={entryPath(kind as EntryKind, String(entry))} className="link">
-    {entryPlaces[kind as EntryKind].one} {entry}
+    {nameOf(`${kind} ${entry}`, `a ${entryPlaces[kind as EntryKind].one} that was removed`)}
   </Link>
 )
 const records = ({ rows }: Detail) => plural(Number(rows), 'record', 'records')
@@ -93,6 +99,7 @@ const bulkWords: Record<string, string> = {
   done: 'Marked as done',
   export: 'Exported',
 }
+const interviewSteps: Record<string, string> = { changed: 'length or place', canceled: 'canceled', notes: 'notes' }
 const waysIn: Record<string, string> = {
   setup: 'by the setup link',
   invitation: 'by invitation',
@@ -108,13 +115,16 @@ const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => Reac
   'record.seats': ({ to }) => String(to),
   'bulk.started': (detail) => `${bulkWords[String(detail.what)] ?? ''} ${records(detail)}`,
   'application.status': ({ from, to }) => `from ${statusOf(from)} to ${statusOf(to)}`,
-  'application.interview': (detail) => (detail.at ? at(detail.at) : 'no time set'),
-  'application.placement': ({ fromCourse, fromCohort, toCourse, toCohort }) =>
-    `from ${fromCohort || fromCourse} to ${toCohort || toCourse}`,
+  'application.interview': ({ step, at: time }) => (time ? at(time) : (interviewSteps[String(step)] ?? 'no time set')),
+  'application.placement': ({ fromCourse, fromCohort, toCourse, toCohort }, nameOf) => {
+    const place = (course: unknown, cohort: unknown) =>
+      nameOf(`cohort ${cohort}`, nameOf(course, 'a course that was removed'))
+    return `from ${place(fromCourse, fromCohort)} to ${place(toCourse, toCohort)}`
+  },
   'release.prepared': decisions,
   'release.started': (detail) => (
     <>
-      {decisions(detail)}, to be sent {at(detail.sendAt)}
+      {decisions(detail)}, to go out {at(detail.sendAt)}
     </>
   ),
   'release.taken_back': decisions,

@@ -1,7 +1,9 @@
+import { useBeside } from '#desk/list/use-browser.ts'
 import { Labeled } from '#desk/ui/labeled.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
 import { useClock } from '#desk/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
+import { Prepare } from './admission.tsx'
 import { actions, besideOthers, Menu } from './menu.tsx'
 import { WorkForm } from './work-form.tsx'
 
@@ -10,13 +12,16 @@ export type Colleague = { id: string; name: string }
 export type SnoozeDays = { presets: { label: string; day: string }[]; first: string; last: string }
 
 type ActionsProps = {
-  record: Pick<FoundRecord, 'state' | 'assignee'>
+  record: Pick<FoundRecord, 'id' | 'state' | 'assignee'>
   me: string
   /** Who can be assigned. */
   colleagues: Colleague[]
   days: SnoozeDays
   /** Whether something else comes next. */
   isQuiet: boolean
+  /** Why Done asks first. */
+  undecided: string | undefined
+  mayDecide: boolean
 }
 
 const item =
@@ -25,25 +30,44 @@ const item =
 const itemNote = 'font-normal text-muted-foreground text-small'
 
 /** What somebody who works on the record can do next. */
-export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps) {
-  const { state, assignee } = record
+export function Actions({ record, me, colleagues, days, isQuiet, undecided, mayDecide }: ActionsProps) {
+  const { id: recordId, state, assignee } = record
+  const isBeside = useBeside()
   const isDone = state === 'done'
   // Days without a time, which JavaScript reads as UTC.
   const dates = { ...useClock(), timeZone: 'UTC' }
   const others = colleagues.filter(({ id }) => id !== me)
   return (
     <div className={actions}>
-      <WorkForm intent="state" className={besideOthers}>
-        <button
-          type="submit"
-          name="state"
-          value={isDone ? 'in_progress' : 'done'}
-          className={isQuiet ? 'button button-ghost' : 'button button-filled'}
-          data-key={isDone ? undefined : 'e'}
-        >
-          {isDone ? 'Reopen' : 'Done'}
-        </button>
-      </WorkForm>
+      {undecided && !isDone ? (
+        <Menu label="Done" keyName="e" size="form">
+          <p className="mb-3">{undecided}</p>
+          <div className="flex flex-wrap gap-2">
+            {mayDecide && <Prepare recordId={recordId} isNext />}
+            <WorkForm intent="state" className={besideOthers} preventScrollReset={isBeside}>
+              <button type="submit" name="state" value="done" className="button button-ghost">
+                Done anyway
+              </button>
+            </WorkForm>
+          </div>
+        </Menu>
+      ) : (
+        <WorkForm intent="state" className={besideOthers} preventScrollReset={isBeside}>
+          <button
+            type="submit"
+            name="state"
+            value={isDone ? 'in_progress' : 'done'}
+            className={isQuiet ? 'button button-ghost' : 'button button-filled'}
+            data-key={isDone ? undefined : 'e'}
+            onClick={(event) => {
+              // The second click of two would do the same to the next record, or undo this one.
+              if (event.detail > 1) event.preventDefault()
+            }}
+          >
+            {isDone ? 'Reopen' : 'Done'}
+          </button>
+        </WorkForm>
+      )}
       <Menu label="Assign" keyName="a" size="form">
         <WorkForm intent="assign">
           {(sent) => (
@@ -71,7 +95,7 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
         </WorkForm>
       </Menu>
       {!isDone && (
-        <Menu label="Snooze">
+        <Menu label="Snooze" keyName="s">
           <WorkForm intent="snooze">
             {days.presets.map(({ label, day }) => (
               <button key={label} type="submit" name="day" value={day} className={item}>

@@ -29,7 +29,8 @@ export const admissionChanges = {
   interview: async (args: Args) => {
     const { deps, actor, form } = args
     const at = momentOf('at', textOf(form, 'at'), deps.timeZone)
-    await setInterview(deps, actor, seenBy(args), { at, notes: textOf(form, 'notes') })
+    const details = { minutes: Number(textOf(form, 'minutes')), place: textOf(form, 'place') }
+    await setInterview(deps, actor, seenBy(args), { at, ...details, notes: textOf(form, 'notes') })
     return stored(args)
   },
   decision: async (args: Args) => {

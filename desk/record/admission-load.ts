@@ -22,6 +22,7 @@ export async function loadAdmission(
     outcomes: email === '' ? [] : admission.outcomes,
     /** As a field has it. */
     interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone).slice(0, 16) : '',
+    isComing: interviewAt !== null && interviewAt > new Date(),
     placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsByCourse(deps) },
     /** The starts that the place can be moved to. */
     otherStarts: startsOf(deps, courseId).filter((start) => start.id !== cohortId),

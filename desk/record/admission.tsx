@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router'
-import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
-import { emailStateWords, outcomeWord, termsLine } from '#desk/decisions/words.ts'
+import { applicationStatuses, closedStatuses, undecidedStatuses } from '#contract/application-status.ts'
+import { decisionStateWords, emailStateWords, outcomeWord, termsLine } from '#desk/decisions/words.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { DecisionPart } from './decision-part.tsx'
@@ -23,8 +23,7 @@ type AdmissionProps = {
 
 /** Where an application is on its way to a place, what its applicant reads, and what can follow. */
 export function Admission({ recordId, admission, submittedAt, me, mayDecide }: AdmissionProps) {
-  const { status, statusSince, interviewAt, interviewNotes, next, outcomes, placement, otherStarts, open, sent } =
-    admission
+  const { status, statusSince, next, outcomes, placement, otherStarts, open, sent } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
     <RecordPart id="admission" title="Admission" className="grid gap-3">
@@ -41,7 +40,9 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
       </div>
       {mayDecide && (
         <div className={tightActions}>
-          {outcomes.length > 0 && <Prepare recordId={recordId} isNext={!open && awaitsDecision(admission)} />}
+          {outcomes.length > 0 && (
+            <Prepare recordId={recordId} keyName="d" isNext={!open && awaitsDecision(admission)} />
+          )}
           {next.length > 0 && (
             <Menu label="Change admission" size="form">
               <StatusForm status={status} next={next} starts={otherStarts} hasOpen={open !== null} />
@@ -61,19 +62,12 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
               )}
             </Menu>
           )}
-          <Menu label="Interview" size="form">
+          <Menu label="Interview" size="wide">
             <InterviewForm me={me} recordId={recordId} admission={admission} />
           </Menu>
         </div>
       )}
-      {(interviewAt || interviewNotes) && (
-        <div>
-          <p>
-            <b>Interview</b> {interviewAt && <Time at={interviewAt} />}
-          </p>
-          {interviewNotes && <p className="whitespace-pre-wrap">{interviewNotes}</p>}
-        </div>
-      )}
+      <Interview admission={admission} />
       {open && <DecisionPart recordId={recordId} decision={open} mayDecide={mayDecide} />}
       {sent.length > 0 && (
         <details>
@@ -114,18 +108,51 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
   )
 }
 
+function Interview({ admission }: Pick<AdmissionProps, 'admission'>) {
+  const { interviewAt, interviewMinutes, interviewPlace, interviewNotes } = admission
+  if (!interviewAt && !interviewNotes) return null
+  return (
+    <div>
+      <p className="wrap-anywhere">
+        <b>Interview</b>{' '}
+        {interviewAt && (
+          <>
+            <Time at={interviewAt} />, {interviewMinutes} minutes
+            {interviewPlace && `, ${interviewPlace}`}
+          </>
+        )}
+      </p>
+      {interviewNotes && <p className="whitespace-pre-wrap">{interviewNotes}</p>}
+    </div>
+  )
+}
+
 /** Whether a decision is what comes next: then its button is the filled one. */
 export function awaitsDecision({ outcomes, open }: Pick<ShownAdmission, 'outcomes' | 'open'>): boolean {
   return open !== null || outcomes.includes('offered')
 }
 
+/** Why Done asks first: the applicant waits for a decision, and none is on its way. */
+export function undecidedNote({ status, open }: Pick<ShownAdmission, 'status' | 'open'>): string | undefined {
+  if (!undecidedStatuses.includes(status) || open?.state === 'released') return undefined
+  if (!open) return 'No decision was made, and the applicant still waits for one.'
+  return `The decision is ${decisionStateWords[open.state].toLowerCase()}, but not released. The applicant still waits for it.`
+}
+
+type PrepareProps = {
+  recordId: string
+  isNext: boolean
+  /** The list's key that presses it (data-key). */
+  keyName?: string
+}
+
 /** Leads to the page where decisions are prepared (routes/decision.tsx). */
-function Prepare({ recordId, isNext }: { recordId: string; isNext: boolean }) {
+export function Prepare({ recordId, isNext, keyName }: PrepareProps) {
   const { pathname, search } = useLocation()
   return (
     <Form method="get" action={`/records/${recordId}/decision`} className={besideOthers}>
       <input type="hidden" name="back" value={`${pathname}${search}`} />
-      <button type="submit" className={isNext ? 'button button-filled' : 'button button-ghost'}>
+      <button type="submit" className={isNext ? 'button button-filled' : 'button button-ghost'} data-key={keyName}>
         Prepare decision
       </button>
     </Form>

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type DeskArgs, redirectTo } from '#desk/handlers.ts'
@@ -7,13 +8,15 @@ import { setSeats } from '#services/leads/reservations.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { erasePerson } from '#services/privacy/service.ts'
 import { findRecord } from '#services/records/record.ts'
-import { addNote, assign, setState, snooze } from '#services/records/work.ts'
+import { addNote, assign, setState, snooze, undoDone } from '#services/records/work.ts'
+import { takeBackReply } from '#services/replies/service.ts'
 import { requireRecent, requireRight } from '#services/rights.ts'
 import { textOf } from '#ssr/answers.ts'
 import type { SnoozeDays } from './actions.tsx'
 import { admissionChanges } from './admission-change.ts'
-import { listOf } from './neighbors.ts'
+import { addressAfterDone, listOf } from './neighbors.ts'
 import { refund } from './refund.ts'
+import { reply } from './reply.ts'
 import { seenBy, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }
@@ -31,6 +34,11 @@ export const changes = {
     const state = (['in_progress', 'waiting', 'done'] as const).find((one) => one === textOf(args.form, 'state'))
     if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
     await setState(args.deps, args.actor, seenBy(args), state)
+    if (state !== 'done') return stored(args)
+    return redirect(await addressAfterDone(args.deps, args.actor, new URL(args.request.url), idOf(args)))
+  },
+  undo: async (args: Args) => {
+    await undoDone(args.deps, args.actor, seenBy(args))
     return stored(args)
   },
   assign: async (args: Args) => {
@@ -46,6 +54,11 @@ export const changes = {
     const { deps, actor, form } = args
     await addNote(deps, actor, idOf(args), textOf(form, 'note'), form.getAll('mentioned').map(String))
     return stored(args)
+  },
+  reply,
+  'take-back-reply': async (args: Args) => {
+    await takeBackReply(args.deps, args.actor, idOf(args), textOf(args.form, 'reply'))
+    return stored(args, { write: 'reply' })
   },
   seats: async (args: Args) => {
     const to = (['confirmed', 'released'] as const).find((one) => one === textOf(args.form, 'to'))

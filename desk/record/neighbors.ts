@@ -1,15 +1,22 @@
+import type { DeskArgs } from '#desk/handlers.ts'
 import { listPathOf, recordsPathOf, scopeOf, withQuery } from '#desk/list/load.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { parseFilter } from '#services/records/filter.ts'
-import { findNeighbors, type Neighbor } from '#services/records/list.ts'
-import type { Actor } from '#services/rights.ts'
-import type { InList } from './record-head.tsx'
+import { type Counted, findNeighbors, findNext, type Neighbor } from '#services/records/list.ts'
+import { findDone } from '#services/records/work.ts'
+import { type Actor, mayDo } from '#services/rights.ts'
+
+/** Where a record is in its list; the addresses of its neighbors. */
+export type InList = {
+  list: string
+  position?: { position: Counted; total: Counted; previous?: string | undefined; next?: string | undefined }
+}
 
 /** The list that a record was opened from, as its address says. */
 export function listOf({ pathname, search }: URL) {
   const scope = scopeOf(pathname)
   const query = new URLSearchParams(search)
-  for (const name of ['cursor', 'declined', 'saved', '_routes']) query.delete(name)
+  for (const name of ['cursor', 'declined', 'saved', 'done', 'write', 'template', '_routes']) query.delete(name)
   return { scope, query, list: withQuery(listPathOf(scope), query) }
 }
 
@@ -28,4 +35,36 @@ export async function findListPosition(
   const address = (neighbor: Neighbor | undefined) =>
     neighbor && `${recordsPathOf(scope)}/${neighbor.id}?${new URLSearchParams([...query, ['cursor', neighbor.cursor]])}`
   return { list, position: { ...found, previous: address(previous), next: address(next) } }
+}
+
+/**
+ * Where work goes on once a record is done: at the next one of its list that is not, at the list after the last one, or where it
+ * is without a list. `done` in the address is for the notice (done-notice.tsx).
+ */
+export async function addressAfterDone(
+  { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
+  actor: Actor,
+  url: URL,
+  id: string,
+): Promise<string> {
+  const { scope, query } = listOf(url)
+  const cursor = url.searchParams.get('cursor')
+  const done = ['done', cursor ?? id]
+  if (cursor === null) return `${recordsPathOf(scope)}/${id}?${new URLSearchParams([...query, done])}`
+  const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date(), timeZone })
+  const next = await findNext(database, filter, cursor)
+  if (!next) return withQuery(listPathOf(scope), new URLSearchParams([...query, done]))
+  return `${recordsPathOf(scope)}/${next.id}?${new URLSearchParams([...query, ['cursor', next.cursor], done])}`
+}
+
+/** The record that was marked as done just now, with the address that its Undo leads back to. */
+export async function loadDone({ deps, actor, request }: DeskArgs) {
+  const url = new URL(request.url)
+  const cursor = url.searchParams.get('done') ?? ''
+  // A cursor ends with the id.
+  const id = cursor.slice(-36)
+  const found = mayDo(actor.role, 'work') ? await findDone(deps, id) : undefined
+  const { scope, query } = listOf(url)
+  const address = `${recordsPathOf(scope)}/${id}?${new URLSearchParams([...query, ['cursor', cursor]])}`
+  return found && { name: found.name, version: found.version, address }
 }

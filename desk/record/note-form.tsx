@@ -4,9 +4,7 @@ import { keepDraft, readDraft } from './draft.ts'
 import { WorkForm } from './work-form.tsx'
 
 /** Notes are for staff only. What is typed stays in this tab until it is stored. */
-const noteForm =
-  '-mx-1 sticky bottom-0 z-1 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem] border-border border-t ' +
-  'bg-background px-1 py-[0.85rem] xl:bg-card'
+const noteForm = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem]'
 
 export function NoteForm({ recordId, me, colleagues }: { recordId: string; me: string; colleagues: Colleague[] }) {
   const field = useRef<HTMLTextAreaElement>(null)

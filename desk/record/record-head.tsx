@@ -2,28 +2,26 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { longDay } from '#content/format.ts'
 import { useHydrated } from '#desk/list/use-browser.ts'
 import { feeWords, kindWord, stateWords } from '#desk/list/words.ts'
 import { shownCount } from '#desk/ui/shown.ts'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import type { Counted } from '#services/records/list.ts'
+import type { Lookalike } from '#services/records/person.ts'
 import type { FoundRecord } from '#services/records/record.ts'
-import { plural, recordPath } from './words.ts'
-
-/** Where the record is in its list; the addresses of its neighbors. */
-export type InList = {
-  list: string
-  position?: { position: Counted; total: Counted; previous?: string | undefined; next?: string | undefined }
-}
+import { Lookalikes } from './lookalikes.tsx'
+import type { InList } from './neighbors.ts'
+import { plural } from './words.ts'
 
 export const recordName = 'wrap-anywhere text-[1.75rem] outline-offset-2 focus:outline-none'
 const icon = 'size-[1.15rem]'
 const iconLink = 'grid min-h-7 min-w-7 place-items-center rounded-field text-foreground hover:bg-muted'
 
-export function RecordHead({ record, inList }: { record: FoundRecord; inList: InList }) {
+type RecordHeadProps = { record: FoundRecord; lookalikes: Lookalike[]; inList: InList }
+
+export function RecordHead({ record, lookalikes, inList }: RecordHeadProps) {
   const { kind, reference, name, what, fields, others } = record
   const start = fields.find((field) => field.kind === 'day')
   return (
@@ -43,38 +41,31 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
         {[what, start && `starts ${longDay(start.value)}`].filter(Boolean).join(' · ')}
       </p>
       {others.length > 0 && (
-        <details>
-          <summary>
-            <span className="link">{plural(others.length, 'other record', 'other records')} of this person</span>
-          </summary>
-          <ul className="grid gap-[0.35rem] pt-2 pb-1">
-            {others.map((other) => (
-              <li key={other.id}>
-                <Link to={recordPath(other)} className="link">
-                  {kindWord(other.kind)} {other.reference}
-                </Link>{' '}
-                <span className="text-muted-foreground">
-                  {stateWords[other.state]}, <Time at={other.createdAt} day />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <p>
+          <Link to={`/person/${record.id}`} className="link">
+            All of this person: {plural(others.length + 1, 'record', 'records')}
+          </Link>
+        </p>
       )}
+      <Lookalikes lookalikes={lookalikes} />
       <Work {...record} />
     </header>
   )
 }
 
-/** Takes the focus when a record opens in a page that is there already; as it is shown, so that no key comes before. */
+/**
+ * Takes the focus when a record opens in a page that is there already, and once it is done: a second press must not undo. As it is
+ * shown, so that no key comes before.
+ */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // A page's menus open before React runs: on the first page the heading must not take the focus out of them.
   const isHydrated = useHydrated()
+  const done = useSearchParams()[0].get('done')
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another record, not when its page changes
   useLayoutEffect(() => {
     if (isHydrated) heading.current?.focus()
-  }, [id])
+  }, [id, done])
   return (
     <h1 ref={heading} tabIndex={-1} id="record-name" className={recordName}>
       {children}
@@ -102,8 +93,8 @@ function Neighbors({ position, total, previous, next }: NonNullable<InList['posi
   )
 }
 
-/** Who acts next, since when, whose it is, and the fee. */
-function Work({ state, since, snoozedUntil, assignee, fee, feeDue }: FoundRecord) {
+/** Who acts next, since when, what is asked, whose it is, and the fee. */
+function Work({ state, since, snoozedUntil, questionSince, assignee, fee, feeDue }: FoundRecord) {
   return (
     <p className="mt-[0.15rem] flex flex-wrap gap-x-[1.1rem] gap-y-1 text-small">
       <Status shape={state}>
@@ -113,6 +104,14 @@ function Work({ state, since, snoozedUntil, assignee, fee, feeDue }: FoundRecord
           <Time at={snoozedUntil ?? since} day />
         </span>
       </Status>
+      {questionSince && (
+        <Status shape="due">
+          Question{' '}
+          <span className="text-muted-foreground">
+            since <Time at={questionSince} day />
+          </span>
+        </Status>
+      )}
       {fee && (
         <Status shape={fee}>
           {`Fee ${feeWords[fee].toLowerCase()}`} {feeDue && <span className="text-muted-foreground">{feeDue}</span>}

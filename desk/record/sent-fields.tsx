@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { longDay } from '#content/format.ts'
 import { Fact, Facts } from '#desk/ui/facts.tsx'
 import type { FoundRecord, SentField } from '#services/records/record.ts'
@@ -29,7 +30,7 @@ function Value({ kind, value }: SentField) {
   if (kind === 'email')
     return (
       <a className={link} href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}>
-        {value}
+        <Address value={value} />
       </a>
     )
   if (kind === 'phone')
@@ -45,6 +46,17 @@ function Value({ kind, value }: SentField) {
       {value.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
     </a>
   )
+}
+
+/** An email address, which breaks after an @ or a dot where it must. */
+function Address({ value }: { value: string }) {
+  return value.split(/(?<=[@.])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** A visitor typed it: other schemes could run a script. */

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { DeskArgs } from '#desk/handlers.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
 import { textOf } from '#ssr/answers.ts'
+import { withChanges } from './words.ts'
 
 type Args = DeskArgs & { form: FormData }
 
@@ -11,9 +12,13 @@ export const seenBy = ({ params, form }: Args): ExpectedVersion => ({
   version: Number(textOf(form, 'version')),
 })
 
-/** The answer to a stored change. Without script the page is loaded again, so that reloading it does not send the form once more. */
-export function stored({ request, form }: Args) {
+/**
+ * The answer to a stored change. Without script the page is loaded again, so that reloading it does not send the form once more.
+ * @param query what its address says then; '' for no more
+ */
+export function stored({ request, form }: Args, query: Record<string, string> = {}) {
   const { pathname, search } = new URL(request.url)
-  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') return redirect(pathname.slice('/desk'.length) + search)
+  const to = withChanges(search, query)
+  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') return redirect(pathname.slice('/desk'.length) + to)
   return { stored: textOf(form, 'intent') }
 }

@@ -31,7 +31,8 @@ export function Timeline({ entries, mayWork }: { entries: TimelineEntry[]; mayWo
   )
 }
 
-function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }) {
+/** What happened, in a sentence; an email and a note in full. */
+export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }) {
   const by = <b>{entry.by ?? 'The desk'}</b>
   switch (entry.what) {
     case 'note':
@@ -100,6 +101,15 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
           )}
         </>
       )
+    case 'reply':
+      return (
+        <>
+          <p>
+            {by} {eventWords.reply({})}: {entry.subject} <span className={quiet}>{replyStates[entry.state]}</span>
+          </p>
+          <p className={emailText}>{entry.text}</p>
+        </>
+      )
     case 'email_again':
       return (
         <p>
@@ -121,10 +131,10 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
           <p>
             <b>{entry.by ?? doerOf(entry.what, entry.detail)}</b> {eventWords[entry.what](entry.detail)}
             {entry.what === 'discrepancy' && `: ${closedAs(entry.detail)}`}
-            {entry.what === 'interview' && entry.detail.at && (
+            {entry.what === 'interview' && (entry.detail.at || entry.detail.from) && (
               <>
-                {' to '}
-                <Time at={new Date(entry.detail.at)} />
+                {entry.detail.at ? ' to ' : ' of '}
+                <Time at={new Date(entry.detail.at ?? entry.detail.from ?? 0)} />
               </>
             )}
           </p>
@@ -133,6 +143,8 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
       )
   }
 }
+
+const replyStates = { waiting: 'On its way', taken_back: 'Taken back', sent: '' }
 
 const closedAs = ({ kind, resolution }: Record<string, string | null>) =>
   `“${discrepancyTitle(kind)}”, ${resolutionName(resolution).toLowerCase()}`

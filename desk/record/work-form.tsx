@@ -1,35 +1,51 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useActionData, useFetcher, useFetchers } from 'react-router'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import type { ShownMail } from '#desk/ui/email-preview.tsx'
 import type { Declined } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
 
 /** The version of the record that the page shows: a change carries it, so that nobody overwrites what they did not see. */
 export const ShownVersion = createContext(0)
 
-type Answer = Declined | { stored: string }
+/** An email as it would go out, with what was typed. */
+export type Previewed = Pick<Declined, 'intent' | 'typed'> & { mail: ShownMail }
+type Answer = Declined | Previewed | { stored: string }
 
 type WorkFormProps = {
   intent: string
   className?: string
-  /** `sent`: what was typed before, where a page without script was declined; `errors`: problems by field. */
-  children: ReactNode | ((sent: FormData | undefined, errors: Declined['errors']) => ReactNode)
+  /** `sent`: what was typed before, where a page without script was answered; `errors`: problems by field. */
+  children:
+    | ReactNode
+    | ((sent: FormData | undefined, errors: Declined['errors'], mail: ShownMail | undefined) => ReactNode)
   /** Whether the fields say their problems themselves. */
   showsErrors?: boolean
+  /** Whether the page stays where it is scrolled to when the answer leads to another one. */
+  preventScrollReset?: boolean
   onSubmit?: (form: HTMLFormElement) => void
   /** The change is stored. */
   onStored?: (form: HTMLFormElement) => void
 }
 
 /** A form that changes the record and stays on the page; without script it loads the page again. */
-export function WorkForm({ intent, className, children, showsErrors = false, onSubmit, onStored }: WorkFormProps) {
+export function WorkForm({
+  intent,
+  className,
+  children,
+  showsErrors = false,
+  preventScrollReset = false,
+  onSubmit,
+  onStored,
+}: WorkFormProps) {
   const version = useContext(ShownVersion)
   const fetcher = useFetcher<Answer>()
   const withoutScript = useActionData<Answer>()
-  const own = declinedOf(withoutScript)?.intent === intent ? declinedOf(withoutScript) : undefined
+  const own = withoutScript && 'typed' in withoutScript && withoutScript.intent === intent ? withoutScript : undefined
   const sent = own && typedOf(own.typed)
   const answer = fetcher.data ?? own
   const form = useRef<HTMLFormElement>(null)
+  const mail = answer && 'mail' in answer ? answer.mail : undefined
   const stored = fetcher.data && 'stored' in fetcher.data ? fetcher.data : undefined
   const latest = useRef(onStored)
   latest.current = onStored
@@ -52,15 +68,23 @@ export function WorkForm({ intent, className, children, showsErrors = false, onS
   function submit(event: FormEvent<HTMLFormElement>) {
     if (!isBusy) return onSubmit?.(event.currentTarget)
     event.preventDefault()
-    // Pressed twice is meant once.
-    if (fetcher.state === 'idle') waiting.current = { button: (event.nativeEvent as SubmitEvent).submitter }
+    // Pressed twice is meant once. A preview is there before the page is loaded again: what is pressed then is the next step.
+    const isNext = fetcher.state === 'idle' || (fetcher.state === 'loading' && mail)
+    if (isNext) waiting.current = { button: (event.nativeEvent as SubmitEvent).submitter }
   }
 
   return (
-    <fetcher.Form ref={form} method="post" className={className} onSubmit={submit} noValidate>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className={className}
+      onSubmit={submit}
+      preventScrollReset={preventScrollReset}
+      noValidate
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      {typeof children === 'function' ? children(sent, declinedOf(answer)?.errors) : children}
+      {typeof children === 'function' ? children(sent, declinedOf(answer)?.errors, mail) : children}
       <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />
     </fetcher.Form>
   )

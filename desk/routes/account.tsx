@@ -1,12 +1,14 @@
 import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { CalendarPart } from '#desk/people/calendar-part.tsx'
 import { Check } from '#desk/ui/check.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { Page, Section } from '#desk/ui/page.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
+import { hasCalendar, makeCalendar, removeCalendar } from '#services/staff/calendar.ts'
 import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { rename, setShortcuts } from '#services/staff/service.ts'
@@ -19,12 +21,13 @@ export const loader = deskLoader(async (args) => {
   const { deps, session } = args
   const self = { staffId: session.member.id }
   const lacksPasskey = session.verifiedAt === null
-  const [passkeys, codesLeft, sessions] = await Promise.all([
+  const [passkeys, codesLeft, sessions, calendar] = await Promise.all([
     listPasskeys(deps, self),
     countRecoveryCodes(deps, self),
     lacksPasskey ? [] : listSessions(deps, args.actor),
+    hasCalendar(deps, session.member.id),
   ])
-  return { member: session.member, sessionId: session.id, lacksPasskey, passkeys, codesLeft, sessions }
+  return { member: session.member, sessionId: session.id, lacksPasskey, passkeys, codesLeft, sessions, calendar }
 })
 
 const back = () => redirect('/account')
@@ -40,13 +43,15 @@ export const action = deskAction({
   codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),
   'end-session': async ({ deps, actor, form }) => endSession(deps, actor, textOf(form, 'id')).then(back),
   'end-others': async ({ deps, actor, session }) => endSessions(deps, actor, session.member.id, session.id).then(back),
+  'make-calendar': async ({ deps, actor }) => data({ calendar: await makeCalendar(deps, actor) }),
+  'remove-calendar': async ({ deps, actor }) => removeCalendar(deps, actor).then(back),
   rename: async ({ deps, actor, form }) => rename(deps, actor, textOf(form, 'name')).then(back),
   shortcuts: async ({ deps, actor, form }) => setShortcuts(deps, actor, textOf(form, 'shortcuts') === 'on').then(back),
 })
 
 /** A person's own passkeys, recovery codes, sessions and settings. */
 export default function Account() {
-  const { member, sessionId, lacksPasskey, passkeys, codesLeft, sessions } = useLoaderData<typeof loader>()
+  const { member, sessionId, lacksPasskey, passkeys, codesLeft, sessions, calendar } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isNew = useSearchParams()[0].has('welcome')
   const codes = answer && 'codes' in answer ? answer.codes : undefined
@@ -165,6 +170,14 @@ export default function Account() {
             </IntentForm>
           )}
         </Section>
+      )}
+
+      {!lacksPasskey && (
+        <CalendarPart
+          exists={calendar}
+          address={answer && 'calendar' in answer ? answer.calendar : undefined}
+          answer={answer}
+        />
       )}
 
       {!lacksPasskey && (

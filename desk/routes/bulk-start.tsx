@@ -20,15 +20,30 @@ export const action = deskAction(async (args) => {
 })
 
 function actionOf(text: string): BulkAction {
-  const action = (['assign', 'snooze', 'done', 'export'] as const).find((each) => each === text)
+  const actions = ['assign', 'snooze', 'done', 'export', 'decide', 'status', 'reply'] as const
+  const action = actions.find((each) => each === text)
   if (!action) throw new ServiceError('invalid', 'Choose what to do with the records.')
   return action
 }
 
 function wantedValue(form: FormData, timeZone: string): string | null {
-  const wanted = textOf(form, 'do')
-  if (wanted === 'assign') return textOf(form, 'assignee') || null
-  return wanted === 'snooze' ? morningOf(textOf(form, 'until'), timeZone).toISOString() : null
+  switch (textOf(form, 'do')) {
+    case 'assign':
+      return textOf(form, 'assignee') || null
+    case 'snooze':
+      return morningOf(textOf(form, 'until'), timeZone).toISOString()
+    case 'decide': {
+      const outcome = textOf(form, 'outcome')
+      const respondBy = outcome === 'offered' ? textOf(form, 'respondBy') || null : null
+      return JSON.stringify({ outcome, respondBy, reason: textOf(form, 'reason') || null })
+    }
+    case 'status':
+      return textOf(form, 'status')
+    case 'reply':
+      return textOf(form, 'template')
+    default:
+      return null
+  }
 }
 
 /** Shown where it could not be prepared, and to people who open this address. */

@@ -1,14 +1,20 @@
 import { Form, Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { outcomeWord, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { listAddress, recordsPathOf, scopeOf } from '#desk/list/load.ts'
 import { kindWord } from '#desk/list/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import { EmailPreview, type ShownMail } from '#desk/ui/email-preview.tsx'
 import { Page, Pager } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
-import { bulkStatus, startBulk } from '#services/records/bulk.ts'
+import { requireOutcome } from '#services/admissions/words.ts'
+import { bulkStatus, pauseBulk, startBulk } from '#services/records/bulk.ts'
+import { type BulkJob, previewOne, readDecision } from '#services/records/bulk-each.ts'
 import type { RecordKind } from '#services/records/filter.ts'
 import { listColleagues } from '#services/staff/service.ts'
+import { textOf } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   const { searchParams } = new URL(request.url)
@@ -19,22 +25,33 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
       ? (await listColleagues(deps)).find(({ id }) => id === job.value)?.name
       : undefined
   const folder = recordsPathOf(scopeOf(back))
-  const rows = job.rows.map(({ recordId, name, kind, result }) => {
-    return {
+  const rows = await Promise.all(
+    job.rows.map(async ({ recordId, name, kind, result, note }) => ({
       id: recordId,
       name,
       kind: kindWord(kind as RecordKind),
       result,
+      note,
       to: `${folder}/${recordId}`,
-    }
-  })
+      email: job.startedAt ? undefined : await emailOf(deps, actor, job, recordId),
+    })),
+  )
   const next = job.more ? new URLSearchParams({ list: back, after: rows.at(-1)?.id ?? '' }) : undefined
-  return { ...job, rows, back, assignee, isFirst: !searchParams.has('after'), next: next?.toString() }
+  const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
+  const title = titleOf(job, assignee, all)
+  return { ...job, rows, back, all, title, isFirst: !searchParams.has('after'), next: next?.toString() }
 })
 
-export const action = deskAction(async ({ deps, actor, params, request }) => {
+async function emailOf(...args: Parameters<typeof previewOne>) {
+  const email = await previewOne(...args)
+  return email && ('problem' in email ? email : shownMail(email))
+}
+
+export const action = deskAction(async ({ deps, actor, params, request, form }) => {
   const id = params.jobId ?? ''
-  await startBulk(deps, actor, id)
+  const step = textOf(form, 'do')
+  if (step === 'pause' || step === 'continue') await pauseBulk(deps, actor, id, step === 'pause')
+  else await startBulk(deps, actor, id)
   return redirect(
     `/bulk/${id}?${new URLSearchParams({ list: listAddress(new URL(request.url).searchParams.get('list') ?? '') })}`,
   )
@@ -50,10 +67,9 @@ export default function Bulk() {
   const answer = useActionData<typeof action>()
   const { pathname, search } = useLocation()
   const counts = job.wouldDo ?? job.counts
-  const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
+  const { all, title } = job
   const isRunning = Boolean(job.startedAt && !job.finishedAt)
-  usePolling(isRunning)
-  const title = titleOf(job, all)
+  usePolling(isRunning && !job.pausedAt)
   return (
     <Page title={title} back={{ to: job.back, label: 'Back to the list' }} isNarrow>
       {!job.startedAt && <p>Nothing has changed yet. This is what would happen:</p>}
@@ -66,11 +82,17 @@ export default function Bulk() {
             max={all || 1}
           />
           <p>
-            {number(all - (job.counts.waiting ?? 0))} of {number(all)}. You can leave this page: it goes on.{' '}
+            {number(all - (job.counts.waiting ?? 0))} of {number(all)}.{' '}
+            {job.pausedAt ? 'It is paused.' : 'You can leave this page: it goes on.'}{' '}
             <Link to={`${pathname}${search}`} className="link">
               Reload
             </Link>
           </p>
+          <Form method="post" className="mt-2">
+            <button type="submit" name="do" value={job.pausedAt ? 'continue' : 'pause'} className="button button-ghost">
+              {job.pausedAt ? 'Continue' : 'Pause'}
+            </button>
+          </Form>
         </div>
       )}
       {job.finishedAt && (
@@ -85,6 +107,12 @@ export default function Bulk() {
           </li>
         ))}
       </ul>
+      {job.undecided > 0 && (
+        <p>
+          {number(job.undecided)} of them {job.undecided === 1 ? 'is an application' : 'are applications'} without a
+          decision, and {job.undecided === 1 ? 'its applicant still waits' : 'their applicants still wait'} for one.
+        </p>
+      )}
       {all === 0 && <p>All of these records have been erased.</p>}
       {!job.startedAt && all > 0 && (
         <Form method="post" className="grid max-w-96 justify-items-start gap-3">
@@ -102,15 +130,26 @@ export default function Bulk() {
           </button>
         </form>
       )}
+      {job.finishedAt && job.action === 'decide' && (
+        <p>
+          The decisions are held. Release them under{' '}
+          <Link to="/decisions" className="link">
+            Decisions
+          </Link>
+          .
+        </p>
+      )}
       <h2 className="text-[1.125rem]">Records</h2>
       <ul className="rows">
-        {job.rows.map(({ id, name, kind, result, to }) => (
+        {job.rows.map(({ id, name, kind, result, note, to, email }) => (
           <li key={id}>
             <span>
               <Link to={to} className="link">
                 {name}
               </Link>
               <small>{kind}</small>
+              {note && <small>{note}</small>}
+              {email && ('problem' in email ? <small>{email.problem}</small> : <Email mail={email} />)}
             </span>
             <span className="text-muted-foreground">{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</span>
           </li>
@@ -124,6 +163,17 @@ export default function Bulk() {
   )
 }
 
+function Email({ mail }: { mail: ShownMail }) {
+  return (
+    <details>
+      <summary>
+        Email: <span className="link">{mail.subject}</span>
+      </summary>
+      <EmailPreview mail={mail} />
+    </details>
+  )
+}
+
 type Outcome = keyof Job['counts']
 
 const outcomes: Record<Outcome, string> = {
@@ -132,6 +182,8 @@ const outcomes: Record<Outcome, string> = {
   exported: 'ready to export',
   needs_reopening: 'done: reopen first',
   not_allowed: 'not allowed any more',
+  not_possible: 'not possible',
+  failed: 'failed',
   waiting: 'still to do',
 }
 
@@ -141,13 +193,18 @@ const forecasts: Record<Outcome, string> = {
   unchanged: 'are so already',
   exported: 'will be exported',
   needs_reopening: 'stay as they are: they are done, and would have to be reopened first',
+  not_possible: 'stay as they are: their admission does not allow it',
 }
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-function titleOf({ action, value, assignee }: Job, all: number): string {
+function titleOf({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee: string | undefined, all: number) {
+  const applications = `${number(all)} ${all === 1 ? 'application' : 'applications'}`
   const records = `${number(all)} ${all === 1 ? 'record' : 'records'}`
   if (action === 'export') return `Export ${records}`
+  if (action === 'decide') return `${outcomeWord(requireOutcome(readDecision(value).outcome))}: ${applications}`
+  if (action === 'status') return `${applicationStatuses[value as ApplicationStatus].staff}: ${applications}`
+  if (action === 'reply') return `Reply to ${number(all)} ${all === 1 ? 'person' : 'people'}`
   if (action === 'done') return `Mark ${records} as done`
   if (action === 'assign')
     return value ? `Assign ${records} to ${assignee ?? 'somebody who left'}` : `Assign ${records} to nobody`

@@ -8,6 +8,7 @@ import { Keys } from '#desk/list/keys.tsx'
 import { loadList } from '#desk/list/load.ts'
 import { ListNav } from '#desk/list/nav.tsx'
 import { RecordTable } from '#desk/list/table.tsx'
+import { DoneNotice } from '#desk/record/done-notice.tsx'
 
 export const loader = deskLoader(loadList)
 
@@ -26,7 +27,7 @@ export function shouldRevalidate({
 /** An address without its record. */
 function listPart({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
-  for (const name of ['cursor', 'declined', 'saved']) query.delete(name)
+  for (const name of ['cursor', 'declined', 'saved', 'done', 'write', 'template']) query.delete(name)
   return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
 }
 
@@ -43,6 +44,7 @@ export default function List() {
     <main className="list-page" data-list="" data-record={recordId ? '' : undefined}>
       <section className="list @container/list min-w-0 px-5 pt-[1.1rem] pb-8 xl:px-[1.6rem]" aria-label={list.title}>
         {!recordId && <title>{`${list.title} · Desk`}</title>}
+        {!recordId && <DoneNotice takesFocus />}
         <ListHead list={list} />
         <ListNav list={list} />
         <Arrivals list={list} />

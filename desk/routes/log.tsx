@@ -1,10 +1,13 @@
 import { Link, useLoaderData } from 'react-router'
+import type { EntryKind } from '#content/schedule-entries.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { ActionDetail, actionWords } from '#desk/log/words.tsx'
+import { entryTitle } from '#desk/schedule/words.ts'
 import { FilterForm } from '#desk/ui/filter-form.tsx'
 import { Page } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { type ActionName, listActions } from '#services/audit-log.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import { listPeople } from '#services/staff/service.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -26,8 +29,22 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
     listActions(deps, actor, { ...chosen, before: before === undefined ? undefined : Number(before) }),
     listPeople(deps, actor),
   ])
-  return { chosen, rows, more, people: people.map(({ id, name }) => ({ id, name })) }
+  return { chosen, rows, more, people: people.map(({ id, name }) => ({ id, name })), names: namesOf(deps) }
 })
+
+/** What people call courses, by id, and entries of the schedule, by kind and id. */
+function namesOf({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'>): [id: string, name: string][] {
+  const { entries } = schedule.current().snapshot
+  return [
+    ...courses.map(({ id, name }): [string, string] => [id, name]),
+    ...(Object.keys(entries) as EntryKind[]).flatMap((kind) =>
+      Object.entries(entries[kind]).map(([id, value]): [string, string] => [
+        `${kind} ${id}`,
+        entryTitle(kind, value, courses),
+      ]),
+    ),
+  ]
+}
 
 function actionOf(text: string): ActionName | 'all' | undefined {
   return text === 'all' || Object.hasOwn(actionWords, text) ? (text as ActionName | 'all') : undefined
@@ -35,12 +52,12 @@ function actionOf(text: string): ActionName | 'all' | undefined {
 
 /** The audit log, the latest first. */
 export default function Log() {
-  const { chosen, rows, more, people } = useLoaderData<typeof loader>()
+  const { chosen, rows, more, people, names } = useLoaderData<typeof loader>()
   const { staffId = '', recordId = '', day = '', action: chosenAction = '' } = chosen
   const filter = { person: staffId, action: chosenAction, record: recordId, day }
   const older = new URLSearchParams({ ...filter, before: String(rows.at(-1)?.id) })
-  const names = new Map(people.map(({ id, name }) => [id, name]))
-  const nameOf = (id: unknown) => names.get(String(id)) ?? 'a person who left'
+  const known = new Map([...names, ...people.map(({ id, name }): [string, string] => [id, name])])
+  const nameOf = (id: unknown, otherwise = 'a person who left') => known.get(String(id)) ?? otherwise
   return (
     <Page title="Log">
       <FilterForm key={Object.values(filter).join(' ')}>

@@ -9,21 +9,24 @@ import {
 } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Actions } from '#desk/record/actions.tsx'
-import { Admission, awaitsDecision } from '#desk/record/admission.tsx'
+import { Admission, awaitsDecision, undecidedNote } from '#desk/record/admission.tsx'
 import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
+import { DoneNotice } from '#desk/record/done-notice.tsx'
 import { readDeclined } from '#desk/record/download.ts'
 import { findListPosition } from '#desk/record/neighbors.ts'
-import { NoteForm } from '#desk/record/note-form.tsx'
 import { Payments } from '#desk/record/payments.tsx'
 import { PersonData } from '#desk/record/person-data.tsx'
 import { RecordHead, recordName } from '#desk/record/record-head.tsx'
 import { loadPayments } from '#desk/record/refund.ts'
+import { loadReply } from '#desk/record/reply.ts'
 import { ReservedSeats } from '#desk/record/reserved-seats.tsx'
 import { ResumeFile } from '#desk/record/resume-file.tsx'
 import { SentFields } from '#desk/record/sent-fields.tsx'
 import { Timeline } from '#desk/record/timeline.tsx'
 import { ShownVersion } from '#desk/record/work-form.tsx'
+import { Write } from '#desk/record/write.tsx'
+import { findLookalikes } from '#services/records/person.ts'
 import { findRecord } from '#services/records/record.ts'
 import { markOpened } from '#services/records/work.ts'
 import { mayDo } from '#services/rights.ts'
@@ -47,11 +50,15 @@ export const loader = deskLoader(async (args) => {
     may.work ? listColleagues(deps) : [],
     loadPayments(args, id),
   ])
-  const admission = await loadAdmission(deps, record)
+  const [admission, reply, lookalikes] = await Promise.all([
+    loadAdmission(deps, record),
+    loadReply(args, record),
+    findLookalikes(deps, record),
+  ])
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   const declined = readDeclined(url.searchParams)
   return {
-    ...{ record, admission, inList, money, colleagues, me: actor.staffId, may, declined },
+    ...{ record, lookalikes, admission, reply, inList, money, colleagues, me: actor.staffId, may, declined },
     days: snoozeDays(deps.timeZone),
   }
 })
@@ -80,7 +87,9 @@ export default function RecordPage() {
 
 function Shown({
   record,
+  lookalikes,
   admission,
+  reply,
   inList,
   money,
   colleagues,
@@ -97,7 +106,8 @@ function Shown({
     <ShownVersion value={record.version}>
       <section className={recordBox} aria-labelledby="record-name">
         <title>{`${record.name} · Desk`}</title>
-        <RecordHead record={record} inList={inList} />
+        <DoneNotice />
+        <RecordHead record={record} lookalikes={lookalikes} inList={inList} />
         {may.work && (
           <Actions
             record={record}
@@ -105,6 +115,8 @@ function Shown({
             colleagues={colleagues.filter(({ mayWork }) => mayWork)}
             days={days}
             isQuiet={isQuiet}
+            undecided={admission && undecidedNote(admission)}
+            mayDecide={may.decide}
           />
         )}
         {admission && (
@@ -124,7 +136,7 @@ function Shown({
         {(may.export || may.erase) && (
           <PersonData record={record} may={may} declined={declined?.download === 'export' ? declined : undefined} />
         )}
-        {may.work && <NoteForm recordId={record.id} me={me} colleagues={others} />}
+        {may.work && <Write recordId={record.id} reply={reply} me={me} colleagues={others} />}
       </section>
     </ShownVersion>
   )

@@ -1,3 +1,6 @@
+import { useId } from 'react'
+import { Check } from './check.tsx'
+
 /** An email as people receive it, in both of its forms. */
 export type ShownMail = { subject: string; to: string; html: string; text: string }
 
@@ -21,12 +24,13 @@ const paper = 'mt-2 grid gap-3 wrap-anywhere rounded-card border border-border b
 const head = 'grid grid-cols-[4rem_minmax(0,1fr)]'
 
 /**
- * An email as it goes out: its HTML in a frame where nothing runs and no link leads anywhere, and its plain text below, which
- * programs show that show no HTML.
+ * An email as it goes out: its HTML in a frame where nothing runs and no link leads anywhere, or its plain text, which programs
+ * show that show no HTML. Two radios choose, also without script.
  */
 export function EmailPreview({ mail }: { mail: ShownMail }) {
+  const name = `email${useId()}`
   return (
-    <div className={paper} data-email="">
+    <div className={`group/email ${paper}`} data-email="">
       <dl className="grid gap-[0.2rem] border-border border-b pb-3">
         <div className={head}>
           <dt className="text-muted-foreground">To</dt>
@@ -37,19 +41,23 @@ export function EmailPreview({ mail }: { mail: ShownMail }) {
           <dd className="font-semibold">{mail.subject}</dd>
         </div>
       </dl>
+      <fieldset className="flex gap-x-5">
+        <legend className="sr-only">Show the email as</legend>
+        <Check type="radio" name={name} value="html" defaultChecked isInline>
+          Formatted
+        </Check>
+        <Check type="radio" name={name} value="text" isInline>
+          Plain
+        </Check>
+      </fieldset>
       <iframe
-        className="h-136 w-full resize-y rounded-field bg-[Canvas] scheme-light"
+        className="group-has-[[value=text]:checked]/email:hidden h-136 w-full resize-y rounded-field bg-[Canvas] scheme-light"
         title={`Email: ${mail.subject}`}
         sandbox=""
         loading="lazy"
         srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
       />
-      <details>
-        <summary>
-          <span className="link">As plain text</span>
-        </summary>
-        <p className="whitespace-pre-wrap">{unwrapped(mail.text)}</p>
-      </details>
+      <p className="hidden whitespace-pre-wrap group-has-[[value=text]:checked]/email:block">{unwrapped(mail.text)}</p>
     </div>
   )
 }

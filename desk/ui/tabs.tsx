@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 type TabsProps = {
   label: string
   tabs: { title: string; to: string; count?: string | undefined; isDue?: boolean | undefined; isCurrent: boolean }[]
+  /** Whether the page stays where it is scrolled to. */
+  keepsScroll?: boolean
   className?: string
 }
 
@@ -13,13 +15,18 @@ const tab =
   'aria-[current]:shadow-[inset_0_-2px_0_var(--primary)]'
 
 /** The parts of a list, each with how many records it has. */
-export function Tabs({ label, tabs, className = '' }: TabsProps) {
+export function Tabs({ label, tabs, keepsScroll = false, className = '' }: TabsProps) {
   return (
     <nav aria-label={label} className={`min-w-0 overflow-x-auto [scrollbar-width:none] ${className}`}>
       <ul className="flex gap-x-4">
         {tabs.map(({ title, to, count, isDue, isCurrent }) => (
           <li key={title}>
-            <Link to={to} className={tab} aria-current={isCurrent ? 'page' : undefined}>
+            <Link
+              to={to}
+              preventScrollReset={keepsScroll}
+              className={tab}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
               {title}
               {count && <Count isQuiet={!isDue}>{count}</Count>}
             </Link>

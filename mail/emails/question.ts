@@ -1,32 +1,45 @@
 import { referenceOf } from '#contract/leads.ts'
-import type { Application, EmailDefinition } from '#mail/email.ts'
+import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { answerGoesTo, fields } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleApplication } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
-/** To the staff: what an applicant asks. */
-export const question: EmailDefinition<{ row: Application; question: { id: string; text: string } }> = {
+/** `course` is '' for a lead; `isEmail`: it came by email, not from the applicant's page. */
+type Question = { id: string; text: string; name: string; course: string; isEmail: boolean }
+
+const sample: Question = {
+  id: '7',
+  text: `May I start in May?\n\n${SAMPLE_NAME}`,
+  name: SAMPLE_NAME,
+  course: sampleApplication.courseName,
+  isEmail: false,
+}
+
+/** To the staff: what the person of a record asks, or answers. */
+export const question: EmailDefinition<{ row: EmailRow; question: Question }> = {
   keyPart: ({ question }) => question.id,
-  visitorName: ({ row }) => row.fullName,
-  staff: ({ row, question }) => {
-    const name = shownLine(row.fullName)
-    const course = shownLine(row.courseName)
+  visitorName: ({ question }) => question.name,
+  staff: ({ row, question: { text, isEmail, ...question } }) => {
+    const name = shownLine(question.name)
+    const course = shownLine(question.course)
+    const about = course === '' ? 'request' : 'application'
     return {
-      subject: `Question: ${name}, ${course}`,
-      preview: `About application ${referenceOf(row)}.`,
-      heading: 'A question about an application',
+      subject: `${isEmail ? 'Email' : 'Question'}: ${[name, course].filter(Boolean).join(', ')}`,
+      preview: `About ${about} ${referenceOf(row)}.`,
+      heading: isEmail ? `An email about an earlier ${about}` : 'A question about an application',
       parts: [
-        ...shownParagraphs(question.text),
+        ...shownParagraphs(text),
         answerGoesTo(name, shownLine(row.email)),
-        fields('The application', [
+        fields(`The ${about}`, [
           ['Course', course],
           ['Reference', referenceOf(row)],
-          ['Application', row.id],
+          ['Number', row.id],
         ]),
       ],
     }
   },
   samples: {
-    question: { row: sampleApplication, question: { id: '7', text: `May I start in May?\n\n${SAMPLE_NAME}` } },
+    question: { row: sampleApplication, question: sample },
+    'question-email': { row: sampleApplication, question: { ...sample, course: '', isEmail: true } },
   },
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '#http/failures.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
+import { readCalendar } from '#tests/fixtures/read-calendar.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { validUntil } from './estimate-pdf.ts'
 import { documentRoutes, isDocument } from './routes.ts'
@@ -24,13 +25,18 @@ const requests: Record<string, RequestedSeats> = {
   confirmed: { ...request, state: 'confirmed' },
 }
 
+const TOKEN = 'a'.repeat(43)
+const interview = {
+  ...{ id: '019a7c3e-5b52-7c4e-9d7a-3f0f6b1f2a12', sequence: 1, recordId: request.id },
+  ...{ fullName: 'Grace Brewster Hopper', at: new Date('2999-01-19T16:00:00Z'), minutes: 30 },
+}
+
 const app = new Hono().route(
   '/',
-  documentRoutes(
-    () => changed,
-    'https://academy.example',
-    async (id) => requests[id],
-  ),
+  documentRoutes(() => changed, 'https://academy.example', {
+    request: async (id) => requests[id],
+    calendar: async (token) => (token === TOKEN ? [interview] : undefined),
+  }),
 )
 app.onError((error, context) => context.text(error.message, error instanceof HttpError ? error.status : 500))
 const ask = (path: string) => Promise.resolve(app.request(path))
@@ -99,16 +105,43 @@ describe('a calendar file', () => {
   })
 })
 
+it('has the interviews of a staff member at a secret address, without more than a first name', async () => {
+  const answer = await ask(`/calendar/${TOKEN}.ics`)
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  const [event] = readCalendar(await answer.text()).getAllSubcomponents('vevent')
+  expect(
+    event
+      ?.getAllProperties()
+      .map((property) => property.toICALString())
+      .filter((line) => !/^DTSTAMP/.test(line)),
+  ).toEqual([
+    `UID:interview-${interview.id}@academy.example`,
+    'SEQUENCE:1',
+    'DTSTART:29990119T160000Z',
+    'DTEND:29990119T163000Z',
+    'SUMMARY:Interview: Grace\\, 6B1F2A11',
+    `URL:https://academy.example/desk/applications/${request.id}`,
+  ])
+  for (const other of ['b'.repeat(43), 'a'.repeat(42), `${TOKEN}a`]) {
+    expect((await ask(`/calendar/${other}.ics`)).status).toBe(404)
+  }
+})
+
 it('tells documents from pages and files by their path', () => {
   const paths = [
     '/corporate-calendar-training/a/estimate.pdf',
     '/corporate-calendar-training/a/session.ics',
     '/webinar/2027-01-06.ics',
+    `/calendar/${TOKEN}.ics`,
   ]
   expect(paths.filter(isDocument)).toEqual(paths)
   expect(
-    ['/corporate-calendar-training/a', '/webinar/x.ics', '/training-calendar.ics', '/a/estimate.pdf'].filter(
-      isDocument,
-    ),
+    [
+      '/corporate-calendar-training/a',
+      '/webinar/x.ics',
+      '/calendar/x.ics',
+      '/training-calendar.ics',
+      '/a/estimate.pdf',
+    ].filter(isDocument),
   ).toEqual([])
 })

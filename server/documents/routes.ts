@@ -8,13 +8,14 @@ import { referenceOf } from '#contract/leads.ts'
 import { HttpError } from '#http/failures.ts'
 import { filePolicy } from '#http/security-headers.ts'
 import { BUILD_DIR } from '#server/site-facts.ts'
+import type { StaffInterview } from '#services/admissions/interviews.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 
 /** In the build's client folder: the logo for printed sheets. */
 export const PRINTED_LOGO = 'logo-for-print.png'
 
 const DOCUMENT = new RegExp(
-  `^(${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)|/training-calendar\\.pdf|/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics)$`,
+  `^(${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)|/training-calendar\\.pdf|/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics|/calendar/[\\w-]{43}\\.ics)$`,
 )
 
 /** Whether a path is that of a document, whatever it may be about. */
@@ -24,13 +25,17 @@ export function isDocument(path: string): boolean {
 
 /**
  * Files that are computed for each request: the printed calendar, the estimate of a workshop, and the calendar files of one
- * workshop or one date. What makes them is loaded when the first is asked for. Throws HttpError.
- * @param findRequest the seats that were requested under an id, which only its sender and staff know
+ * workshop, one date or a staff member's interviews. What makes them is loaded when the first is asked for. Throws HttpError.
+ * @param find.request the seats that were requested under an id, which only its sender and staff know
+ * @param find.calendar the interviews of the staff member whose calendar has this token
  */
 export function documentRoutes(
   contentNow: () => ShownContent,
   publicUrl: string,
-  findRequest: (id: string) => Promise<RequestedSeats | undefined>,
+  find: {
+    request: (id: string) => Promise<RequestedSeats | undefined>
+    calendar: (token: string) => Promise<StaffInterview[] | undefined>
+  },
 ): Hono {
   const sessionOf = (id: string) => {
     const content = contentNow()
@@ -64,7 +69,7 @@ export function documentRoutes(
     const { content, session, startsAt } = sessionOf(context.req.param('id'))
     if (startsAt <= new Date()) throw new HttpError({ status: 410, message: 'This session has started or is over.' })
     const id = context.req.query('request')
-    const request = id === undefined ? undefined : await findRequest(id)
+    const request = id === undefined ? undefined : await find.request(id)
     if (id !== undefined && request?.session !== session.id) {
       throw new HttpError({ status: 404, message: 'There is no such request.' })
     }
@@ -92,6 +97,12 @@ export function documentRoutes(
     const body = makeDateFile(contentNow(), publicUrl, day, new Date())
     if (!body) throw new HttpError({ status: 404, message: 'There is no information session on that day.' })
     return calendarFile(`information-session-${day}`, body)
+  })
+  routes.get('/calendar/:file{[\\w-]{43}\\.ics}', async (context) => {
+    const interviews = await find.calendar(context.req.param('file').slice(0, 43))
+    if (!interviews) throw new HttpError({ status: 404, message: 'There is no such calendar.' })
+    const { makeInterviewCalendar } = await import('#server/site-files/calendar-feeds.ts')
+    return calendarFile('interviews', makeInterviewCalendar(contentNow(), interviews, publicUrl, new Date()))
   })
   return routes
 }

@@ -12,6 +12,8 @@ import type { CalendarSession, Content, ContentCohort } from '#content/schema.ts
 import { sessionPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { weekdays } from '#contract/cohorts.ts'
+import { referenceOf } from '#contract/leads.ts'
+import type { StaffInterview } from '#services/admissions/interviews.ts'
 
 const DAY = 86_400_000
 
@@ -141,6 +143,32 @@ export function makeSessionCalendar({ webinar, company }: Content, publicUrl: st
     location: session.bookingUrl,
     url: `${publicUrl}/webinar`,
   })
+  return `${feed}\r\n`
+}
+
+/**
+ * The calendar of a staff member's interviews, to subscribe to. Anyone who knows its address can read it, so it has no more than what
+ * leads to the record.
+ */
+export function makeInterviewCalendar(
+  { company }: Content,
+  interviews: StaffInterview[],
+  publicUrl: string,
+  stamp: Date,
+): string {
+  const name = escapeText(`Interviews: ${company.name}`, false)
+  const prodId = { company: escapeText(company.name, false), product: 'Interviews', language: 'EN' }
+  // Refreshed hourly. Its times are in UTC.
+  const feed = ical({ name, prodId, ttl: 3600 })
+  for (const { id, sequence, recordId, fullName, at, minutes } of interviews) {
+    const [firstName] = fullName.split(/\s+/)
+    feed.createEvent({
+      ...{ id: `interview-${id}@${new URL(publicUrl).hostname}`, sequence, stamp },
+      ...{ start: at, end: new Date(at.getTime() + minutes * 60_000) },
+      summary: `Interview: ${firstName}, ${referenceOf({ id: recordId })}`,
+      url: `${publicUrl}/desk/applications/${recordId}`,
+    })
+  }
   return `${feed}\r\n`
 }
 

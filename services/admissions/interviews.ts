@@ -1,37 +1,161 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { closedStatuses } from '#contract/application-status.ts'
+import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
+import { records } from '#database/schema-desk.ts'
+import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { invalidField } from '#services/errors.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { emailJob, interviewPart } from '#services/jobs-for-leads.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
 import { tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { lockApplication, recordSteps } from './steps.ts'
+import { HOUR, hashOf, later } from '#services/secrets.ts'
+import { cancelInterviews, lockApplication, recordSteps } from './steps.ts'
 
-export type Interview = { at: Date | null; notes: string }
+type Deps = Pick<ServiceDeps, 'database'>
+type Application = typeof applications.$inferSelect
 
+/** `place` is where it is, or its link. */
+export type Interview = { at: Date | null; minutes: number; place: string; notes: string }
+
+const DAY = 24 * HOUR
 const MOST_DAYS = 366
+/** In minutes. */
+const LENGTH = { least: 5, most: 480 }
+const PLACE_MAX_LENGTH = 200
 
-/** Stores when an application's interview is or was, and notes on it. @throws ServiceError forbidden, not_found, stale, invalid */
+/**
+ * Sets, changes or cancels (`at` null) an application's interview, of which its applicant gets an email; a change of the notes alone
+ * sends none, nor does one of an interview that is over.
+ * @throws ServiceError forbidden, not_found, stale, invalid, or conflict where a time is set and the application is closed
+ */
 export async function setInterview(
-  { database }: Pick<ServiceDeps, 'database'>,
+  { database }: Deps,
   actor: Actor,
   seen: ExpectedVersion,
-  { at, notes }: Interview,
+  { at, minutes, place: typedPlace, notes }: Interview,
 ): Promise<void> {
   requireRight(actor, 'decide')
   const note = tidyNote(notes, 'notes')
-  const days = Math.abs((at?.getTime() ?? Date.now()) - Date.now()) / 86_400_000
-  if (!(days <= MOST_DAYS)) throw invalidField('at', 'Choose a time within a year of today.')
+  const place = typedPlace.trim()
+  requireDetails(minutes, place)
   await inTransaction(database, async (transaction) => {
-    const { record } = await lockApplication(transaction, actor, seen)
+    const { application } = await lockApplication(transaction, actor, seen)
+    const { id } = application
+    const isChanged =
+      at?.getTime() !== application.interviewAt?.getTime() ||
+      minutes !== application.interviewMinutes ||
+      place !== application.interviewPlace
+    const [canceled] = isChanged && at === null ? await cancelInterviews(transaction, [id]) : []
+    const invitation = isChanged && at ? invitationOf(application, actor, at, place) : undefined
     await transaction
       .update(applications)
-      .set({ interviewAt: at, interviewNotes: note })
-      .where(eq(applications.id, record.id))
-    const detail = { at: at?.toISOString() ?? null }
-    await recordSteps(transaction, actor, [
-      { recordId: record.id, kind: 'interview', action: 'application.interview', detail, note },
-    ])
+      .set({
+        ...{ interviewAt: at, interviewMinutes: minutes, interviewPlace: place, interviewNotes: note },
+        ...invitation?.values,
+      })
+      .where(eq(applications.id, id))
+    const detail = invitation?.detail ?? { step: 'notes' }
+    const step = canceled ?? { recordId: id, kind: 'interview', action: 'application.interview', detail }
+    await recordSteps(transaction, actor, [{ ...step, note }])
+    if (!invitation) return
+    const { interviewId, interviewSequence } = invitation.values
+    await addJobs(transaction, [emailJob('interview', 'visitor', id, interviewPart(interviewId, interviewSequence))])
   })
+}
+
+/**
+ * What an invitation changes of its application, and what the timeline says of it.
+ * @throws ServiceError invalid, conflict
+ */
+function invitationOf(application: Application, actor: Actor, at: Date, place: string) {
+  requireInvitable(application, at, place)
+  const { interviewAt, interviewId, interviewSequence } = application
+  // One that is over is not moved: another one is set.
+  const before = interviewAt && interviewAt > new Date() ? interviewAt : null
+  const values = {
+    interviewId: (before && interviewId) ?? uuidv7(),
+    interviewSequence: before ? interviewSequence + 1 : 0,
+    interviewStaffId: actor.staffId,
+    interviewReminds: at.getTime() - Date.now() > DAY,
+  }
+  if (before?.getTime() === at.getTime()) return { values, detail: { step: 'changed' } }
+  const from = before && { from: before.toISOString() }
+  return { values, detail: { step: before ? 'moved' : 'set', at: at.toISOString(), ...from } }
+}
+
+/** @throws ServiceError invalid */
+function requireDetails(minutes: number, place: string): void {
+  if (!Number.isInteger(minutes) || minutes < LENGTH.least || minutes > LENGTH.most) {
+    throw invalidField('minutes', `The length must be from ${LENGTH.least} to ${LENGTH.most} minutes.`)
+  }
+  if (place.length > PLACE_MAX_LENGTH || /\p{Cc}/u.test(place) || !place.isWellFormed()) {
+    throw invalidField('place', `The place must be one line of at most ${PLACE_MAX_LENGTH} characters.`)
+  }
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place) && !place.startsWith('https://')) {
+    throw invalidField('place', 'A link must begin with https://.')
+  }
+}
+
+/** @throws ServiceError invalid, or conflict for a closed application */
+function requireInvitable({ status }: Application, at: Date, place: string): void {
+  const days = (at.getTime() - Date.now()) / DAY
+  if (!(days > 0 && days <= MOST_DAYS)) throw invalidField('at', 'Choose a time from now on, within a year.')
+  if (place === '') throw invalidField('place', 'Say where the interview takes place, or give its link.')
+  if (closedStatuses.includes(status)) {
+    throw new ServiceError('conflict', 'This application is closed. Reopen it before you set an interview.')
+  }
+}
+
+/** The task `remind_of_interviews`: emails about the interviews of the next 24 hours, once each. */
+export async function remindOfInterviews({ database }: Deps, now = new Date()): Promise<void> {
+  const { id, interviewAt, interviewReminds, interviewId, interviewSequence } = applications
+  await inTransaction(database, async (transaction) => {
+    const due = await transaction
+      .select({ id, interviewId, interviewSequence })
+      .from(applications)
+      .where(and(eq(interviewReminds, true), between(interviewAt, now, later(now, DAY))))
+      // What somebody changes right now is for the next time.
+      .for('update', { skipLocked: true })
+    const ids = due.map((row) => row.id)
+    await transaction.update(applications).set({ interviewReminds: false }).where(inArray(id, ids))
+    const jobs = due.map((row) =>
+      emailJob('interview', 'visitor', row.id, `${interviewPart(row.interviewId, row.interviewSequence)}.reminder`),
+    )
+    await addJobs(transaction, jobs)
+  })
+}
+
+/** An interview in a staff member's calendar. */
+export type StaffInterview = NonNullable<Awaited<ReturnType<typeof findCalendar>>>[number]
+
+/**
+ * The interviews of the staff member whose calendar has this token: of records that are assigned to them, and those that they set, from
+ * a month ago on. Undefined for an unknown token, and for somebody who is disabled.
+ */
+export async function findCalendar({ database }: Deps, token: string) {
+  const [owner] = await database
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.calendarHash, hashOf(token)), isNull(staff.disabledAt)))
+  if (!owner) return undefined
+  const { id, fullName, interviewAt, interviewId, interviewSequence, interviewMinutes, interviewStaffId } = applications
+  const rows = await database
+    .select({
+      ...{ recordId: id, fullName, at: interviewAt },
+      ...{ id: interviewId, sequence: interviewSequence, minutes: interviewMinutes },
+    })
+    .from(applications)
+    .innerJoin(records, eq(records.id, applications.id))
+    .where(
+      and(
+        gt(interviewAt, later(new Date(), -30 * DAY)),
+        or(eq(records.assigneeId, owner.id), eq(interviewStaffId, owner.id)),
+      ),
+    )
+    .orderBy(asc(interviewAt))
+  return rows.flatMap(({ at, id, ...row }) => (at ? [{ ...row, at, id: id ?? row.recordId }] : []))
 }

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Queryable } from '#database/client.ts'
+import type { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
+import type { InterviewStep } from '#mail/emails/interview.ts'
+import { interviewPart } from '#services/jobs-for-leads.ts'
 import { storedTerms } from './terms.ts'
 
 const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
@@ -53,6 +56,36 @@ export async function findStatusBefore(database: Queryable, application: string)
     .orderBy(desc(recordEvents.id))
     .limit(1)
   return event?.detail.from ?? undefined
+}
+
+/**
+ * An interview for its email; undefined where it was changed again, and for a reminder that comes too late.
+ * @param part as of {@link interviewPart}, for a reminder with `.reminder` at its end
+ */
+export async function findInterviewChange(
+  database: Queryable,
+  application: typeof applications.$inferSelect,
+  part: string,
+) {
+  const { interviewAt: at, interviewId: id, interviewSequence: sequence } = application
+  const { interviewMinutes: minutes, interviewPlace: place } = application
+  // An erased applicant has no id of one.
+  if (!id || part.replace('.reminder', '') !== interviewPart(id, sequence)) return undefined
+  const interview = { id, sequence, minutes, place }
+  if (part.endsWith('.reminder')) {
+    return at && at > new Date() ? { ...interview, at, earlier: null, step: 'reminder' as const } : undefined
+  }
+  const { recordId, kind, detail } = recordEvents
+  const [event] = await database
+    .select({ detail })
+    .from(recordEvents)
+    .where(and(eq(recordId, application.id), eq(kind, 'interview'), sql`${detail}->>'step' <> 'notes'`))
+    .orderBy(desc(recordEvents.id))
+    .limit(1)
+  const earlier = event?.detail.from ? new Date(event.detail.from) : null
+  const time = at ?? earlier
+  if (!event || !time) return undefined
+  return { ...interview, at: time, earlier, step: event.detail.step as InterviewStep }
 }
 
 export type EmailState = 'waiting' | 'sent' | 'failed'

@@ -22,6 +22,9 @@ export type Admission = {
   /** Null while it is as it was submitted. */
   statusSince: Date | null
   interviewAt: Date | null
+  interviewMinutes: number
+  /** Where it takes place, or its link. */
+  interviewPlace: string
   interviewNotes: string
   /** The start that it is for; '' for none. */
   cohortId: string
@@ -35,10 +38,11 @@ const BATCH = 200
 
 /** The admission of an application. @throws ServiceError not_found */
 export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>, id: string): Promise<Admission> {
-  const { status, statusSince, interviewAt, interviewNotes, cohortId } = applications
+  const { status, statusSince, cohortId } = applications
+  const { interviewAt, interviewMinutes, interviewPlace, interviewNotes } = applications
   const [row] = isId(id)
     ? await database
-        .select({ status, statusSince, interviewAt, interviewNotes, cohortId })
+        .select({ status, statusSince, interviewAt, interviewMinutes, interviewPlace, interviewNotes, cohortId })
         .from(applications)
         .where(eq(applications.id, id))
     : []
@@ -96,6 +100,12 @@ async function moveToStart(
   }
   await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], 'deferred')
   await transaction.update(applications).set({ cohortId }).where(eq(applications.id, application.id))
+}
+
+/** The statuses that another one can follow. */
+export function statusesBefore(to: string): ApplicationStatus[] {
+  const all = Object.keys(transitions) as ApplicationStatus[]
+  return all.filter((from) => transitions[from].some((after) => after === to))
 }
 
 /** @throws ServiceError conflict for a status that cannot follow */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -7,7 +7,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import type { ActionName } from '#services/audit-log.ts'
-import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
+import { emailJob, interviewPart, statusPart } from '#services/jobs-for-leads.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
 import { applyChange, isId, type LockedRecord, lockSeen, noSuchRecord } from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
@@ -83,7 +83,8 @@ export function decisionStep(
 export const changedDecision = { id: decisions.id, recordId: decisions.recordId, outcome: decisions.outcome }
 
 /**
- * Gives locked applications another status, with the work that it leaves and the email about it, if no decision brings one. Where they are closed by it, their open decisions are discarded.
+ * Gives locked applications another status, with the work that it leaves and the email about it, if no decision brings one. Where they
+ * are closed by it, their open decisions are discarded, and their interviews canceled.
  * @param actor null for the program and the applicant
  * @throws ServiceError conflict where one of them finds no seat in its cohort
  */
@@ -112,7 +113,7 @@ export async function moveTo(
   )
   if (closedStatuses.includes(to)) {
     const discarded = await endOpen(transaction, ids, 'discarded')
-    await recordSteps(transaction, actor, discarded)
+    await recordSteps(transaction, actor, [...discarded, ...(await cancelInterviews(transaction, ids))])
   }
   const steps = moving.map(({ record, from }): Step => {
     const detail = { from, to, ...(by && { by }) }
@@ -122,6 +123,39 @@ export async function moveTo(
   if (isOutcome(to)) return
   const emails = moved.map(({ id, since }) => emailJob('status', 'visitor', id, since ? statusPart(to, since) : ''))
   await addJobs(transaction, emails)
+}
+
+/**
+ * Cancels interviews of locked applications that are still to come. Each applicant gets an email, also where another one says that their
+ * application is closed: only this one takes the interview out of their calendar.
+ * @returns the steps to record
+ */
+export async function cancelInterviews(transaction: Queryable, ids: string[]): Promise<Step[]> {
+  const { id, interviewAt, interviewId, interviewSequence } = applications
+  const coming = await transaction
+    .select({ id, interviewAt })
+    .from(applications)
+    .where(and(inArray(id, ids), gt(interviewAt, sql`now()`)))
+  const times = new Map(coming.map((row) => [row.id, row.interviewAt?.toISOString() ?? null]))
+  const canceled = await transaction
+    .update(applications)
+    .set({
+      interviewAt: null,
+      interviewReminds: false,
+      // Without one, where it was set before there were invitations.
+      interviewId: sql`coalesce(${interviewId}, gen_random_uuid())`,
+      interviewSequence: sql`${interviewSequence} + 1`,
+    })
+    .where(inArray(id, [...times.keys()]))
+    .returning({ id, interviewId, interviewSequence })
+  const emails = canceled.map((row) =>
+    emailJob('interview', 'visitor', row.id, interviewPart(row.interviewId, row.interviewSequence)),
+  )
+  await addJobs(transaction, emails)
+  return canceled.map((row): Step => {
+    const detail = { step: 'canceled', from: times.get(row.id) ?? null }
+    return { recordId: row.id, kind: 'interview', action: 'application.interview', detail }
+  })
 }
 
 /** States of a decision that is not sent yet: an application has one at most. */

@@ -1,11 +1,11 @@
-import { dayIn } from '#content/format.ts'
+import { dayIn, wholeDay } from '#content/format.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
-import { merge, valuesOf } from './merge.ts'
+import { invalidField, requireNoProblems } from '#services/errors.ts'
+import { merge, valuesOf, wordProblems } from '#services/merge.ts'
 import type { Outcome } from './statuses.ts'
 import { readTerms, type TermsDeps, type TypedTerms } from './terms.ts'
 
@@ -26,9 +26,6 @@ export type DecisionWords = {
 /** As it is stored. */
 type CheckedWords = Omit<DecisionWords, 'terms'> & { terms: OfferTerms | null }
 
-export const SUBJECT_MAX_LENGTH = 150
-export const BODY_MAX_LENGTH = 10_000
-
 type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'cohortId'>
 
 /** @throws ServiceError invalid for an outcome that does not exist */
@@ -48,12 +45,14 @@ export function filledTemplate(deps: WordsDeps, application: Application, outcom
 
 function valuesFor(
   { schedule, academyName }: WordsDeps,
-  application: Application,
+  { id, fullName: name, courseName: course }: Application,
   cohortId: string,
   respondBy: string | null,
 ) {
-  const shown = respondBy && isDay(respondBy) ? respondBy : null
-  return valuesOf(application, schedule.findCohort(cohortId), shown, academyName)
+  const cohort = schedule.findCohort(cohortId)
+  const start = cohort ? wholeDay(cohort.starts) : 'to be confirmed'
+  const shown = respondBy && isDay(respondBy) && { respondBy: wholeDay(respondBy) }
+  return valuesOf({ id, name, course, start, ...shown }, academyName)
 }
 
 /**
@@ -79,18 +78,20 @@ export function checkedWords(
     subject: merge(tidyText(typed.subject), values),
     body: merge(tidyText(typed.body), values),
   }
-  const problems = {
-    ...('problems' in read ? read.problems : {}),
-    reason: reasonProblem(deps, outcome, words.reason),
-    respondBy: isOffer ? dayProblem(deps, words.respondBy ?? '') : undefined,
-    subject: words.subject.includes('\n')
-      ? 'The subject must be one line.'
-      : textProblem('The subject', words.subject, SUBJECT_MAX_LENGTH),
-    body: textProblem('The email', words.body, BODY_MAX_LENGTH),
-  }
-  const errors = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []))
-  if (errors.length > 0) throw new ServiceError('invalid', INVALID_FIELDS, { errors: Object.fromEntries(errors) })
+  requireNoProblems({
+    ...('problems' in read && read.problems),
+    ...choiceProblems(deps, outcome, words),
+    ...wordProblems(words),
+  })
   return words
+}
+
+/** The problems of a decision's reason and last day, by field. */
+export function choiceProblems(deps: WordsDeps, outcome: Outcome, choice: Pick<DecisionWords, 'reason' | 'respondBy'>) {
+  return {
+    reason: reasonProblem(deps, outcome, choice.reason),
+    respondBy: outcome === 'offered' ? dayProblem(deps, choice.respondBy ?? '') : undefined,
+  }
 }
 
 function reasonProblem({ decisions }: WordsDeps, outcome: Outcome, reason: string | null): string | undefined {
@@ -109,13 +110,4 @@ function dayProblem({ timeZone }: WordsDeps, day: string): string | undefined {
 
 function isDay(text: string): boolean {
   return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
-}
-
-function textProblem(what: string, text: string, max: number): string | undefined {
-  if (text === '') return `${what} must not be empty.`
-  if (text.length > max) return `${what} must be at most ${max.toLocaleString('en-US')} characters long.`
-  const field = /\{\{.*?\}\}|\{\{/.exec(text)?.[0]
-  if (field) return `${what} has a field that cannot be filled in: ${field.slice(0, 40)}`
-  // PostgreSQL cannot store them.
-  return text.includes('\0') || !text.isWellFormed() ? `${what} must not contain control characters.` : undefined
 }

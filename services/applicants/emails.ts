@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
 import { applicantSignIns, emailChanges } from '#database/schema-applicants.ts'
-import { recordEvents } from '#database/schema-desk.ts'
+import { recordEvents, records } from '#database/schema-desk.ts'
 import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { findAddressee } from './queries.ts'
-import { isQuestionOf } from './questions.ts'
 import { codeHashOf, VALID_MINUTES } from './sign-in.ts'
 
 const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges
@@ -64,11 +64,25 @@ export async function findEmailChanged(database: Queryable, changeId: string) {
   return row
 }
 
-/** A question for its email; undefined where it was erased. */
-export async function findQuestion(database: Queryable, recordId: string, id: string): Promise<string | undefined> {
-  const [event] = await database
-    .select({ note: recordEvents.note })
+/** What the person of a record asked or answered, for its email; undefined where it was erased. */
+export async function findQuestion(database: Queryable, recordId: string, id: string) {
+  const { kind, note } = recordEvents
+  const { email, createdAt, name } = records
+  const [found] = await database
+    .select({ kind, text: note, email, createdAt, name, course: applications.courseName })
     .from(recordEvents)
-    .where(and(isQuestionOf(recordId), eq(recordEvents.id, Number(id))))
-  return event?.note ?? undefined
+    .innerJoin(records, eq(records.id, recordEvents.recordId))
+    .leftJoin(applications, eq(applications.id, records.applicationId))
+    .where(
+      and(eq(records.id, recordId), inArray(kind, ['question', 'email_received']), eq(recordEvents.id, Number(id))),
+    )
+  if (!found) return undefined
+  const { text, course, ...person } = found
+  return {
+    row: { id: recordId, email: person.email, createdAt: person.createdAt },
+    question: {
+      ...{ id, text: text ?? '', name: person.name, course: course ?? '' },
+      isEmail: found.kind === 'email_received',
+    },
+  }
 }

@@ -7,9 +7,11 @@ import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { type TimelineEntry, timelinesOf } from '#services/records/timeline.ts'
 import { isOfferOpen } from './choices.ts'
+import { findOwnApplication } from './own.ts'
 import { selectSentFrom } from './queries.ts'
 import type { ApplicantSession } from './sessions.ts'
 
@@ -30,7 +32,10 @@ export type OwnEntry = { key: string; at: Date } & (
   | { what: 'status'; to: ApplicationStatus; isOwn: boolean }
   | { what: 'payment' | 'refund' | 'dispute'; state: string; amount: string }
   | { what: 'email'; subject: string; text: string }
-  | { what: 'question' | 'correction'; text: string }
+  | { what: 'reply'; subject: string; text: string }
+  | { what: 'question' | 'correction' | 'email_received'; text: string }
+  /** `time` is the one that it is set for, or that is canceled; null where only its length or place changed. */
+  | { what: 'interview'; step: string; time: Date | null }
 )
 
 export type OwnApplication = {
@@ -46,7 +51,8 @@ export type OwnApplication = {
   respondBy: string | null
   /** Of the offer that holds; null without one. */
   terms: OfferTerms | null
-  interviewAt: Date | null
+  /** That is still to come. `place` is where it is, or its link. */
+  interview: { at: Date; minutes: number; place: string } | null
   fee: {
     status: FeeStatus
     /** As people read it: what is due; without a meaning where nothing is. */
@@ -105,7 +111,7 @@ function ownApplication(
   row: typeof applications.$inferSelect,
   { offer, sessions, timeline }: Parts,
 ): OwnApplication {
-  const { id, courseId, courseName, cohortId, createdAt, status, feeStatus, interviewAt } = row
+  const { id, courseId, courseName, cohortId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
   const fee = { amount: row.feeAmount, currency: row.feeCurrency }
   const cohort = deps.schedule.findCohort(cohortId)
@@ -124,7 +130,7 @@ function ownApplication(
       respondBy,
       terms: offer?.terms?.cohortId === cohortId ? offer.terms : null,
     },
-    interviewAt,
+    interview: comingInterview(row),
     fee: {
       ...{ status: feeStatus, amount: formatFee(fee), payment: isProcessing ? 'processing' : isOpen ? 'open' : 'none' },
       paid: sessions.filter(({ payment }) => payment !== 'none').map((session) => session.id),
@@ -135,6 +141,28 @@ function ownApplication(
     canAnswer: isOfferOpen({ status, respondBy }, deps.timeZone),
     canWithdraw: transitions[status].includes('withdrawn'),
   }
+}
+
+function comingInterview(row: typeof applications.$inferSelect) {
+  const { interviewAt: at, interviewMinutes: minutes, interviewPlace: place } = row
+  return at && at > new Date() ? { at, minutes, place } : null
+}
+
+/** The calendar file of an own interview that is still to come, as its email has it. @throws ServiceError not_found */
+export async function interviewFile(
+  { database, mailer }: Pick<ServiceDeps, 'database' | 'mailer'>,
+  session: Pick<ApplicantSession, 'email'>,
+  applicationId: string,
+): Promise<string> {
+  const row = await findOwnApplication(database, session, applicationId)
+  const interview = comingInterview(row)
+  if (!interview) throw new ServiceError('not_found', 'There is no interview.')
+  const named = { id: row.interviewId ?? row.id, sequence: row.interviewSequence }
+  const mail = await mailer.write({
+    ...{ kind: 'interview', to: 'visitor', row },
+    interview: { ...interview, ...named, step: 'set', earlier: null },
+  })
+  return mail.icalEvent?.content ?? ''
 }
 
 /** Only what is listed here reaches the page. */
@@ -153,9 +181,21 @@ function ownEntry(entry: TimelineEntry): OwnEntry[] {
       return [{ key, at, what: entry.what, state: entry.state, amount: entry.amount }]
     case 'email':
       return entry.to === 'visitor' ? [{ key, at, what: 'email', subject: entry.subject, text: entry.text }] : []
+    case 'reply': {
+      const canStillBeTakenBack = entry.state === 'waiting' && entry.sendAt > new Date()
+      if (entry.state === 'taken_back' || canStillBeTakenBack) return []
+      return [{ key, at: entry.sendAt, what: 'reply', subject: entry.subject, text: entry.text }]
+    }
     case 'question':
     case 'correction':
+    case 'email_received':
       return [{ key, at, what: entry.what, text: entry.text ?? '' }]
+    case 'interview': {
+      const { step = 'set', at: time = null, from = null } = entry.detail
+      if (step === null || step === 'notes' || (step === 'set' && !time)) return []
+      const shown = time ?? from
+      return [{ key, at, what: 'interview', step, time: shown ? new Date(shown) : null }]
+    }
     default:
       return []
   }

@@ -6,7 +6,7 @@ import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { applyChange } from '#services/record-changes.ts'
+import { openQuestion } from '#services/record-changes.ts'
 import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
 import type { ApplicantSession } from './sessions.ts'
 
@@ -58,8 +58,7 @@ export async function askQuestion({ database }: Deps, session: Whose, id: string
       .insert(recordEvents)
       .values({ recordId: id, kind: 'question', note })
       .returning({ id: recordEvents.id })
-    const isOurs = record.state === 'new' || record.state === 'in_progress'
-    if (!isOurs) await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
+    await openQuestion(transaction, record)
     await addJobs(transaction, [emailJob('question', 'staff', id, String(event?.id))])
   })
 }

@@ -8,7 +8,8 @@ type Application = typeof applications.$inferSelect
 /** What the database fills in. */
 const later = [
   ...(['checkoutAttempt', 'referrerKind', 'createdAt'] as const),
-  ...(['statusSince', 'interviewAt', 'interviewNotes'] as const),
+  ...(['statusSince', 'interviewAt', 'interviewMinutes', 'interviewPlace', 'interviewNotes'] as const),
+  ...(['interviewId', 'interviewSequence', 'interviewStaffId', 'interviewReminds'] as const),
 ]
 export type ApplicationRow = Omit<Application, (typeof later)[number]>
 

@@ -4,7 +4,7 @@ import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
 import type { Queryable } from '#database/client.ts'
 import { checkoutSessions, subscriptions } from '#database/schema.ts'
 import type { Email, EmailData } from '#mail/registry.ts'
-import { findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
+import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -14,6 +14,7 @@ import { findLead } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { applicationFee } from '#services/payments/fee.ts'
 import { findRefundStep } from '#services/payments/refunds/queries.ts'
+import { startReply } from '#services/replies/service.ts'
 
 export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'schedule' | 'timeZone'>
 
@@ -50,11 +51,13 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
     const refund = row && (await findRefundStep(database, id, part))
     return refund && { row, refund: { ...refund, isTest: !payments.livemode } }
   },
-  async question({ database }, { id, part = '' }) {
+  async interview({ database }, { id, part = '' }) {
     const row = await findApplication(database, id)
-    const text = row && (await findQuestion(database, id, part))
-    return text ? { row, question: { id: part, text } } : undefined
+    const interview = row && (await findInterviewChange(database, row, part))
+    return interview && { row, interview }
   },
+  question: ({ database }, { id, part = '' }) => findQuestion(database, id, part),
+  reply: ({ database }, { id, part = '' }) => startReply(database, id, part),
   async status({ database, schedule }, { id, part }) {
     const row = await findApplication(database, id)
     // Its applicant may be erased, or its status may have changed again.

@@ -16,6 +16,7 @@ import {
   stripeEvents,
   testCheckoutSessions,
 } from '#database/schema-payments.ts'
+import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
@@ -36,8 +37,8 @@ export type Person = {
   rows: PersonRows
   jobs: QueuedJob[]
   emails: { path: string; name: string; content: string }[]
-  /** Rows of others that name the address; for a note or a decision, its record's id; `draft` is a saved form. */
-  mentions: { kind: ExportKind | 'note' | 'decision' | 'draft'; id: string }[]
+  /** Rows of others that name the address; for a note, a decision or a reply, its record's id; `draft` is a saved form. */
+  mentions: { kind: ExportKind | 'note' | 'decision' | 'reply' | 'draft'; id: string }[]
 }
 
 /** Where stored emails are, and the academy's own addresses. */
@@ -167,6 +168,11 @@ async function findRows(client: pg.Client, address: string) {
       .from(decisions)
       .where(inArray(decisions.recordId, applicationIds))
       .orderBy(asc(decisions.createdAt)),
+    replies: await database
+      .select()
+      .from(replies)
+      .where(inArray(replies.recordId, ids))
+      .orderBy(asc(replies.createdAt)),
   }
 }
 
@@ -223,11 +229,17 @@ async function findMentions(client: pg.Client, address: string, except: string[]
     .from(decisions)
     .where(sql`lower(concat_ws(E'\n', ${decisions.subject}, ${decisions.body}) collate "C") ~ ${patternOf(address)}
       and not ${decisions.recordId} = any(${sql.param(except)}::uuid[])`)
+  const replied = await drizzle(client)
+    .selectDistinct({ id: replies.recordId })
+    .from(replies)
+    .where(sql`lower(concat_ws(E'\n', ${replies.subject}, ${replies.body}) collate "C") ~ ${patternOf(address)}
+      and not ${replies.recordId} = any(${sql.param(except)}::uuid[])`)
   const drafts = await findDraftsNaming(drizzle(client), address, except)
   return [
     ...mentions,
     ...notes.map(({ id }) => ({ kind: 'note' as const, id })),
     ...named.map(({ id }) => ({ kind: 'decision' as const, id })),
+    ...replied.map(({ id }) => ({ kind: 'reply' as const, id })),
     ...drafts.map(({ id }) => ({ kind: 'draft' as const, id })),
   ]
 }

@@ -22,6 +22,8 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       referrerKind: application.referrerKind,
       statusSince: application.statusSince,
       interviewAt: application.interviewAt,
+      interviewMinutes: application.interviewMinutes,
+      interviewPlace: application.interviewPlace,
       interviewNotes: application.interviewNotes,
       // Without the reason, which is for staff.
       decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, reason, ...decision }) =>
@@ -42,6 +44,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
     sentConfirmations: rows.sentConfirmations,
     sentEmails: rows.sentEmails,
+    replies: rows.replies.map(({ staffId, ...reply }) => reply),
     events: rows.events.map(eventOf),
     ...applicantReport(rows.applicant),
     emails: emails.map(({ name, content }) => ({ name, content })),
@@ -75,7 +78,7 @@ function eventOf({ detail, ...event }: Event) {
 }
 
 /** Kinds of events whose notes applicants wrote themselves. */
-const ownWords: readonly Event['kind'][] = ['question', 'correction']
+const ownWords: readonly Event['kind'][] = ['question', 'correction', 'email_received']
 /** Kinds of events that applicants get. How staff work on it, and decisions that are not sent, are not for them. */
 const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'placement', 'downloaded']
 
@@ -84,7 +87,7 @@ const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 
  * decisions that are not sent, and without what others wrote.
  */
 export async function reportForOwner(person: Person) {
-  const { events, emails, jobs, namedIn, applications, sentEmails, ...report } = await reportOn(person)
+  const { events, emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
   return {
     ...report,
     applications: applications.map(({ interviewNotes, paymentDiscrepancies, decisions, refunds, ...application }) => ({
@@ -93,6 +96,7 @@ export async function reportForOwner(person: Person) {
       refunds: refunds.map(({ amount, currency, state, createdAt }) => ({ amount, currency, state, createdAt })),
     })),
     sentEmails: sentEmails.filter(({ key }) => key.split('.')[1] === 'visitor'),
+    replies: replies.filter(({ state }) => state === 'sent'),
     events: events
       .filter(({ kind }) => ownKinds.includes(kind))
       .map(({ note, ...event }) => (ownWords.includes(event.kind) ? { ...event, note } : event)),

@@ -67,6 +67,7 @@ test('what is exported has notes by role and emails as sent, and is logged for e
     { about: left.paid, kind: 'interview', by: 'admin', note: `Zenobia Quill writes from ${EMAIL}.` },
   ])
   expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
+  expect(report.replies).toMatchObject([{ recordId: left.due, body: `Hello Zenobia Quill, we write to ${EMAIL}.` }])
   expect(JSON.stringify(report)).not.toMatch(/Maya|fileKey/)
   expect(await loggedOf('person.exported')).toHaveLength(left.leads.length - 1)
   const vera = await hire(academy.deps.database, 'viewer', 'Vera Sample')
@@ -161,6 +162,7 @@ test('applicants download what is theirs: not what staff wrote, decided in secre
   expect(report.emailChanges).toMatchObject([{ earlierEmail: EMAIL, email: `new.${EMAIL}` }])
   expect(report.sentEmails).toMatchObject([{ recordId: left.due, text: 'Hello Zenobia Quill' }])
   expect(report.events).toContainEqual(expect.objectContaining({ kind: 'question', note: 'When does it begin?' }))
+  expect(report.replies).toEqual([])
   expect(JSON.stringify(report)).not.toMatch(
     /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
   )

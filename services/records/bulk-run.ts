@@ -5,20 +5,23 @@ import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, type Change, type LockedRecord, lockRecords, requirePossible } from '#services/record-changes.ts'
-import { mayDo } from '#services/rights.ts'
-import { type BulkJob, type BulkResult, changeOf, resultSql, rightFor } from './bulk.ts'
-import type { WorkDeps } from './work.ts'
+import { type Actor, mayDo } from '#services/rights.ts'
+import { changeOf, resultSql, rightFor } from './bulk.ts'
+import { type BulkJob, type BulkResult, doOne, type EachDeps, isEach } from './bulk-each.ts'
 
 /** Payload of the task `bulk`. */
 export type BulkPayload = { id: string }
 
 const BATCH = 500
+/** Of records that are done one by one: a pause waits for that many. */
+const EACH_BATCH = 20
 
 /**
  * The task `bulk`: does a job in batches, each in one transaction with its results, so that one that was cut off goes on
  * where it stopped and does no record twice.
  */
-export async function runBulk({ database }: WorkDeps, { id }: BulkPayload, signal?: AbortSignal): Promise<void> {
+export async function runBulk(deps: EachDeps, { id }: BulkPayload, signal?: AbortSignal): Promise<void> {
+  const { database } = deps
   const [found] = await database
     .select({ job: bulkJobs, role: staff.role, disabledAt: staff.disabledAt })
     .from(bulkJobs)
@@ -27,12 +30,44 @@ export async function runBulk({ database }: WorkDeps, { id }: BulkPayload, signa
   if (!found?.job.startedAt) return
   const { job, role, disabledAt } = found
   const isAllowed = !disabledAt && mayDo(role, rightFor(job.action))
-  do signal?.throwIfAborted()
-  while ((await inTransaction(database, (transaction) => doBatch(transaction, job, isAllowed))) === BATCH)
+  const { action, staffId } = job
+  const actor = { staffId, role, verifiedAt: new Date(0), requestId: job.requestId ?? undefined }
+  const most = isEach(action) ? EACH_BATCH : BATCH
+  const doMore = isEach(action)
+    ? () => doEach(deps, actor, { ...job, action }, isAllowed)
+    : () => inTransaction(database, (transaction) => doBatch(transaction, job, isAllowed))
+  do {
+    signal?.throwIfAborted()
+    if (await isPaused(database, id)) return
+  } while ((await doMore()) === most)
   await database
     .update(bulkJobs)
     .set({ finishedAt: sql`now()` })
     .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.finishedAt)))
+}
+
+async function isPaused(database: Queryable, id: string): Promise<boolean> {
+  const [job] = await database.select({ pausedAt: bulkJobs.pausedAt }).from(bulkJobs).where(eq(bulkJobs.id, id))
+  return job?.pausedAt !== null
+}
+
+/** One record after the other, each with its result. @returns how many records it looked at */
+async function doEach(deps: EachDeps, actor: Actor, job: Parameters<typeof doOne>[2], isAllowed: boolean) {
+  const { jobId, recordId, result } = bulkRows
+  const isLeft = and(eq(jobId, job.id), isNull(result))
+  const left = deps.database.select({ recordId }).from(bulkRows).where(isLeft)
+  const batch = await left.orderBy(asc(recordId)).limit(EACH_BATCH)
+  for (const { recordId: id } of batch) {
+    // The queue may give a job to two workers: one of them waits here.
+    await inTransaction(deps.database, async (transaction) => {
+      const isOwn = and(isLeft, eq(recordId, id))
+      const [row] = await transaction.select({ id: recordId }).from(bulkRows).where(isOwn).for('update')
+      if (!row) return
+      const done = isAllowed ? await doOne(deps, actor, job, id) : { result: 'not_allowed' }
+      await transaction.update(bulkRows).set(done).where(isOwn)
+    })
+  }
+  return batch.length
 }
 
 /** @returns how many records it looked at */
@@ -80,7 +115,7 @@ async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolea
   if (!isAllowed || !(await isStillPossible(transaction, change))) return new Map<string, BulkResult>()
   const ids = locked.map(({ id }) => id)
   const found = await transaction
-    .select({ id: records.id, result: sql<BulkResult>`${resultSql(change)}` })
+    .select({ id: records.id, result: sql<BulkResult>`${resultSql(job)}` })
     .from(records)
     .where(inArray(records.id, ids))
   const results = new Map(found.map(({ id, result }) => [id, result]))

@@ -76,7 +76,7 @@ test('a job that is killed halfway goes on where it stopped, and does no record 
     },
   })
   const dying = Object.create(database, { $client: { value: $client } }) as Database
-  await expect(runBulk({ database: dying }, { id }, killed.signal)).rejects.toThrow('killed')
+  await expect(runBulk({ ...academy.deps, database: dying }, { id }, killed.signal)).rejects.toThrow('killed')
   expect((await status(id)).counts).toEqual({ changed: 500, waiting: ROWS - 500 })
 
   killed.abort()
@@ -140,4 +140,16 @@ test('an export is a CSV of what was chosen, logged, for those with a recent pas
   expect(await academy.rows("select detail from audit_log where action = 'records.exported'")).toEqual([
     { detail: { rows: 700 } },
   ])
+})
+
+test('a job that marks as done says how many applicants would still wait for a decision', async () => {
+  const ids = [await academy.registered(), await academy.registered(), await academy.registered()]
+  await academy.rows("update applications set status = 'rejected' where id = $1", [ids[0]])
+  await academy.rows(
+    `insert into decisions (id, record_id, outcome, subject, body, state, staff_id)
+     values (gen_random_uuid(), $1, 'offered', '', '', 'released', $3), (gen_random_uuid(), $2, 'offered', '', '', 'held', $3)`,
+    [ids[1], ids[2], maya.staffId],
+  )
+  expect((await status((await prepare('done', null, ids)).id)).undecided).toBe(1)
+  expect((await status((await prepare('assign', null, ids)).id)).undecided).toBe(0)
 })

@@ -1,22 +1,23 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { requireChoice } from '#services/admissions/by-template.ts'
+import { statusesBefore } from '#services/admissions/status.ts'
 import { logAction } from '#services/audit-log.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { type Change, isId, requirePossible } from '#services/record-changes.ts'
-import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { findTemplate } from '#services/replies/templates.ts'
+import { type Actor, type Right, requireRecent, requireRight } from '#services/rights.ts'
+import { type BulkJob, type BulkResult, bulkStatuses, type EachDeps, readDecision } from './bulk-each.ts'
+import { isUndecided } from './conditions.ts'
 import { conditionOf, exportCsv, type Rows } from './export.ts'
 import type { WorkDeps } from './work.ts'
 
-export type BulkJob = typeof bulkJobs.$inferSelect
 export type BulkAction = BulkJob['action']
-
-/** What became of a record. `needs_reopening`: it is done; `not_allowed`: its person or assignee lost the right meanwhile. */
-export type BulkResult = 'changed' | 'unchanged' | 'exported' | 'needs_reopening' | 'not_allowed'
 
 /** Records of one job at most: somebody waits while they are chosen. */
 const BULK_MOST = 200_000
@@ -25,15 +26,17 @@ const PAGE = 50
 
 /**
  * Prepares a change to many records and says what it would do; nothing changes before {@link startBulk}.
- * @param wanted `value`: the assignee's id or null, or the time until which to snooze (ISO 8601); else null
+ * @param wanted `value` as the table `bulk_jobs` has it
  * @throws ServiceError forbidden, or invalid for an impossible value, no records, or too many
  */
 export async function prepareBulk(
-  { database }: WorkDeps,
+  deps: EachDeps,
   actor: Actor,
   { action, value, rows }: { action: BulkAction; value: string | null; rows: Rows },
 ): Promise<{ id: string; wouldDo: Partial<Record<BulkResult, number>> }> {
   requireRight(actor, rightFor(action))
+  const { database } = deps
+  await requireValue(deps, { action, value })
   const change = changeOf({ action, value })
   const { staffId, requestId } = actor
   const id = uuidv7()
@@ -47,7 +50,7 @@ export async function prepareBulk(
     const count = await choose(transaction, id, conditionOf(chosen))
     if (count === 0) throw invalidField('rows', 'Choose at least one record.')
     if (count > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
-    return { id, wouldDo: await forecast(transaction, id, change) }
+    return { id, wouldDo: await forecast(transaction, id, { action, value }) }
   })
 }
 
@@ -71,24 +74,48 @@ async function choose(transaction: Queryable, jobId: string, where: SQL): Promis
   return count
 }
 
-export const rightFor = (action: BulkAction) => (action === 'export' ? 'export' : 'work')
+/** @throws ServiceError invalid, or not_found for a template */
+async function requireValue(deps: EachDeps, { action, value }: Wanted): Promise<void> {
+  if (action === 'reply') await findTemplate(deps, value ?? '')
+  if (action === 'status' && !isBulkStatus(value)) throw invalidField('status', 'Choose a status.')
+  if (action === 'decide') requireChoice(deps, readDecision(value))
+}
 
-export function changeOf({ action, value }: Pick<BulkJob, 'action' | 'value'>): Change | undefined {
+const isBulkStatus = (value: string | null) => bulkStatuses.some((status) => status === value)
+
+type Wanted = Pick<BulkJob, 'action' | 'value'>
+
+const rights: Partial<Record<BulkAction, Right>> = { export: 'export', decide: 'decide', status: 'decide' }
+export const rightFor = (action: BulkAction): Right => rights[action] ?? 'work'
+
+export function changeOf({ action, value }: Wanted): Change | undefined {
   if (action === 'assign') return { kind: 'assigned', assigneeId: value }
   if (action === 'snooze') return { kind: 'snoozed', until: new Date(value ?? '') }
   return action === 'done' ? { kind: 'state', state: 'done' } : undefined
 }
 
 /** {@link resultSql} of all records of a job, counted. */
-async function forecast(database: Queryable, jobId: string, change: Change | undefined) {
+async function forecast(database: Queryable, jobId: string, wanted: Wanted) {
   const { rows } = await database.execute<{ result: BulkResult; count: number }>(sql`
-    select ${resultSql(change)} as result, count(*)::int as count
+    select ${resultSql(wanted)} as result, count(*)::int as count
     from ${bulkRows} join ${records} on ${records.id} = ${bulkRows.recordId} where ${bulkRows.jobId} = ${jobId} group by 1`)
   return Object.fromEntries(rows.map(({ result, count }) => [result, count])) as Partial<Record<BulkResult, number>>
 }
 
+/** Of the records that a job would mark as done: those whose applicants still wait for a decision. */
+async function countUndecided(database: Queryable, jobId: string): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${bulkRows} join ${records} on ${records.id} = ${bulkRows.recordId}
+    where ${bulkRows.jobId} = ${jobId} and ${records.state} <> 'done' and ${isUndecided}`)
+  return rows[0]?.count ?? 0
+}
+
 /** What becomes of a record, from its row: the same for the dry run and the job. */
-export function resultSql(change: Change | undefined) {
+export function resultSql(wanted: Wanted): SQL {
+  if (wanted.action === 'reply') return sql`'changed'`
+  if (wanted.action === 'decide') return fromAny(readDecision(wanted.value).outcome)
+  if (wanted.action === 'status') return fromAny(wanted.value ?? '')
+  const change = changeOf(wanted)
   switch (change?.kind) {
     case 'assigned':
       return sql`case when ${records.assigneeId} is distinct from ${change.assigneeId}::uuid then 'changed' else 'unchanged' end`
@@ -101,6 +128,10 @@ export function resultSql(change: Change | undefined) {
       return sql`'exported'`
   }
 }
+
+/** Applications whose status can become another one. */
+const fromAny = (status: string): SQL =>
+  sql`case when ${inArray(records.status, statusesBefore(status))} then 'changed' else 'not_possible' end`
 
 /**
  * Lets the worker begin a prepared job. A second start does nothing.
@@ -116,11 +147,27 @@ export async function startBulk({ database }: WorkDeps, actor: Actor, id: string
       .set({ startedAt: sql`now()`, requestId: actor.requestId })
       .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.startedAt)))
     if (!rowCount) return
-    await addJobs(transaction, [{ task: 'bulk', payload: { id }, key: `bulk ${id}` }])
+    await addJobs(transaction, [jobFor(id)])
     const rows = await countOf(transaction, id)
     await logAction(transaction, actor, { action: 'bulk.started', detail: { job: id, what: job.action, rows } })
   })
 }
+
+/** Pauses one's own running job, or lets it go on. @throws ServiceError not_found */
+export async function pauseBulk({ database }: WorkDeps, actor: Actor, id: string, isPaused: boolean): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await findJob(transaction, actor, id)
+    const { startedAt, pausedAt, finishedAt } = bulkJobs
+    const isOther = isPaused ? isNull(pausedAt) : isNotNull(pausedAt)
+    const { rowCount } = await transaction
+      .update(bulkJobs)
+      .set({ pausedAt: isPaused ? sql`now()` : null })
+      .where(and(eq(bulkJobs.id, id), isNotNull(startedAt), isNull(finishedAt), isOther))
+    if (rowCount && !isPaused) await addJobs(transaction, [jobFor(id)])
+  })
+}
+
+const jobFor = (id: string) => ({ task: 'bulk', payload: { id }, key: `bulk ${id}` })
 
 /** One's own job. @throws ServiceError not_found */
 async function findJob(database: Queryable, actor: Actor, id: string): Promise<BulkJob> {
@@ -143,26 +190,28 @@ async function countOf(database: Queryable, jobId: string): Promise<number> {
 }
 
 /**
- * How far one's own job is, and what became of its records: 50 a page, after the record `after`. `wouldDo` before the start.
+ * How far one's own job is, and what became of its records: 50 a page, after the record `after`. `wouldDo` and
+ * `undecided` (applications without a decision that it would mark as done) before the start.
  * @throws ServiceError not_found
  */
 export async function bulkStatus({ database }: WorkDeps, actor: Actor, id: string, after?: string) {
-  const { action, value, startedAt, finishedAt } = await findJob(database, actor, id)
-  const { jobId, recordId, result } = bulkRows
+  const { action, value, startedAt, pausedAt, finishedAt } = await findJob(database, actor, id)
+  const { jobId, recordId, result, note } = bulkRows
   const [counted, page] = await Promise.all([
     database.select({ result, count: sql<number>`count(*)::int` }).from(bulkRows).where(eq(jobId, id)).groupBy(result),
     database
-      .select({ recordId, result, name: records.name, kind: records.kind })
+      .select({ recordId, result, note, name: records.name, kind: records.kind })
       .from(bulkRows)
       .innerJoin(records, eq(records.id, recordId))
       .where(and(eq(jobId, id), after && isId(after) ? gt(recordId, after) : undefined))
       .orderBy(asc(recordId))
       .limit(PAGE + 1),
   ])
-  const wouldDo = startedAt ? undefined : await forecast(database, id, changeOf({ action, value }))
+  const wouldDo = startedAt ? undefined : await forecast(database, id, { action, value })
+  const undecided = action === 'done' && !startedAt ? await countUndecided(database, id) : 0
   const counts = Object.fromEntries(counted.map((row) => [row.result ?? 'waiting', row.count]))
   return {
-    ...{ id, action, value, startedAt, finishedAt, wouldDo },
+    ...{ id, action, value, startedAt, pausedAt, finishedAt, wouldDo, undecided },
     counts: counts as Partial<Record<BulkResult | 'waiting', number>>,
     rows: page.slice(0, PAGE).map((row) => ({ ...row, result: row.result as BulkResult | null })),
     more: page.length > PAGE,

@@ -1,5 +1,8 @@
-import { and, eq, gt, inArray, isNull, like, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import { undecidedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
+import { decisions } from '#database/schema-admissions.ts'
 import { recordMentions, records } from '#database/schema-desk.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
 import type { FacetName, Filter } from './filter.ts'
@@ -26,8 +29,15 @@ export function conditionsOf(filter: Filter, without: readonly FacetName[] = [])
     age,
     opened,
     mentions,
+    question,
+    cohort,
+    country,
+    code,
     received,
     paid,
+    from,
+    to,
+    timeZone,
   } = given
   const conditions = [
     scope === 'applications' ? eq(records.kind, 'application') : undefined,
@@ -42,9 +52,15 @@ export function conditionsOf(filter: Filter, without: readonly FacetName[] = [])
     assignee && assignee !== 'none' ? eq(records.assigneeId, assignee === 'me' ? me : assignee) : undefined,
     age ? inAge(age, now) : undefined,
     mentions ? inArray(records.id, unseenMentions(me)) : undefined,
-    received ? receivedToday(filter.timeZone) : undefined,
-    paid ? paidToday(filter.timeZone) : undefined,
+    question ? isNotNull(records.questionSince) : undefined,
+    received ? receivedToday(timeZone) : undefined,
+    paid ? paidToday(timeZone) : undefined,
+    from ? gte(records.createdAt, zonedTime(from, '00:00', timeZone)) : undefined,
+    to ? lt(records.createdAt, new Date(endOfDay(to, timeZone))) : undefined,
     course ? eq(records.courseId, course) : undefined,
+    cohort ? eq(records.cohortId, cohort) : undefined,
+    country ? eq(records.country, country) : undefined,
+    code ? eq(records.code, code) : undefined,
     status ? eq(records.status, status) : undefined,
     fee ? eq(records.fee, fee) : undefined,
     opened ? isNull(records.openedAt) : undefined,
@@ -76,6 +92,13 @@ export function unseenMentions(me: string): SQL {
   return sql`(select ${recordId} from ${recordMentions} where ${staffId} = ${me} and ${seenAt} is null)`
 }
 
+/** The records whose person waits for an answer: few, of an index of their own, so that facets need no rows. */
+export const openQuestions = sql`(select ${records.id} from ${records} where ${records.questionSince} is not null)`
+
+/** Applications whose applicants wait for a decision, while none is on its way to them. */
+export const isUndecided: SQL = sql`(${inArray(records.status, [...undecidedStatuses])} and not exists (
+  select from ${decisions} where ${decisions.recordId} = ${records.id} and ${decisions.state} = 'released'))`
+
 /**
  * The conditions of a search: each word is somewhere in the record; a phone number counts by its digits. None where nothing
  * is sought. The database takes the words apart, because what it compares them with went through the same function.
@@ -91,12 +114,6 @@ export async function searchConditions(database: Queryable, q: string | undefine
     return like(records.search, [...word].length < LEAST_FRAGMENT ? `% ${literal}%` : `%${literal}%`)
   })
 }
-
-/** The order of the indexes of lists, or its opposite. */
-export const orderOf = (isDescending: boolean): SQL =>
-  isDescending
-    ? sql`${records.waitingOn} desc, ${records.since} desc, ${records.id} desc`
-    : sql`${records.waitingOn}, ${records.since}, ${records.id}`
 
 export const all = (conditions: SQL[]): SQL => and(...conditions) ?? sql`true`
 

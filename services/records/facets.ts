@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { ageLimits, all, conditionsOf, searchConditions, unseenMentions } from './conditions.ts'
+import { ageLimits, all, conditionsOf, openQuestions, searchConditions, unseenMentions } from './conditions.ts'
 import { type FacetName, type Filter, facetNames } from './filter.ts'
 import { COUNT_LIMIT, type Counted } from './list.ts'
 
@@ -38,18 +38,31 @@ function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
     age: sql`case when ${after(day)} then 'day' when ${after(week)} then 'week' when ${after(month)} then 'month' else 'older' end`,
     opened: sql`case when ${records.openedAt} is null then 'no' end`,
     mentions: sql`case when ${records.id} in ${unseenMentions(me)} then 'me' end`,
+    question: sql`case when ${records.id} in ${openQuestions} then 'open' end`,
+    cohort: sql`nullif(${records.cohortId}, '')`,
+    country: sql`nullif(${records.country}, '')`,
+    code: sql`nullif(${records.code}, '')`,
   }
 }
+
+/** Grouped apart: together with the other facets, almost every record would be a group of its own. */
+const apart: readonly FacetName[] = ['cohort', 'country', 'code']
+
+type Row = Record<FacetName, string | null> & { is_found: true | null; count: number }
 
 async function tally(database: Queryable, filter: Filter, names: FacetName[], conditions: SQL[]) {
   const columns = columnsOf(filter)
   const chosen = names.map((name) => sql`${columns[name]} as ${sql.identifier(name)},`)
-  const grouped = names.map((name) => sql`${sql.identifier(name)},`)
-  const { rows } = await database.execute<Record<FacetName, string | null> & { count: number }>(sql`
-    select ${sql.join(grouped)} count(*)::int as count from (
+  const listed = names.map((name) => sql`${sql.identifier(name)},`)
+  const columnsIn = (isApart: boolean) =>
+    names.filter((name) => apart.includes(name) === isApart).map((name) => sql.identifier(name))
+  // Rows of the second set have no `is_found`, and neither set has the other's columns.
+  const { rows } = await database.execute<Row>(sql`
+    select ${sql.join(listed)} is_found, count(*)::int as count from (
       select ${sql.join(chosen)} true as is_found from ${records} where ${all(conditions)} limit ${COUNTED + 1}) as found
-    group by ${sql.join(grouped)} is_found`)
-  const total = rows.reduce((sum, { count }) => sum + count, 0)
+    group by grouping sets
+      ((${sql.join([...columnsIn(false), sql`is_found`], sql`, `)}), (${sql.join(columnsIn(true), sql`, `)}))`)
+  const total = rows.reduce((sum, { count, is_found }) => (is_found ? sum + count : sum), 0)
   const counted = (count: number): Counted => ({
     count: Math.min(count, COUNT_LIMIT),
     capped: count > COUNT_LIMIT || total > COUNTED,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { workStates } from '#database/schema-desk.ts'
-import { ages, fees, filterSearch, parseFilter, Q_MAX_LENGTH, scopes } from './filter.ts'
+import { ages, fees, filterSearch, parseFilter, Q_MAX_LENGTH, scopes, sorts } from './filter.ts'
 
 const me = '00000000-0000-7000-8000-000000000001'
 const now = new Date('2027-01-05T12:00:00Z')
@@ -32,6 +32,12 @@ const values: Record<string, readonly string[]> = {
   age: [...ages, ...wild],
   opened: ['no', ...wild],
   mentions: ['me', ...wild],
+  cohort: ['dbms-2027-02', ...wild],
+  country: ['Canada', 'Côte d’Ivoire', ...wild],
+  code: ['candle25', ...wild],
+  from: ['2027-03-14', '2027-02-31', '2027-13-01', ...wild],
+  to: ['2027-03-14', ...wild],
+  sort: [...sorts, ...wild],
   q: ['ada', ' Ada  Byron ', '100 %', ...wild],
   unknown: wild,
 }
@@ -61,6 +67,9 @@ test('what is malformed, or not of the list, is left out', () => {
     read('kind=people&state=DONE&status=&fee=&assignee=you&age=year&opened=yes&mentions=you&course=A%20B&q=%20%00'),
   ).toEqual(nothing)
   expect(read('kind=contact', 'applications')).not.toHaveProperty('kind')
+  expect(read('sort=-status')).toEqual(nothing)
+  expect(read('sort=-status', 'applications')).toHaveProperty('sort', '-status')
+  expect(read('from=2027-13-01&to=yesterday&code=%00&country=')).toEqual(nothing)
   expect(read('status=offered', 'leads')).not.toHaveProperty('status')
   expect(read('kind=application', 'leads')).not.toHaveProperty('kind')
   expect(read('kind=contact', 'leads')).toHaveProperty('kind', 'contact')

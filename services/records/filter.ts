@@ -9,11 +9,16 @@ export const ages = ['day', 'week', 'month', 'older'] as const
 /** What can be filtered by; each has counts in a list's facets. */
 export const facetNames = [
   ...(['kind', 'course', 'waitingOn', 'state', 'status', 'fee'] as const),
-  ...(['assignee', 'age', 'opened', 'mentions'] as const),
+  ...(['assignee', 'age', 'opened', 'mentions', 'question', 'cohort', 'country', 'code'] as const),
 ] as const
 
-/** Filters without counts, to which the overview links. */
-const days = ['received', 'paid'] as const
+/** What else an address says: `received` and `paid`, to which the overview links, have no counts either. */
+const otherNames = ['received', 'paid', 'from', 'to', 'sort', 'q'] as const
+const names = [...facetNames, ...otherNames] as const
+
+/** What people can sort by; after a minus the other way around. Only applications have a status. */
+export const sorts = ['name', '-name', 'arrived', '-arrived', 'status', '-status'] as const
+export type Sort = (typeof sorts)[number]
 
 export type Scope = (typeof scopes)[number]
 export type RecordKind = 'application' | LeadKind
@@ -45,10 +50,23 @@ export type Filter = {
   opened?: 'no'
   /** `me`: a note mentions who looks, who has not read it. */
   mentions?: 'me'
+  /** `open`: its person asked or wrote something that nobody has answered. */
+  question?: 'open'
+  /** The id of a start. */
+  cohort?: string
+  /** As applicants wrote it. */
+  country?: string
+  /** A waiver or discount code, as `applications` has it. */
+  code?: string
   /** Sent today, in the academy's day. */
   received?: 'today'
   /** The fee was paid today. */
   paid?: 'today'
+  /** The first and the last day of arrival, in the academy's calendar: `2027-03-14`. */
+  from?: string
+  to?: string
+  /** Left out: who waits longest comes first, what is done last. */
+  sort?: Sort
   /** What was typed into the search field. */
   q?: string
 }
@@ -63,7 +81,11 @@ const oneOf =
   (text: string): Value | undefined =>
     values.find((value) => value === text)
 
-const readers: { [Name in FacetName]: (text: string, scope: Scope) => Filter[Name] } = {
+/** What people wrote in a line. */
+const line = (value: string) => (/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(value) ? value : undefined)
+const day = (value: string) => (/^2\d{3}-\d{2}-\d{2}$/.test(value) && Date.parse(value) ? value : undefined)
+
+const readers: { [Name in (typeof names)[number]]: (text: string, scope: Scope) => Filter[Name] } = {
   kind: (text, scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
   course: (text) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
   waitingOn: oneOf(['us']),
@@ -74,6 +96,16 @@ const readers: { [Name in FacetName]: (text: string, scope: Scope) => Filter[Nam
   age: oneOf(ages),
   opened: oneOf(['no']),
   mentions: oneOf(['me']),
+  question: oneOf(['open']),
+  cohort: line,
+  country: line,
+  code: line,
+  received: oneOf(['today']),
+  paid: oneOf(['today']),
+  from: day,
+  to: day,
+  sort: (text, scope) => (scope === 'applications' || !text.endsWith('status') ? oneOf(sorts)(text) : undefined),
+  q: (text) => typed(text) || undefined,
 }
 
 function kindOf(text: string, scope: Scope): RecordKind | undefined {
@@ -86,11 +118,8 @@ export function parseFilter(
   search: URLSearchParams,
   { scope = 'inbox', me, now, timeZone }: { scope?: Scope } & Pick<Filter, 'me' | 'now' | 'timeZone'>,
 ): Filter {
-  const read = facetNames.map((name) => [name, readers[name](search.get(name) ?? '', scope)] as const)
-  const q = typed(search.get('q') ?? '')
-  const today = days.flatMap((name) => (search.get(name) === 'today' ? [[name, 'today'] as const] : []))
-  const given = [...read, ...today, ['q', q || undefined] as const].filter(([, value]) => value !== undefined)
-  return { scope, me, now, timeZone, ...Object.fromEntries(given) }
+  const read = names.map((name) => [name, readers[name](search.get(name) ?? '', scope)] as const)
+  return { scope, me, now, timeZone, ...Object.fromEntries(read.filter(([, value]) => value !== undefined)) }
 }
 
 /** Controls, halves of surrogate pairs and NUL, which PostgreSQL cannot store, match nothing anyway. */
@@ -102,11 +131,9 @@ function typed(q: string): string {
 /** The query of a list's address: the inverse of {@link parseFilter}, with changes; `undefined` removes a filter. */
 export function filterSearch(
   filter: Filter,
-  changes: { [Name in FacetName | (typeof days)[number] | 'q']?: Filter[Name] | undefined } = {},
+  changes: { [Name in (typeof names)[number]]?: Filter[Name] | undefined } = {},
 ): URLSearchParams {
   const changed = { ...filter, ...changes }
-  const entries = ([...facetNames, ...days, 'q'] as const).flatMap((name) =>
-    changed[name] ? [[name, changed[name]]] : [],
-  )
+  const entries = names.flatMap((name) => (changed[name] ? [[name, changed[name]]] : []))
   return new URLSearchParams(entries as [string, string][])
 }

@@ -4,8 +4,8 @@ import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import { all, conditionsOf, orderOf, searchConditions, unseenMentions } from './conditions.ts'
-import { cursorColumn, partsFrom, readCursor, upTo } from './cursor.ts'
+import { all, conditionsOf, searchConditions, unseenMentions } from './conditions.ts'
+import { type Cursor, cursorColumn, isOpen, type ListPart, partsFrom, readCursor, upTo } from './cursor.ts'
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
 
@@ -29,6 +29,8 @@ export type RecordRow = {
   opened: boolean
   /** Whether a note mentions who looks, who has not read it. */
   mentionsMe: boolean
+  /** Whether its person waits for an answer. */
+  hasQuestion: boolean
   version: number
   createdAt: Date
   /** Its cursor in every list, to go on from. */
@@ -57,13 +59,14 @@ export async function listRecords(
   filter: Filter,
   { after, before, limit = 50, sessions = [] }: PageOptions = {},
 ): Promise<RecordPage> {
-  const from = readCursor(after)
-  const until = from ? undefined : readCursor(before)
+  const { sort } = filter
+  const from = readCursor(after, sort)
+  const until = from ? undefined : readCursor(before, sort)
   const isBackward = until !== undefined
   const conditions = await everyCondition(database, filter)
   const found: Neighbor[] = []
-  for (const { where, isDescending } of partsFrom(from ?? until, isBackward)) {
-    found.push(...(await select(database, [...conditions, ...where], isDescending, limit + 1 - found.length)))
+  for (const part of partsFrom(from ?? until, isBackward, sort)) {
+    found.push(...(await select(database, sort, conditions, part, limit + 1 - found.length)))
     if (found.length > limit) break
   }
   const isMore = found.length > limit
@@ -121,6 +124,7 @@ async function loadRows(
       assignee: assigneeId && row.assignee ? { id: assigneeId, name: row.assignee } : null,
       opened: openedAt !== null,
       mentionsMe: row.mentionsMe,
+      hasQuestion: row.record.questionSince !== null,
     }
   })
 }
@@ -128,11 +132,39 @@ async function loadRows(
 /** A record of a list, and its cursor there. */
 export type Neighbor = Pick<RecordRow, 'id' | 'cursor'>
 
-async function select(database: Queryable, where: SQL[], isDescending: boolean, limit: number): Promise<Neighbor[]> {
+async function select(
+  database: Queryable,
+  sort: Filter['sort'],
+  conditions: SQL[],
+  { where, order }: ListPart,
+  limit: number,
+): Promise<Neighbor[]> {
   const { rows } = await database.execute<Neighbor>(sql`
-    select ${records.id}, ${cursorColumn} as cursor from ${records} where ${all(where)}
-    order by ${orderOf(isDescending)} limit ${limit}`)
+    select ${records.id}, ${cursorColumn(sort)} as cursor from ${records} where ${all([...conditions, ...where])}
+    order by ${order} limit ${limit}`)
   return rows
+}
+
+/** The record beside a cursor. */
+async function neighborOf(
+  database: Queryable,
+  sort: Filter['sort'],
+  conditions: SQL[],
+  at: Cursor,
+  isBackward: boolean,
+): Promise<Neighbor | undefined> {
+  for (const part of partsFrom(at, isBackward, sort)) {
+    const [found] = await select(database, sort, conditions, part, 1)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The record that comes after a cursor in a list and is not done: what to work on next. */
+export async function findNext(database: Queryable, filter: Filter, cursor: string): Promise<Neighbor | undefined> {
+  const at = readCursor(cursor, filter.sort)
+  if (!at) return undefined
+  return neighborOf(database, filter.sort, [...(await everyCondition(database, filter)), isOpen], at, false)
 }
 
 /**
@@ -144,21 +176,15 @@ export async function findNeighbors(
   filter: Filter,
   cursor: string,
 ): Promise<{ position: Counted; total: Counted; previous?: Neighbor; next?: Neighbor }> {
-  const at = readCursor(cursor)
+  const { sort } = filter
+  const at = readCursor(cursor, sort)
   const where = await everyCondition(database, filter)
   const total = await countUpTo(database, where)
   if (!at) return { position: { count: 0, capped: false }, total }
-  const neighbor = async (isBackward: boolean) => {
-    for (const part of partsFrom(at, isBackward)) {
-      const [found] = await select(database, [...where, ...part.where], part.isDescending, 1)
-      if (found) return found
-    }
-    return undefined
-  }
   const [position, previous, next] = await Promise.all([
-    countUpTo(database, [...where, upTo(at)]),
-    neighbor(true),
-    neighbor(false),
+    countUpTo(database, [...where, upTo(at, sort)]),
+    neighborOf(database, sort, where, at, true),
+    neighborOf(database, sort, where, at, false),
   ])
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }

@@ -46,7 +46,10 @@ type Shown = Omit<
   reference: string
 }
 
-export type OtherRecord = Pick<Shown, 'id' | 'kind' | 'name' | 'courseId' | 'fee' | 'state' | 'createdAt' | 'reference'>
+export type OtherRecord = Pick<
+  Shown,
+  'id' | 'kind' | 'name' | 'courseId' | 'fee' | 'status' | 'state' | 'createdAt' | 'reference'
+>
 
 export type FoundRecord = Shown & {
   assignee: { id: string; name: string; isDisabled: boolean } | null
@@ -163,9 +166,9 @@ function fileOf({ fileKey, fileName = '', fileType = '', fileBytes = 0, scan, co
 /** Records with the same address, in any case and composition. */
 async function othersOf({ database }: RecordDeps, id: string, email: string): Promise<OtherRecord[]> {
   const folded = foldAddress(email)
-  const { kind, name, courseId, fee, state, createdAt } = records
+  const { kind, name, courseId, fee, status, state, createdAt } = records
   const found = await database
-    .select({ id: records.id, email: records.email, kind, name, courseId, fee, state, createdAt })
+    .select({ id: records.id, email: records.email, kind, name, courseId, fee, status, state, createdAt })
     .from(records)
     .where(and(inArray(sql`lower(${records.email})`, spellingsOf(email)), ne(records.id, id)))
     .orderBy(desc(createdAt))

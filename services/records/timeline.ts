@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { recordEvents, recordMentions, type records, sentEmails } from '#database/schema-desk.ts'
 import { codeRedemptions, paymentMovements } from '#database/schema-payments.ts'
+import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import type { EventKind } from '#services/event-words.ts'
@@ -34,13 +35,15 @@ type Happening =
       again: number | null
     }
   | { what: 'email_again'; detail: Record<string, string | null>; subject: string | null }
+  /** What staff wrote; until `sendAt` it can be taken back. `sent` once a mail server has it. */
+  | { what: 'reply'; id: string; subject: string; text: string; state: 'waiting' | 'sent' | 'taken_back'; sendAt: Date }
   /** Every other event of `eventKinds`: ids, states and codes, and what was written. Its words are in services/event-words.ts. */
   | { what: Exclude<EventKind, ShapedEvent>; detail: Record<string, string | null>; text: string | null }
 
 /** Events with a shape of their own on the timeline. */
 type ShapedEvent =
   | ('note' | 'assigned' | 'state' | 'snoozed')
-  | ('woken' | 'downloaded' | 'email_failed' | 'email_again')
+  | ('woken' | 'downloaded' | 'email_failed' | 'email_again' | 'reply')
 
 /** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
@@ -77,13 +80,19 @@ export async function timelinesOf(deps: Deps, of: Subject[]): Promise<Map<string
 function withoutSettled(entries: TimelineEntry[]): TimelineEntry[] {
   const asked = new Set(entries.flatMap((entry) => (entry.what === 'email_again' ? [entry.detail.event] : [])))
   const sent = new Map(entries.flatMap((entry) => (entry.what === 'email' ? [[entry.key, entry.at] as const] : [])))
-  return entries.map((entry) => {
+  const sentReplies = new Set([...sent.keys()].filter(isOfReply).map((key) => key.split('.').at(-1)))
+  return entries.flatMap((entry) => {
+    if (entry.what === 'reply' && sentReplies.has(entry.id)) return { ...entry, state: 'sent' }
+    // The reply itself says it.
+    if (entry.what === 'email' && isOfReply(entry.key)) return []
     if (entry.what !== 'email_failed') return entry
     const sentAt = sent.get(entry.detail.key ?? '')
     const isSettled = asked.has(String(entry.again)) || (sentAt !== undefined && sentAt > entry.at)
     return isSettled ? { ...entry, again: null } : entry
   })
 }
+
+const isOfReply = (key: string) => key.startsWith('reply.')
 
 function submitted(at: Date, source: string | null): TimelineEntry {
   return { key: 'submitted', at, by: null, what: 'submitted', source }
@@ -154,7 +163,7 @@ async function eventEntries({ database }: Deps, ids: string[]): Promise<Entries>
   const named = events.flatMap(({ staffId, kind, detail }) =>
     [staffId, ...(kind === 'assigned' ? [detail.from, detail.to] : [])].flatMap((one) => one ?? []),
   )
-  const [mentions, people] = await Promise.all([
+  const [mentions, written, people] = await Promise.all([
     events.some(({ kind }) => kind === 'note')
       ? database
           .select({ eventId: recordMentions.eventId, name: staff.name })
@@ -162,6 +171,9 @@ async function eventEntries({ database }: Deps, ids: string[]): Promise<Entries>
           .innerJoin(staff, eq(staff.id, recordMentions.staffId))
           .where(inArray(recordMentions.recordId, ids))
           .orderBy(asc(staff.name))
+      : [],
+    events.some(({ kind }) => kind === 'reply')
+      ? database.select().from(replies).where(inArray(replies.recordId, ids))
       : [],
     named.length > 0
       ? database
@@ -194,6 +206,17 @@ async function eventEntries({ database }: Deps, ids: string[]): Promise<Entries>
         const { code, kind } = event.detail
         const again = kind ? event.id : null
         return { ...common, what: event.kind, detail: event.detail, subject: event.note, code: code ?? '', again }
+      }
+      case 'reply': {
+        const {
+          id = '',
+          subject = '',
+          body = '',
+          state,
+          sendAt = event.at,
+        } = written.find((reply) => reply.id === event.detail.reply) ?? {}
+        const shown = state === 'taken_back' ? state : 'waiting'
+        return { ...common, what: event.kind, id, subject, text: body, state: shown, sendAt }
       }
       case 'email_again':
         return { ...common, what: event.kind, detail: event.detail, subject: event.note }

@@ -19,14 +19,14 @@ const MOST = 50
 
 const isOf = (path: string) => eq(sql`split_part(${savedViews.address}, '?', 1)`, path)
 
-/** One's own views and the shared ones of a list, such as `/applications`, by name. `by` is who saved it. */
-export async function listViews({ database }: WorkDeps, actor: Actor, path: string) {
+/** One's own views and the shared ones, of a list such as `/applications` or of all lists, by name. `by` is who saved it. */
+export async function listViews({ database }: WorkDeps, actor: Actor, path?: string) {
   const { id, name, address, shared, staffId } = savedViews
   const rows = await database
     .select({ id, name, address, shared, staffId, by: staff.name })
     .from(savedViews)
     .innerJoin(staff, eq(staff.id, staffId))
-    .where(and(or(eq(staffId, actor.staffId), eq(shared, true)), isOf(path)))
+    .where(and(or(eq(staffId, actor.staffId), eq(shared, true)), path === undefined ? undefined : isOf(path)))
     .orderBy(asc(name), asc(id))
   return rows.map(({ staffId: owner, ...view }) => {
     const isOwn = owner === actor.staffId

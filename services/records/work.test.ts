@@ -3,7 +3,7 @@ import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { findRecord } from './record.ts'
-import { addNote, assign, markOpened, setState, snooze, unsnooze } from './work.ts'
+import { addNote, assign, findDone, markOpened, setState, snooze, undoDone, unsnooze } from './work.ts'
 
 let academy: TestApi
 let [maya, omar, viewer]: Actor[] = []
@@ -65,6 +65,24 @@ test('since when somebody has to act changes only with who that is', async () =>
   const waiting = await found()
   expect(waiting.waitingOn).toBe(1)
   expect(waiting.since.getTime()).toBeGreaterThan(before.since.getTime())
+})
+
+test('Undo makes of what is done what it was, with its snooze, and as long as it waited', async () => {
+  expect(await findDone(academy.deps, id)).toBeUndefined()
+  await expect(undoDone(academy.deps, me(), { id, version: 1 })).rejects.toMatchObject({ reason: 'conflict' })
+  const { since } = await found()
+  await setState(academy.deps, me(), { id, version: 1 }, 'done')
+  expect(await findDone(academy.deps, id)).toMatchObject({ version: 2 })
+  await undoDone(academy.deps, me(), { id, version: 2 })
+  expect(await found()).toMatchObject({ state: 'new', since })
+
+  const until = new Date(Date.now() + 3_600_000)
+  await snooze(academy.deps, me(), { id, version: 3 }, until)
+  const { since: waiting } = await found()
+  await setState(academy.deps, me(), { id, version: 4 }, 'done')
+  await expect(undoDone(academy.deps, me(), { id, version: 4 })).rejects.toMatchObject({ reason: 'stale' })
+  await undoDone(academy.deps, me(), { id, version: 5 })
+  expect(await found()).toMatchObject({ state: 'waiting', since: waiting, snoozedUntil: until })
 })
 
 test('a snoozed record wakes when its time has come, and no sooner; done ends a snooze', async () => {

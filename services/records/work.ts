@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
 import { recordEvents, recordMentions, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -17,6 +18,7 @@ import {
   needsReopening,
   requirePossible,
   tidyNote,
+  type WorkState,
 } from '#services/record-changes.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
@@ -107,9 +109,50 @@ export async function markOpened({ database }: WorkDeps, actor: Actor, id: strin
       .update(recordMentions)
       .set({ seenAt: sql`now()` })
       .where(and(eq(recordId, id), eq(staffId, actor.staffId), isNull(seenAt)))
-    const viewed = { action: 'record.viewed', recordId: id } as const
-    if (!(await wasLogged(transaction, actor, viewed, VIEW_MS))) await logAction(transaction, actor, viewed)
+    await logView(transaction, actor, id)
   })
+}
+
+/** A record that is done, as its Undo needs it; undefined where nobody marked it so. */
+export async function findDone(
+  { database }: { database: Queryable },
+  id: string,
+): Promise<{ name: string; version: number; before: Record<string, string | null> } | undefined> {
+  if (!isId(id)) return undefined
+  const [row] = await database
+    .select({ name: records.name, version: records.version, before: recordEvents.detail })
+    .from(records)
+    .innerJoin(recordEvents, and(eq(recordEvents.recordId, records.id), eq(recordEvents.kind, 'state')))
+    .where(and(eq(records.id, id), eq(records.state, 'done')))
+    .orderBy(desc(recordEvents.id))
+    .limit(1)
+  return row?.before.since ? row : undefined
+}
+
+/**
+ * Undoes Done: the record is again what it was, and waits since when it did.
+ * @throws ServiceError forbidden, not_found, stale, or conflict for a record that nobody marked as done
+ */
+export async function undoDone({ database }: WorkDeps, actor: Actor, seen: ExpectedVersion): Promise<void> {
+  requireRight(actor, 'work')
+  await inTransaction(database, async (transaction) => {
+    const record = await lockSeen(transaction, actor, seen)
+    const { from, since, until, question } = (await findDone({ database: transaction }, seen.id))?.before ?? {}
+    if (!since) throw new ServiceError('conflict', 'There is nothing to undo: nobody marked this record as done.')
+    await applyChange(transaction, actor, [record], {
+      kind: 'state',
+      state: from as WorkState,
+      since: new Date(since),
+      snoozedUntil: until ? new Date(until) : null,
+      questionSince: question ? new Date(question) : null,
+    })
+  })
+}
+
+/** Logs that somebody sees a record, unless it was logged lately. */
+export async function logView(transaction: Queryable, actor: Actor, id: string): Promise<void> {
+  const viewed = { action: 'record.viewed', recordId: id } as const
+  if (!(await wasLogged(transaction, actor, viewed, VIEW_MS))) await logAction(transaction, actor, viewed)
 }
 
 /** The task `wake`: records whose snooze is over need the academy again. */

@@ -61,7 +61,7 @@ export async function invite(
 }
 
 /**
- * Lets somebody back in who lost all passkeys: their passkeys, recovery codes and sessions end at once.
+ * Lets somebody back in who lost all passkeys: their passkeys, recovery codes, sessions and calendar end at once.
  * @throws ServiceError forbidden, verify, not_found, or conflict for somebody who is disabled
  */
 export async function resetLink(deps: SendDeps, actor: Actor | null, address: string): Promise<SentLink> {
@@ -75,6 +75,7 @@ export async function resetLink(deps: SendDeps, actor: Actor | null, address: st
     for (const table of [staffPasskeys, staffRecoveryCodes, staffSessions, staffLinks]) {
       await transaction.delete(table).where(eq(table.staffId, staffId))
     }
+    await transaction.update(staff).set({ calendarHash: null }).where(eq(staff.id, staffId))
     await logAction(transaction, actor, { action: 'staff.reset', subjectId: staffId })
     return { email, link: await addLink(transaction, deps, { kind: 'reset', staffId, role }) }
   })

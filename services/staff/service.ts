@@ -146,7 +146,8 @@ export async function setShortcuts({ database }: PeopleDeps, actor: Actor, short
   await changeOwn(database, actor, { shortcuts }, 'staff.shortcuts_set')
 }
 
-async function changeOwn(
+/** Changes the actor's own row, and logs it. */
+export async function changeOwn(
   database: Database,
   actor: Actor,
   values: Partial<typeof staff.$inferInsert>,

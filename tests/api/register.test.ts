@@ -49,7 +49,8 @@ test('keeps every field, under the name of the course that belongs to the id', a
     status: 'submitted',
     status_since: null,
     interview_at: null,
-    interview_notes: '',
+    ...{ interview_minutes: 30, interview_place: '', interview_notes: '', interview_id: null },
+    ...{ interview_sequence: 0, interview_staff_id: null, interview_reminds: false },
     created_at: expect.any(Date),
   })
 })

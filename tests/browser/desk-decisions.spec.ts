@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test'
-import type pg from 'pg'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { expect, signInAs, test } from './desk.ts'
+import { expect, signInAs, submitted, test } from './desk.ts'
 import { open } from './test.ts'
-
-/** Applications that no other test decides, as they were sent. */
-async function submitted(database: pg.Pool, email: string, count = 1): Promise<{ id: string; name: string }[]> {
-  const { rows } = await database.query<{ id: string; name: string }>(
-    `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
-       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code, fee_status, fee_amount, fee_currency, body_digest)
-     select gen_random_uuid(), 'Applicant ' || n, n || '.' || $1, '+14035550177', 'Calgary', 'Alberta', 'Canada', 'Others', 'Master', 'Physics',
-       true, 'Full Time', 'ai-engineering', 'AI Engineering', 'March2027', '', '', 'due', 5000, 'usd', ''
-     from generate_series(1, $2) n returning id, full_name as name`,
-    [email, count],
-  )
-  return rows
-}
 
 const admission = (page: Page) => page.getByRole('region', { name: 'Admission' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -226,10 +212,27 @@ test('an admission is changed without a decision, a closed application is reopen
   await expect(timeline).toContainText('They are back')
 
   await button(page, 'Interview').press('Enter')
-  await page.getByLabel('Interview', { exact: true }).fill('2027-01-14T09:30')
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Interview', { exact: true }).fill(`${day}T09:30`)
+  await page.getByLabel('Place or link').fill('https://meet.example/mara')
   await page.getByLabel('Interview notes').fill('Wants evenings.')
   await expectNoFindingsAtAnyWidth(page, 'record, interview')
   await admission(page).getByRole('button', { name: 'Save' }).press('Enter')
   await expect(admission(page).locator('p', { hasText: 'Wants evenings.' })).toBeVisible()
-  await expect(timeline).toContainText('set the interview to Jan 14, 2027, 9:30 AM')
+  await expect(timeline).toContainText(/set the interview to .+ 9:30 AM/)
+  await expect(admission(page)).toContainText('9:30 AM, 30 minutes, https://meet.example/mara')
+  await expect(async () => {
+    await page.reload()
+    await expect(timeline).toContainText(/Email sent: Your interview: .+ at 9:30 AM, Mountain Time/, { timeout: 1000 })
+  }).toPass()
+
+  await page.goto('/desk/account')
+  await button(page, 'Make an address').click()
+  const feed = await page.getByText('/calendar/').textContent()
+  await expectNoFindingsAtAnyWidth(page, 'account, calendar')
+  const calendar = await page.request.get(feed ?? '')
+  expect(await calendar.text()).toContain('SUMMARY:Interview: ')
+  await button(page, 'Remove the address').click()
+  await expect(button(page, 'Make an address')).toBeVisible()
+  expect((await page.request.get(feed ?? '')).status()).toBe(404)
 })

@@ -12,6 +12,7 @@ const paths = [
   'decisions',
   'overview',
   'codes',
+  'templates',
   'starts',
   'starts/new',
   `starts/${startOf(training).id}`,

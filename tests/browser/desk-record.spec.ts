@@ -51,7 +51,7 @@ test('who opens a record sees what was sent, works on it, and has it in the time
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(note(page)).toHaveValue('')
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeFocused()
+  await expect(page.locator('#record-name')).toBeFocused()
   const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
   await expect(lines.nth(0)).toContainText('Mara Klein marked it as done')
   await expect(lines.nth(1)).toContainText('Called.\nWants evenings.', { useInnerText: true })

@@ -81,3 +81,16 @@ export const test = base.extend<DeskFixtures>({
 })
 
 export { expect }
+
+/** Applications that no other test decides, as they were sent. */
+export async function submitted(database: pg.Pool, email: string, count = 1): Promise<{ id: string; name: string }[]> {
+  const { rows } = await database.query<{ id: string; name: string }>(
+    `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
+       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code, fee_status, fee_amount, fee_currency, body_digest)
+     select gen_random_uuid(), 'Applicant ' || n, n || '.' || $1, '+14035550177', 'Calgary', 'Alberta', 'Canada', 'Others', 'Master', 'Physics',
+       true, 'Full Time', 'ai-engineering', 'AI Engineering', 'March2027', '', '', 'due', 5000, 'usd', ''
+     from generate_series(1, $2) n returning id, full_name as name`,
+    [email, count],
+  )
+  return rows
+}

@@ -30,6 +30,7 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
     expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: 5000 }),
   ])
   expect(paid).toMatchObject({
+    ...{ interviewMinutes: 30, interviewPlace: `With ${telling.name}` },
     ...{ referrerKind: 'search', interviewAt: expect.any(String), interviewNotes: expect.stringContaining(EMAIL) },
     decisions: [{ outcome: 'offered', state: 'prepared', body: `We wrote to ${telling.name}.` }],
   })

@@ -32,6 +32,7 @@ const reads: Row[] = [
   { of: 'data/download', may: 'signed in' },
   { of: 'erased', may: 'everybody' },
   { of: ':applicationId/receipt/:sessionId', may: 'owner' },
+  { of: ':applicationId/interview.ics', may: 'owner' },
   { of: ':applicationId/question', may: 'owner' },
   { of: ':applicationId/contact', may: 'owner' },
   { of: ':applicationId/accept', may: 'owner' },
@@ -183,7 +184,7 @@ test('a sign-in of more than ten minutes ago is not enough where it must be rece
 
 test('the owner sees every page, none has a script, and nobody may keep a copy', async () => {
   const cookie = await pages.signedIn('owner@visitor.example')
-  for (const row of reads.filter(({ of }) => !/[*]|receipt|:token|download|sign-in|verify/.test(of))) {
+  for (const row of reads.filter(({ of }) => !/[*]|receipt|interview|:token|download|sign-in|verify/.test(of))) {
     const answer = await read(row, cookie)
     expect([row.of, answer.status]).toEqual([row.of, 200])
     expect(await answer.text()).not.toContain('<script')

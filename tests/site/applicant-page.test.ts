@@ -22,8 +22,9 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
   const { rows } = pages.api
   const { staffId } = await hire(pages.deps.database, 'admissions', 'Secret Assignee')
   await rows(
-    "update applications set interview_notes = 'secret interview', interview_at = '2999-01-05T17:00Z' where id = $1",
-    [id],
+    `update applications set interview_notes = 'secret interview', interview_at = '2999-01-05T17:00Z',
+     interview_place = 'https://meet.example/maya', interview_id = gen_random_uuid(), interview_staff_id = $2 where id = $1`,
+    [id, staffId],
   )
   await rows("update records set assignee_id = $2, state = 'waiting' where id = $1", [id, staffId])
   for (const [kind, detail] of [
@@ -55,7 +56,14 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
   expect(shown).toContain('We emailed you: We have your application')
   expect(shown).toContain('We began to read your application')
   expect(shown).toContain('Your interview:')
+  expect(shown).toContain('<a href="https://meet.example/maya"')
+  expect(shown).toContain('Your interview is set: ')
   expect(shown.toLowerCase().match(/.{0,40}secret.{0,40}/g)).toBeNull()
+  const file = await pages.ask(`/application/${id}/interview.ics`, {
+    cookie: await pages.signedIn('ada@visitor.example'),
+  })
+  expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(await file.text()).toContain('\r\nDTSTART:29990105T170000Z\r\n')
 })
 
 test.each([

@@ -92,7 +92,7 @@ test('on http://localhost the cookies need no https', async () => {
 })
 
 const pages = [
-  ...['', '/applications', '/leads', '/overview', '/people', '/log', '/account'],
+  ...['', '/applications', '/leads', '/overview', '/people', '/log', '/account', '/templates'],
   ...['/views', '/bulk', '/export', '/verify', '/sign-in', '/nowhere'],
 ]
 

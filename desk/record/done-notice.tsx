@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { Form, useActionData, useRouteLoaderData } from 'react-router'
+import type { loader } from '#desk/frame.tsx'
+import { Declined } from '#desk/ui/declined.tsx'
+import { declinedOf } from '#ssr/declined.ts'
+
+/** Says what is done, until people go on. Undo opens that record again, and leads back to it; there it says why it was declined. */
+export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {
+  const done = useRouteLoaderData<typeof loader>('frame')?.done
+  const box = useRef<HTMLDivElement>(null)
+  const address = done?.address
+  useEffect(() => {
+    if (takesFocus && address) box.current?.focus()
+  }, [takesFocus, address])
+  const answer = useActionData()
+  if (declinedOf(answer, 'undo')) return <Declined answer={answer} />
+  if (!done) return null
+  return (
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-3 rounded-field bg-muted px-[0.85rem] py-[0.4rem] text-small focus:outline-none"
+    >
+      <p className="wrap-anywhere">Done: {done.name}.</p>
+      <Form method="post" action={done.address}>
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="version" value={done.version} />
+        <button type="submit" className="text-button font-semibold" data-key="z">
+          Undo
+        </button>
+      </Form>
+    </div>
+  )
+}

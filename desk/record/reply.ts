@@ -1,0 +1,47 @@
+import { leadFormOf } from '#contract/forms/lead-forms.ts'
+import { shownMail } from '#desk/decisions/words.ts'
+import type { DeskArgs } from '#desk/handlers.ts'
+import type { FoundRecord } from '#services/records/record.ts'
+import { previewReply, sendReply } from '#services/replies/service.ts'
+import { listTemplates } from '#services/replies/templates.ts'
+import { filledIn, findAddressee } from '#services/replies/words.ts'
+import { mayDo } from '#services/rights.ts'
+import { textOf } from '#ssr/answers.ts'
+import { seenBy, stored } from './stored.ts'
+import type { Previewed } from './work-form.tsx'
+
+/** The form of a reply: shows its email, or sends it. */
+export async function reply(args: DeskArgs & { form: FormData }) {
+  const { deps, actor, form } = args
+  const words = { subject: textOf(form, 'subject'), body: textOf(form, 'body') }
+  if (textOf(form, 'do') === 'send') {
+    await sendReply(deps, actor, seenBy(args), words)
+    return stored(args, { write: '', template: '' })
+  }
+  const mail = shownMail(await previewReply(deps, actor, seenBy(args).id, words))
+  return { intent: 'reply', mail, typed: Object.entries(words) } satisfies Previewed
+}
+
+/** The reply that can still be taken back, and where the address asks for it, what a new one begins with; undefined where nobody can be written to. */
+export async function loadReply({ deps, actor, request }: DeskArgs, record: FoundRecord) {
+  if (!mayDo(actor.role, 'work') || record.email === '') return undefined
+  const last = record.timeline.findLast((entry) => entry.what === 'reply')
+  const sending = last?.state === 'waiting' && last.sendAt > new Date() ? last.id : undefined
+  const { searchParams } = new URL(request.url)
+  if (searchParams.get('write') !== 'reply') return { sending, draft: undefined }
+  const templates = await listTemplates(deps)
+  const template = templates.find(({ id }) => id === searchParams.get('template'))
+  const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.text }
+  const words = template
+    ? filledIn(template, (await findAddressee(deps, record.id)).values)
+    : takenBack || { subject: subjectOf(record), body: '' }
+  return {
+    sending,
+    draft: { ...words, template: template?.id ?? '', templates: templates.map(({ id, name }) => ({ id, name })) },
+  }
+}
+
+export type ShownReply = NonNullable<Awaited<ReturnType<typeof loadReply>>>
+
+const subjectOf = ({ kind, what }: FoundRecord) =>
+  kind === 'application' ? `Your application: ${what}` : `Your ${leadFormOf(kind).email.received}`

@@ -1,0 +1,33 @@
+import { referenceOf } from '#contract/leads.ts'
+import { deskLoader } from '#desk/handlers.ts'
+import { kindWord } from '#desk/list/words.ts'
+import { recordPath } from '#desk/record/words.ts'
+import { parseFilter } from '#services/records/filter.ts'
+import { listRecords } from '#services/records/list.ts'
+import { listViews } from '#services/records/views.ts'
+
+const MOST = 8
+
+/** What the palette (desk/palette.tsx) offers for a text: the saved views, and the records that it finds, what is open first. */
+export const loader = deskLoader(async ({ deps, actor, request }) => {
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  const { database, timeZone, schedule } = deps
+  const { sessions } = schedule.current()
+  const find = (scope: 'applications' | 'leads') => {
+    const filter = parseFilter(new URLSearchParams({ q }), { scope, me: actor.staffId, now: new Date(), timeZone })
+    return filter.q ? listRecords(database, filter, { limit: MOST, sessions }) : { rows: [] }
+  }
+  const [views, applications, leads] = await Promise.all([listViews(deps, actor), find('applications'), find('leads')])
+  const found = [...applications.rows, ...leads.rows].toSorted(
+    (one, other) => Number(one.waitingOn === 2) - Number(other.waitingOn === 2),
+  )
+  return {
+    q,
+    views: views.map(({ name, address }) => ({ to: address, title: name })),
+    records: found.slice(0, MOST).map((row) => ({
+      to: recordPath(row),
+      title: row.name,
+      note: [kindWord(row.kind), row.what, referenceOf(row)].filter(Boolean).join(' · '),
+    })),
+  }
+})

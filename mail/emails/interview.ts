@@ -1,0 +1,104 @@
+import { content } from '#content/all.data.ts'
+import { closedStatuses } from '#contract/application-status.ts'
+import { referenceOf } from '#contract/leads.ts'
+import type { Application, EmailDefinition, Pairs } from '#mail/email.ts'
+import { fields, greeting, seeApplication } from '#mail/parts.ts'
+import { sampleApplication } from '#mail/samples.ts'
+import { shownLine, shownMoment } from '#mail/shown.ts'
+
+const { company } = content
+
+/** `moved` has another time, `changed` another length or place alone. */
+export type InterviewStep = 'set' | 'moved' | 'changed' | 'canceled' | 'reminder'
+
+type InterviewData = {
+  row: Application
+  /** A canceled one as it was. `earlier` is the time before, where it was moved. */
+  interview: Record<'id' | 'place', string> &
+    Record<'sequence' | 'minutes', number> & { at: Date; earlier: Date | null; step: InterviewStep }
+}
+
+const headings: Record<InterviewStep, string> = {
+  set: 'Your interview',
+  moved: 'Your interview has a new time',
+  changed: 'Your interview has changed',
+  canceled: 'Your interview is canceled',
+  reminder: 'A reminder of your interview',
+}
+
+/** To the applicant: an interview is set, changed or canceled, with the file for their calendar; and a reminder a day before. */
+export const interview: EmailDefinition<InterviewData> = {
+  keyPart: ({ interview: { id, sequence, step } }) => `${id}.${sequence}${step === 'reminder' ? '.reminder' : ''}`,
+  visitor: (data, publicUrl) => {
+    const { row, interview } = data
+    const { at, minutes, place, step } = interview
+    const course = shownLine(row.courseName)
+    const isCanceled = step === 'canceled'
+    const where: Pairs = [
+      ['Length', `${minutes} minutes`],
+      ['Where', shownLine(place)],
+    ]
+    return {
+      subject: `${headings[step]}: ${shownMoment(at, 'full')}`,
+      preview: textOf(data),
+      heading: `${headings[step]}.`,
+      course,
+      parts: [
+        greeting,
+        textOf(data),
+        fields('The interview', [
+          [isCanceled ? 'Canceled' : 'When', shownMoment(at, 'full')],
+          ...(isCanceled ? [] : where),
+          ['Application', `${course}, ${referenceOf(row)}`],
+        ]),
+        ...(isCanceled || step === 'reminder'
+          ? []
+          : ['The attached file adds it to your calendar, in your own time zone.']),
+        seeApplication(publicUrl),
+      ],
+    }
+  },
+  calendar: ({ row, interview: { id, sequence, at, minutes, place, step } }) => {
+    if (step === 'reminder') return undefined
+    return {
+      method: step === 'canceled' ? 'CANCEL' : 'REQUEST',
+      uid: `interview-${id}`,
+      ...{ sequence, start: at, minutes },
+      title: `Interview: ${company.name}`,
+      text: `About your application for ${shownLine(row.courseName)}. Reference: ${referenceOf(row)}`,
+      place: shownLine(place),
+    }
+  },
+  samples: {
+    'interview-set': sampleOf('set'),
+    'interview-moved': sampleOf('moved'),
+    'interview-canceled': sampleOf('canceled'),
+    'interview-reminder': sampleOf('reminder'),
+  },
+}
+
+function textOf({ row, interview: { step, at, earlier } }: InterviewData): string {
+  switch (step) {
+    case 'set':
+      return 'We would like to talk with you. If this time does not suit you, please reply.'
+    case 'moved':
+      return `${earlier ? `It was planned for ${shownMoment(earlier, 'full')}. ` : ''}If the new time does not suit you, please reply.`
+    case 'changed':
+      return 'The time stays the same. Its length or where it takes place is new.'
+    case 'canceled': {
+      const why = closedStatuses.includes(row.status) ? 'Your application is closed, so the' : 'The'
+      return `${why} interview on ${shownMoment(at, 'full')} does not take place.`
+    }
+    case 'reminder':
+      return 'We look forward to talking with you. If you cannot make it, please reply.'
+  }
+}
+
+function sampleOf(step: InterviewStep): InterviewData {
+  const times = { at: new Date('2027-01-14T16:30:00Z'), earlier: new Date('2027-01-12T16:00:00Z') }
+  const place = 'https://meet.example/sample'
+  return {
+    row: sampleApplication,
+    interview: { id: '01999e3f-0000-7000-8000-5b11c09f2a19', sequence: 1, minutes: 30, place, step, ...times },
+  }
+}

@@ -1,0 +1,39 @@
+import { referenceOf } from '#contract/leads.ts'
+import type { EmailDefinition, EmailRow } from '#mail/email.ts'
+import { fields, seeApplication } from '#mail/parts.ts'
+import { SAMPLE_NAME, sampleRow } from '#mail/samples.ts'
+import { shownLine, shownParagraphs } from '#mail/shown.ts'
+
+/** `body` has paragraphs with an empty line between them. */
+type Reply = { id: string; subject: string; body: string }
+type ReplyData = { row: EmailRow; reply: Reply; isApplication: boolean }
+
+const sample: ReplyData = {
+  row: sampleRow,
+  reply: {
+    id: '01999e3f-0000-7000-8000-5b11c09f2a19',
+    subject: 'Your message',
+    body: `Hello ${SAMPLE_NAME},\n\nYes, you can start in May.\n\nThe academy`,
+  },
+  isApplication: false,
+}
+
+/** To the person of a record: what staff wrote at the desk, in their words. */
+export const reply: EmailDefinition<ReplyData> = {
+  keyPart: ({ reply }) => reply.id,
+  visitor: ({ row, reply, isApplication }, publicUrl) => {
+    const paragraphs = shownParagraphs(reply.body)
+    return {
+      subject: shownLine(reply.subject),
+      preview: paragraphs.join(' ').replaceAll(/\s+/g, ' '),
+      heading: 'Our reply.',
+      parts: [
+        ...paragraphs,
+        'To answer, reply to this email.',
+        ...(isApplication ? [seeApplication(publicUrl)] : []),
+        fields(isApplication ? 'Your application' : 'About', [['Reference', referenceOf(row)]]),
+      ],
+    }
+  },
+  samples: { reply: sample, 'reply-application': { ...sample, isApplication: true } },
+}

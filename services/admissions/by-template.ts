@@ -1,0 +1,56 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Mail } from '#mail/write-email.ts'
+import { findApplication } from '#services/applications/service.ts'
+import { requireNoProblems, ServiceError } from '#services/errors.ts'
+import { noSuchRecord, seenNow } from '#services/record-changes.ts'
+import type { Actor } from '#services/rights.ts'
+import { type DecisionDeps, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
+import { requireTransition } from './status.ts'
+import { checkedWords, choiceProblems, type DecisionWords, requireOutcome, type WordsDeps } from './words.ts'
+
+/** A decision in the words of its template. */
+export type PlainDecision = Pick<DecisionWords, 'reason' | 'respondBy'> & { outcome: string }
+
+/** @throws ServiceError invalid for an outcome, a reason or a last day that a decision cannot have */
+export function requireChoice(deps: WordsDeps, { outcome, ...choice }: PlainDecision): void {
+  requireNoProblems(choiceProblems(deps, requireOutcome(outcome), choice))
+}
+
+/** What to prepare for it; an offer promises what its start does. @param cohortId of the application */
+function filledIn({ decisions }: WordsDeps, { outcome, ...choice }: PlainDecision, cohortId: string) {
+  const known = requireOutcome(outcome)
+  const terms = known === 'offered' ? { cohortId, tuition: '', paymentPlan: '', withdrawal: '' } : null
+  return { ...decisions.templates[known], ...choice, outcome: known, terms }
+}
+
+/** The email of a decision in the words of its template. @throws ServiceError not_found, conflict, or invalid with problems by field */
+export async function previewTemplate(deps: DecisionDeps, id: string, wanted: PlainDecision): Promise<Mail> {
+  const row = await findApplication(deps.database, id)
+  if (!row) throw noSuchRecord()
+  const { outcome, ...typed } = filledIn(deps, wanted, row.cohortId)
+  requireTransition(row.status, outcome)
+  const decision = { id: uuidv7(), outcome, ...checkedWords(deps, row, outcome, typed) }
+  return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
+}
+
+/**
+ * Prepares and holds a decision in the words of its template, unless one was held since a time.
+ * @throws ServiceError as prepareDecision and holdDecision, or conflict where there is another one that is not sent yet
+ */
+export async function decideByTemplate(
+  deps: DecisionDeps,
+  actor: Actor,
+  id: string,
+  wanted: PlainDecision,
+  since: Date,
+): Promise<void> {
+  const { open } = await findDecisions(deps, id)
+  const isOwn = open && open.createdAt >= since && open.outcome === wanted.outcome
+  if (open && !isOwn) throw new ServiceError('conflict', 'There is a decision already that is not sent yet.')
+  if (open && open.state !== 'prepared') return
+  const row = await findApplication(deps.database, id)
+  if (!row) throw noSuchRecord()
+  const seen = await seenNow(deps.database, id)
+  const decision = open?.id ?? (await prepareDecision(deps, actor, seen, filledIn(deps, wanted, row.cohortId)))
+  await holdDecision(deps, actor, await seenNow(deps.database, id), decision)
+}

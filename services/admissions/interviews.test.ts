@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Email } from '#mail/registry.ts'
+import { loadEmail } from '#services/emails/loaders.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { findRecord } from '#services/records/record.ts'
+import { assign } from '#services/records/work.ts'
+import type { Actor } from '#services/rights.ts'
+import { makeCalendar, removeCalendar } from '#services/staff/calendar.ts'
+import { disablePerson } from '#services/staff/service.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { seenNow, sentDecision } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
+import { findCalendar, remindOfInterviews, setInterview } from './interviews.ts'
+import { findAdmission, setStatus } from './status.ts'
+
+let academy: TestApi
+let maya: Actor
+let id: string
+beforeAll(async () => {
+  academy = await openApi()
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  id = await academy.registered()
+})
+
+const HOUR = 3_600_000
+/** So many hours from now, in whole minutes as the form has it. */
+const inHours = (hours: number) => new Date(Math.floor((Date.now() + hours * HOUR) / 60_000) * 60_000)
+const place = 'https://meet.example/maya'
+type Wanted = Partial<Parameters<typeof setInterview>[3]>
+
+async function set(
+  at: Date | null,
+  { application = id, by = maya, ...more }: Wanted & { application?: string; by?: Actor } = {},
+) {
+  await setInterview(academy.deps, by, await seenNow(academy, application), {
+    at,
+    minutes: 30,
+    place,
+    notes: '',
+    ...more,
+  })
+}
+
+/** The emails about the interview that wait, as they would be written now; undefined for one that is no longer true. */
+async function emails() {
+  const jobs = await academy.rows<{ payload: EmailPayload }>(
+    `select payload from pending_jobs where payload->>'kind' = 'interview' and payload->>'id' = $1 order by id`,
+    [id],
+  )
+  return Promise.all(
+    jobs.map(async ({ payload }) => {
+      const email = await loadEmail(academy.deps, payload, new Date())
+      return email && { ...(email as Email<'interview'>).interview, mail: await academy.deps.mailer.write(email) }
+    }),
+  )
+}
+const last = async () => (await emails()).at(-1)
+const events = async () =>
+  (await findRecord(academy.deps, id)).timeline.flatMap((entry) => (entry.what === 'interview' ? [entry.detail] : []))
+
+test('setting, moving and canceling an interview each send one email with a calendar file; notes alone send none', async () => {
+  const [first, second] = [inHours(48), inHours(72)]
+  await set(first)
+  const invited = await last()
+  await set(first, { notes: 'Knows SQL.' })
+  expect(await emails()).toHaveLength(1)
+  await set(second)
+  const moved = await last()
+  await set(second, { minutes: 45 })
+  const changed = await last()
+  await set(null, { minutes: 45 })
+  const canceled = await last()
+
+  const all = [invited, moved, changed, canceled]
+  expect(all.map((one) => [one?.step, one?.at, one?.sequence])).toEqual([
+    ['set', first, 0],
+    ['moved', second, 1],
+    ['changed', second, 2],
+    ['canceled', second, 3],
+  ])
+  // What was changed again before it went out is not sent.
+  expect((await emails()).map((one) => one?.step)).toEqual([undefined, undefined, undefined, 'canceled'])
+  const files = all.map((one) => readCalendar(one?.mail.icalEvent?.content ?? ''))
+  expect(files.map((file) => valueIn(file, 'METHOD'))).toEqual(['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL'])
+  const of = (name: string) => files.map((file) => valueIn(file.getAllSubcomponents('vevent')[0] as never, name))
+  expect(new Set(of('UID')).size).toBe(1)
+  expect(of('SEQUENCE')).toEqual(['0', '1', '2', '3'])
+  expect(of('DTEND')[2]).toBe(`${new Date(second.getTime() + 45 * 60_000).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
+  expect(moved?.mail.text.replaceAll('\n', ' ')).toContain('It was planned for ')
+  expect(JSON.stringify(all)).not.toContain('Knows SQL.')
+  expect((await events()).map(({ step }) => step)).toEqual(['set', 'notes', 'moved', 'changed', 'canceled'])
+  expect(JSON.stringify(await academy.rows('select * from audit_log where record_id = $1', [id]))).not.toContain('SQL')
+
+  // Another one after it is another event.
+  await set(first)
+  expect(await last()).toMatchObject({ step: 'set', sequence: 0 })
+  expect((await last())?.id).not.toBe(invited?.id)
+})
+
+test('a time that is past or too far, a bad length, and a missing or bad place change nothing', async () => {
+  const coming = inHours(2)
+  for (const [at, more] of [
+    ...[new Date(Number.NaN), inHours(-1), inHours(24 * 367)].map((at): [Date, Wanted] => [at, {}]),
+    ...[0, 481, 1.5, Number.NaN].map((minutes): [Date, Wanted] => [coming, { minutes }]),
+    ...['', ' ', 'a\nb', 'x'.repeat(201), 'http://meet.example', 'javascript://x'].map((place): [Date, Wanted] => [
+      coming,
+      { place },
+    ]),
+  ] as const) {
+    await expect(set(at, more)).rejects.toMatchObject({ reason: 'invalid' })
+  }
+  expect(await events()).toEqual([])
+  await set(coming)
+  // Notes on an interview that is over.
+  await academy.rows(`update applications set interview_at = now() - interval '1 hour' where id = $1`, [id])
+  const { interviewAt } = await findAdmission(academy.deps, id)
+  await set(interviewAt, { notes: 'It went well.' })
+  expect(await findAdmission(academy.deps, id)).toMatchObject({ interviewAt, interviewNotes: 'It went well.' })
+  expect(await emails()).toHaveLength(1)
+})
+
+test('a day before, one reminder goes out: not of one that is set later than that, or was moved or canceled', async () => {
+  const due = () => remindOfInterviews(academy.deps, inHours(25))
+  await set(inHours(12))
+  await due()
+  expect((await emails()).map((one) => one?.step)).toEqual(['set'])
+  await set(inHours(48))
+  await remindOfInterviews(academy.deps, inHours(23))
+  expect(await emails()).toHaveLength(2)
+  await due()
+  await due()
+  expect((await emails()).map((one) => one?.step)).toEqual([undefined, 'moved', 'reminder'])
+  expect((await last())?.mail.icalEvent).toBeUndefined()
+  await set(inHours(49))
+  expect((await emails()).map((one) => one?.step)).toEqual([undefined, undefined, undefined, 'moved'])
+  await due()
+  await set(null)
+  expect((await emails()).map((one) => one?.step).filter(Boolean)).toEqual(['canceled'])
+})
+
+test('what closes an application cancels its interview, with an email beside the decision’s', async () => {
+  await set(inHours(48))
+  await sentDecision(academy, maya, id, 'rejected')
+  expect(await last()).toMatchObject({ step: 'canceled', sequence: 1 })
+  expect((await last())?.mail.text.replaceAll('\n', ' ')).toContain('Your application is closed, so the interview on ')
+  await expect(set(inHours(48))).rejects.toMatchObject({ reason: 'conflict' })
+
+  id = await academy.registered()
+  await set(inHours(48))
+  await academy.rows(`update applications set interview_at = now() - interval '1 hour' where id = $1`, [id])
+  await setStatus(academy.deps, maya, await seenNow(academy, id), 'withdrawn')
+  expect(await emails()).toHaveLength(1)
+})
+
+test('a calendar lists what its owner set or is assigned to, by an address that can be replaced and removed', async () => {
+  const { deps } = academy
+  const [nora, omar] = [await hire(deps.database, 'admissions', 'Nora'), await hire(deps.database, 'admin', 'Omar')]
+  const tokenOf = (address: string) =>
+    /^https:\/\/academy\.example\/calendar\/([\w-]{43})\.ics$/.exec(address)?.[1] ?? ''
+  await set(inHours(2))
+  const own = await academy.registered({ FullName: 'Grace Brewster Hopper' })
+  await set(inHours(3), { application: own, by: nora })
+  const first = tokenOf(await makeCalendar(deps, nora))
+  const listed = async (token: string) => (await findCalendar(deps, token))?.map(({ recordId }) => recordId)
+  expect(await listed(first)).toEqual([own])
+  await assign(deps, maya, await seenNow(academy, id), nora.staffId)
+  expect(await listed(first)).toEqual([id, own])
+  const second = tokenOf(await makeCalendar(deps, nora))
+  expect([await listed(first), await listed(second)]).toEqual([undefined, [id, own]])
+  expect(JSON.stringify(await academy.rows('select * from staff'))).not.toContain(second)
+  await disablePerson(deps, omar, nora.staffId)
+  expect(await listed(second)).toBeUndefined()
+
+  const third = tokenOf(await makeCalendar(deps, maya))
+  expect(await listed(third)).toContain(id)
+  await removeCalendar(deps, maya)
+  expect(await listed(third)).toBeUndefined()
+  expect(await listed('')).toBeUndefined()
+  const late = { ...maya, verifiedAt: new Date(Date.now() - 11 * 60_000) }
+  await expect(makeCalendar(deps, late)).rejects.toMatchObject({ reason: 'verify' })
+})

@@ -1,0 +1,56 @@
+import { MERGE_FIELD, type MergeField } from '#content/merge-fields.ts'
+import { referenceOf } from '#contract/leads.ts'
+
+/** What merge fields become; those without a value stay as they are. */
+export type MergeValues = Partial<Record<MergeField, string>>
+
+export const SUBJECT_MAX_LENGTH = 150
+export const BODY_MAX_LENGTH = 10_000
+
+/** Fills in merge fields, once: what a value looks like is not read again. */
+export function merge(words: string, values: MergeValues): string {
+  return words.replaceAll(MERGE_FIELD, (whole, name: MergeField) =>
+    Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole,
+  )
+}
+
+/** A visitor's name could have line breaks, or braces that look like another field. */
+function oneLine(value: string): string {
+  return value
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .replaceAll(/([{}])\1+/g, '$1')
+    .trim()
+}
+
+/** What the fields become for a record. Days are in words; what is left out has no value. */
+export function valuesOf(
+  { id, name, ...others }: { id: string; name: string } & Pick<MergeValues, 'course' | 'start' | 'respondBy'>,
+  academyName: string,
+): MergeValues {
+  return {
+    ...others,
+    // Mail programs make a link of `bait.example`, which a stranger may have typed as the name.
+    name: name.replaceAll(/\.(?=\S)/g, '. '),
+    reference: referenceOf({ id }),
+    academy: academyName,
+  }
+}
+
+/** The problems of words whose fields are filled in, by field, for a ServiceError. */
+export function wordProblems({ subject, body }: { subject: string; body: string }) {
+  return {
+    subject: subject.includes('\n')
+      ? 'The subject must be one line.'
+      : textProblem('The subject', subject, SUBJECT_MAX_LENGTH),
+    body: textProblem('The email', body, BODY_MAX_LENGTH),
+  }
+}
+
+function textProblem(what: string, text: string, max: number): string | undefined {
+  if (text === '') return `${what} must not be empty.`
+  if (text.length > max) return `${what} must be at most ${max.toLocaleString('en-US')} characters long.`
+  const field = /\{\{.*?\}\}|\{\{/.exec(text)?.[0]
+  if (field) return `${what} has a field that cannot be filled in: ${field.slice(0, 40)}`
+  // PostgreSQL cannot store them.
+  return text.includes('\0') || !text.isWellFormed() ? `${what} must not contain control characters.` : undefined
+}

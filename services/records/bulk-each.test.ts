@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveTemplate } from '#services/replies/templates.ts'
+import type { Actor } from '#services/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { dayAfter, heldDecision, offeredStart } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { type BulkAction, bulkStatus, pauseBulk, prepareBulk, startBulk } from './bulk.ts'
+import { type EachDeps, previewOne } from './bulk-each.ts'
+import { runBulk } from './bulk-run.ts'
+
+let academy: TestApi
+let deps: EachDeps
+let [maya, vera]: Actor[] = []
+let ids: string[] = []
+beforeAll(async () => {
+  academy = await openApi()
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  vera = await hire(academy.deps.database, 'finance', 'Vera Sample')
+  // One start says what it costs.
+  const priced = { ...offeredStart, tuition: { amount: 4800, currency: 'USD' }, paymentPlan: 'Monthly.' }
+  const cohorts = contentSchedule().current().cohorts
+  const schedule = contentSchedule({ cohorts: cohorts.map((each) => (each.id === priced.id ? priced : each)) })
+  deps = { ...academy.deps, schedule }
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  ids = []
+  for (const CohortId of [offeredStart.id, '', offeredStart.id]) ids.push(await academy.registered({ CohortId }))
+})
+
+const me = () => maya as Actor
+const offer = JSON.stringify({ outcome: 'offered', reason: null, respondBy: dayAfter(14) })
+async function started(action: BulkAction, value: string): Promise<string> {
+  const { id } = await prepareBulk(deps, me(), { action, value, rows: ids })
+  await startBulk(deps, me(), id)
+  return id
+}
+const resultsOf = async (id: string) => {
+  const { rows } = await bulkStatus(deps, me(), id)
+  return ids.map((one) => rows.find(({ recordId }) => recordId === one)).map((row) => [row?.result, row?.note])
+}
+
+test('many are offered a place by template, each with what its start promises; what fails says why, and a second run does nothing', async () => {
+  const [priced = '', without = '', decided = ''] = ids
+  await heldDecision(academy, me(), decided, 'rejected')
+  const job = { action: 'decide', value: offer } as const
+  expect(await previewOne(deps, me(), job, priced)).toMatchObject({ text: expect.stringContaining('USD 4,800') })
+  expect(await previewOne(deps, me(), job, without)).toEqual({ problem: 'Choose the start that the place is for.' })
+  const id = await started('decide', offer)
+  for (const _ of ['once', 'again']) await runBulk(deps, { id })
+  expect(await resultsOf(id)).toEqual([
+    ['changed', null],
+    ['failed', 'Choose the start that the place is for.'],
+    ['failed', 'There is a decision already that is not sent yet.'],
+  ])
+  const stored = `select outcome, state, terms->'tuition'->>'amount' as tuition from decisions where record_id = $1`
+  expect(await academy.rows(stored, [priced])).toEqual([{ outcome: 'offered', state: 'held', tuition: '4800' }])
+  expect(await academy.rows(stored, [without])).toEqual([])
+})
+
+test('a run that was cut off between two steps of a record goes on with it', async () => {
+  const [priced = ''] = ids
+  ids = [priced]
+  const id = await started('decide', offer)
+  await runBulk(deps, { id })
+  await academy.rows(`update decisions set state = 'prepared' where record_id = $1`, [priced])
+  await academy.rows('update bulk_rows set result = null where job_id = $1', [id])
+  await academy.rows('update bulk_jobs set finished_at = null where id = $1', [id])
+  await runBulk(deps, { id })
+  expect(await academy.rows('select state from decisions where record_id = $1', [priced])).toEqual([{ state: 'held' }])
+})
+
+test('many get a reply by template, once each, also where a run is repeated', async () => {
+  const words = { name: `Dates ${ids[0]}`, subject: 'About {{course}}', body: 'Hello {{name}}' }
+  await saveTemplate(deps, me(), { id: '', seen: '' }, words)
+  const [template] = await academy.rows<{ id: string }>('select id from reply_templates where name = $1', [words.name])
+  const id = await started('reply', template?.id ?? '')
+  await runBulk(deps, { id })
+  await academy.rows('update bulk_rows set result = null where job_id = $1', [id])
+  await academy.rows('update bulk_jobs set finished_at = null where id = $1', [id])
+  await runBulk(deps, { id })
+  const sent = await academy.rows('select subject from replies where record_id = any($1)', [ids])
+  expect(sent).toEqual(Array(3).fill({ subject: 'About Cyber Security' }))
+})
+
+test('a status is set where it can follow; a paused job waits', async () => {
+  const { id, wouldDo } = await prepareBulk(deps, me(), { action: 'status', value: 'in_review', rows: ids })
+  expect(wouldDo).toEqual({ changed: 3 })
+  await startBulk(deps, me(), id)
+  await pauseBulk(deps, me(), id, true)
+  await runBulk(deps, { id })
+  expect(await bulkStatus(deps, me(), id)).toMatchObject({ counts: { waiting: 3 }, finishedAt: null })
+  await pauseBulk(deps, me(), id, false)
+  await runBulk(deps, { id })
+  expect(await bulkStatus(deps, me(), id)).toMatchObject({ counts: { changed: 3 }, finishedAt: expect.any(Date) })
+  const enrolled = { action: 'status', value: 'enrolled', rows: ids } as const
+  expect((await prepareBulk(deps, me(), enrolled)).wouldDo).toEqual({ not_possible: 3 })
+})
+
+test('what cannot be is declined before anything is prepared', async () => {
+  const wrong: [BulkAction, string][] = [
+    ['decide', JSON.stringify({ outcome: 'accepted', reason: null, respondBy: null })],
+    ['decide', JSON.stringify({ outcome: 'offered', reason: null, respondBy: '2020-01-01' })],
+    ['decide', JSON.stringify({ outcome: 'rejected', reason: null, respondBy: null })],
+    ['status', 'withdrawn'],
+    ['reply', 'x'],
+  ]
+  for (const [action, value] of wrong) {
+    const reason = action === 'reply' ? 'not_found' : 'invalid'
+    await expect(prepareBulk(deps, me(), { action, value, rows: ids }), value).rejects.toMatchObject({ reason })
+  }
+  const forbidden = prepareBulk(deps, vera as Actor, { action: 'decide', value: offer, rows: ids })
+  await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillWithSamples } from '#cli/sample/fill.ts'
+import { withClient } from '#database/with-client.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { parseFilter } from './filter.ts'
+import { findNeighbors, findNext, listRecords } from './list.ts'
+
+const me = '00000000-0000-7000-8000-000000000001'
+
+let kept: TestDatabase
+beforeAll(async () => {
+  kept = await createTestDatabase()
+  await withClient(kept.connectionString, async (client) => {
+    await fillWithSamples(client, 200, {
+      ...{ courses: [{ id: 'dbms', name: 'Databases' }], sessions: [], timeZone: 'America/Denver' },
+      fee: { amount: 5000, currency: 'usd' },
+    })
+  })
+}, 60_000)
+afterAll(() => kept?.close())
+
+const filterOf = (query: string) =>
+  parseFilter(new URLSearchParams(query), { scope: 'applications', me, now: new Date(), timeZone: 'UTC' })
+
+test.each([
+  ...[['name', 'left(search, 64), id'] as const, ['-name', 'left(search, 64) desc, id desc'] as const],
+  ...[['arrived', 'created_at, id'] as const, ['-arrived', 'created_at desc, id desc'] as const],
+  ...[['status', 'status, id'] as const, ['-status', 'status desc, id desc'] as const],
+])('sorted by %s, a list goes on, back, and from record to record in that order', async (sort, order) => {
+  const filter = filterOf(`sort=${sort}&fee=paid`)
+  const { rows: known } = await kept.database.$client.query<{ id: string; owner: number }>(
+    `select id, owner from records where kind = 'application' and fee = 'paid' order by ${order}`,
+  )
+  const ids = known.map(({ id }) => id)
+  const walked: string[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = await listRecords(kept.database, filter, { after, limit: 30 })
+    walked.push(...page.rows.map(({ id }) => id))
+    after = page.next
+  }
+  expect(walked).toEqual(ids)
+  const third = await listRecords(kept.database, filter, { after: ids[59] ?? null, limit: 30 })
+  const second = await listRecords(kept.database, filter, { before: third.previous ?? null, limit: 30 })
+  expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(30, 60))
+  expect(await findNeighbors(kept.database, filter, ids[40] ?? '')).toMatchObject({
+    ...{ position: { count: 41 }, previous: { id: ids[39] }, next: { id: ids[41], cursor: ids[41] } },
+  })
+  const next = known.slice(1).find(({ owner }) => owner < 2)
+  expect((await findNext(kept.database, filter, ids[0] ?? ''))?.id).toBe(next?.id)
+})
+
+test('a wrong cursor is the first page', async () => {
+  const filter = filterOf('')
+  const first = await listRecords(kept.database, filter, { limit: 30 })
+  for (const after of ['', 'x', '0.1', `3.1.${me}`, `0.99999999999999999.${me}`, `0.1.${me}'`]) {
+    expect((await listRecords(kept.database, filter, { after, limit: 30 })).rows).toEqual(first.rows)
+    const { rows } = await listRecords(kept.database, filterOf('sort=name'), { after, limit: 30 })
+    expect(rows).toHaveLength(30)
+  }
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addNote } from '#services/records/work.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { findLookalikes, findPerson } from './person.ts'
+import { findRecord } from './record.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+const applied = (FullName: string, EmailAddress: string, PhoneNumber: string) =>
+  academy.registered({ FullName, EmailAddress, PhoneNumber })
+
+test('a person has the records of an address and what happened to them, newest first; each counts as opened', async () => {
+  const first = await applied('Zoe Quill', 'zoe@visitor.example', '+14035550101')
+  const second = await applied('Zoe Quill', 'ZOE@visitor.example', '+14035550101')
+  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  await addNote(academy.deps, maya, first, 'Wants evenings.')
+  for (const id of [first, second]) {
+    const person = await findPerson(academy.deps, viewer, id)
+    expect(person.records.map((record) => record.id)).toEqual([second, first])
+    expect(person.entries.map(({ what, recordId }) => [what, recordId])).toEqual([
+      ['note', first],
+      ['submitted', second],
+      ['submitted', first],
+    ])
+    expect(person.lookalikes).toEqual([])
+  }
+  const log = "select record_id from audit_log where staff_id = $1 and action = 'record.viewed' order by record_id"
+  expect(await academy.rows(log, [viewer.staffId])).toEqual([{ record_id: first }, { record_id: second }])
+  await expect(findPerson(academy.deps, viewer, 'x')).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('another address with the same phone or name may be the same person, once, and five at most', async () => {
+  const id = await applied('Ada King', 'ada.king@visitor.example', '+14035550102')
+  const both = await applied('ADA KING', 'ada.k@visitor.example', '+14035550102')
+  const phone = await applied('Augusta King', 'augusta@visitor.example', '+14035550102')
+  await applied('Ada King', 'ada.king@visitor.example', '+14035550103')
+  await applied('Ada Kingston', 'kingston@visitor.example', '+14035550104')
+  const found = async () => findLookalikes(academy.deps, await findRecord(academy.deps, id))
+  expect(await found()).toEqual([
+    { id: phone, kind: 'application', name: 'Augusta King', same: ['phone'] },
+    { id: both, kind: 'application', name: 'ADA KING', same: ['phone', 'name'] },
+  ])
+  for (let n = 0; n < 6; n++) await applied('Ada King', `other-${n}@visitor.example`, `+1403555011${n}`)
+  expect(await found()).toHaveLength(5)
+  // Leads may have no phone number.
+  await academy.rows("update records set phone = '', name = id::text where id = any($1)", [[id, both]])
+  expect(await found()).toEqual([])
+})

@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { validateField } from '#contract/fields.ts'
+import { contactFields, contactForm } from '#contract/forms/contact.ts'
+import { addJobs } from '#database/jobs.ts'
+import { recordEvents, records } from '#database/schema-desk.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { recordAddressed } from '#mail/reply-address.ts'
+import { shownLine, shownText } from '#mail/shown.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
+import { type LeadDeps, storeLead } from '#services/leads/service.ts'
+import { foldAddress } from '#services/mailbox.ts'
+import { lockRecords, openQuestion } from '#services/record-changes.ts'
+import { hashOf } from '#services/secrets.ts'
+
+export type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log'>
+
+/** An email to the academy, as a mail provider has taken it apart. */
+export type ReceivedEmail = {
+  from: { name: string; address: string }
+  /** All recipients, in one text. */
+  recipients: string
+  subject: string
+  text: string
+  /** What is left of the text without quotes of earlier emails; '' where the provider cannot say. */
+  answer: string
+  /** '' where it has none. */
+  messageId: string
+  /** By their names in lower case. */
+  headers: Map<string, string>
+  attachments: number
+}
+
+/** Characters of an email's text that are kept. */
+const TEXT_MAX_LENGTH = 20_000
+
+/**
+ * Takes an email. One to the address of a record, from the address of its person, goes on that record's timeline; anything else
+ * that a person wrote is a new message. What programs sent is dropped, and so is what came before. Its log line names nobody.
+ * @param inbound INBOUND_SECRET and INBOUND_DOMAIN
+ */
+export async function takeEmail(
+  deps: InboundDeps,
+  inbound: NonNullable<ServiceDeps['inbound']>,
+  email: ReceivedEmail,
+): Promise<void> {
+  const dropped = dropReason(deps.ownAddresses, inbound.domain, email)
+  if (dropped) return deps.log.info({ inbound: { dropped } }, 'an email was dropped')
+  const { secret, domain } = inbound
+  const record = domain && recordAddressed({ secret, domain }, email.recipients)
+  if (record && (await isStoredOn(deps, record, email))) {
+    return deps.log.info({ inbound: { record } }, 'an email was stored on its record')
+  }
+  const message = await storeMessage(deps, email)
+  deps.log.info({ inbound: { message } }, 'an email was stored as a new message')
+}
+
+/** Headers of programs: of auto-replies and lists (RFC 3834, 2919), also those that no standard names. */
+const OF_PROGRAMS = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id']
+
+/** Why an email is not a person's to the academy; undefined where it is. */
+function dropReason(ownAddresses: string[], domain: string | undefined, { from, headers }: ReceivedEmail) {
+  const address = foldAddress(from.address)
+  const [mailbox = ''] = address.split('@')
+  const header = (name: string) => headers.get(name)?.trim() ?? ''
+  const isOurs = ownAddresses.map(foldAddress).includes(address) || (domain && address.endsWith(`@${domain}`))
+  const reasons = {
+    'auto-submitted': !/^(no\b|$)/i.test(header('auto-submitted')),
+    bulk: /^(bulk|junk|list|auto_reply)\b/i.test(header('precedence')),
+    program: OF_PROGRAMS.some((name) => headers.has(name)),
+    bounce: header('return-path') === '<>' || mailbox === 'mailer-daemon' || mailbox === 'postmaster',
+    own: isOurs,
+    'no sender': !validateField('email', address).isValid,
+  }
+  return Object.entries(reasons).find(([, applies]) => applies)?.[0]
+}
+
+/** @returns false where there is no such record, or the email is not from its person */
+async function isStoredOn({ database }: InboundDeps, id: string, email: ReceivedEmail): Promise<boolean> {
+  const message = email.messageId === '' ? null : hashOf(email.messageId)
+  return inTransaction(database, async (transaction) => {
+    const [record] = await lockRecords(transaction, [id])
+    const [person] = await transaction.select({ email: records.email }).from(records).where(eq(records.id, id))
+    if (!record || !person || foldAddress(person.email) !== foldAddress(email.from.address)) return false
+    const { recordId, kind, detail } = recordEvents
+    const isSame = and(eq(recordId, id), eq(kind, 'email_received'), sql`${detail}->>'message' = ${message}`)
+    const [before] = await transaction.select({ id: recordEvents.id }).from(recordEvents).where(isSame)
+    if (before) return true
+    const [event] = await transaction
+      .insert(recordEvents)
+      .values({ recordId: id, kind: 'email_received', note: words(email, email.answer), detail: { message } })
+      .returning({ id: recordEvents.id })
+    await openQuestion(transaction, record)
+    await addJobs(transaction, [emailJob('question', 'staff', id, String(event?.id))])
+    return true
+  })
+}
+
+/** As a message of the contact form. Its sender gets no confirmation: anyone can write in somebody else's name. @returns its id */
+async function storeMessage(deps: InboundDeps, email: ReceivedEmail): Promise<string> {
+  const { address, name } = email.from
+  const answers = {
+    name: [...(shownLine(name.toWellFormed()) || address)].slice(0, contactFields.name.max).join(''),
+    email: address,
+    phone: '',
+    topic: 'Email',
+    message: words(email),
+  }
+  const idempotencyKey = email.messageId === '' ? null : `email ${hashOf(email.messageId)}`
+  const jobsForLead: LeadDeps['jobsForLead'] = (...about) =>
+    deps.jobsForLead(...about).filter(({ payload }) => payload.to !== 'visitor')
+  const lead = { id: uuidv7(), answers, idempotencyKey, bodyDigest: '' }
+  return (await storeLead({ ...deps, jobsForLead }, contactForm, lead)).id
+}
+
+/** What is kept of an email: subject and text, and what is not. */
+function words({ subject, text, attachments }: ReceivedEmail, answer = ''): string {
+  const kept = printable(answer) || printable(text)
+  const characters = [...kept]
+  const isCut = characters.length > TEXT_MAX_LENGTH
+  const parts = [
+    shownLine(subject.toWellFormed()),
+    characters.slice(0, TEXT_MAX_LENGTH).join(''),
+    isCut && `[The rest was not kept: it has more than ${TEXT_MAX_LENGTH.toLocaleString('en-US')} characters.]`,
+    attachments > 0 && `[${attachments === 1 ? '1 attachment was' : `${attachments} attachments were`} not kept.]`,
+  ]
+  return parts.filter(Boolean).join('\n\n') || '[This email is empty.]'
+}
+
+const printable = (text: string) => shownText(text.toWellFormed()).normalize('NFC').trim()

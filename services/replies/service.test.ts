@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findOwn } from '#services/applicants/page.ts'
+import { askQuestion } from '#services/applicants/questions.ts'
+import { sendEmail } from '#services/emails/service.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { findRecord } from '#services/records/record.ts'
+import { setState } from '#services/records/work.ts'
+import type { Actor } from '#services/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { seenNow } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { previewReply, sendReply, takeBackReply } from './service.ts'
+
+const EMAIL = 'ada@visitor.example'
+const words = { subject: 'About {{course}}', body: 'Hello {{name}},\n\nYes, you can.\n\n{{academy}}' }
+
+let academy: TestApi
+let maya: Actor
+let id: string
+beforeAll(async () => {
+  academy = await openApi()
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  id = await academy.registered({ EmailAddress: EMAIL, FullName: 'Ada Byron' })
+  await askQuestion(academy.deps, { email: EMAIL }, id, 'Can I?')
+  await academy.rows('delete from graphile_worker._private_jobs')
+})
+
+const found = () => findRecord(academy.deps, id)
+const send = async (typed = words) => sendReply(academy.deps, maya, await seenNow(academy, id), typed)
+const logged = (action: string) =>
+  academy.rows('select staff_id, detail from audit_log where record_id = $1 and action = $2', [id, action])
+
+type Queued = { payload: EmailPayload; created_at: Date; run_at: Date }
+
+/** Does the email of a reply that waits, however early that is; gives what went out. */
+async function deliver(): Promise<{ subject: string; text: string; to: { address: string } }[]> {
+  const sent: { subject: string; text: string; to: { address: string } }[] = []
+  const deps = {
+    ...academy.deps,
+    mailer: { ...academy.deps.mailer, send: async (mail: never) => void sent.push(mail) },
+  }
+  const jobs = await academy.rows<Queued>(
+    `delete from graphile_worker._private_jobs where payload->>'kind' = 'reply' returning payload, created_at`,
+  )
+  for (const { payload, created_at } of jobs) {
+    await sendEmail(deps, payload, { job: { payload, created_at, attempts: 1, max_attempts: 21 } } as never)
+  }
+  return sent
+}
+
+/** What the timelines have of replies. */
+const shown = async () => ({
+  desk: (await found()).timeline.flatMap((entry) => (entry.what === 'reply' ? [[entry.state, entry.text]] : [])),
+  applicant: (await findOwn(academy.deps, { email: EMAIL }))
+    .find((own) => own.id === id)
+    ?.timeline.flatMap((entry) => (entry.what === 'reply' ? [entry.text] : [])),
+})
+
+test('a reply waits ten seconds, goes out in its words, and answers the question', async () => {
+  expect(await found()).toMatchObject({ state: 'new', questionSince: expect.any(Date) })
+  const reply = await send()
+  expect(await found()).toMatchObject({ state: 'waiting', questionSince: null })
+  expect(await logged('reply.sent')).toEqual([{ staff_id: maya.staffId, detail: { reply } }])
+  const text = 'Hello Ada Byron,\n\nYes, you can.\n\nSample Academy'
+  expect(await shown()).toEqual({ desk: [['waiting', text]], applicant: [] })
+  const [job] = await academy.rows<Queued>(
+    `select run_at, created_at from graphile_worker._private_jobs where payload->>'part' = $1`,
+    [reply],
+  )
+  expect(Number(job?.run_at) - Number(job?.created_at)).toBeGreaterThan(5_000)
+
+  await academy.rows("update replies set send_at = now() - interval '1 second'")
+  const [mail] = await deliver()
+  expect(mail).toMatchObject({ subject: 'About Cyber Security', to: { address: EMAIL } })
+  expect(mail?.text).toContain(`\n\n${text}\n\n`)
+  expect(await shown()).toEqual({ desk: [['sent', text]], applicant: [text] })
+  await expect(takeBackReply(academy.deps, maya, id, reply)).rejects.toMatchObject({ reason: 'conflict' })
+})
+
+test('taken back, it is not sent, its question is open again, and the record needs the academy', async () => {
+  const reply = await send()
+  await takeBackReply(academy.deps, maya, id, reply)
+  expect(await found()).toMatchObject({ state: 'in_progress', questionSince: expect.any(Date) })
+  expect(await deliver()).toEqual([])
+  expect(await shown()).toMatchObject({ desk: [['taken_back', expect.anything()]], applicant: [] })
+  expect(await logged('reply.taken_back')).toHaveLength(1)
+  await expect(takeBackReply(academy.deps, maya, id, reply)).rejects.toMatchObject({ reason: 'conflict' })
+  await expect(takeBackReply(academy.deps, maya, id, 'none')).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('what is done stays done, and is no open question', async () => {
+  await setState(academy.deps, maya, await seenNow(academy, id), 'done')
+  expect(await found()).toMatchObject({ state: 'done', questionSince: null })
+  await send()
+  expect((await found()).state).toBe('done')
+})
+
+test.each([
+  ['a field without a value here', { ...words, body: 'You start on {{start}}.' }, { body: [/\{\{start\}\}/] }],
+  ['an unknown field', { ...words, subject: 'Hello {{nickname}}' }, { subject: [/\{\{nickname\}\}/] }],
+  ['nothing', { subject: ' ', body: '' }, { subject: [/empty/], body: [/empty/] }],
+  ['too much', { ...words, body: 'x'.repeat(10_001) }, { body: [/10,000/] }],
+])('%s is refused, by its name', async (_what, typed, problems) => {
+  const errors = Object.fromEntries(
+    Object.entries(problems).map(([field, [problem]]) => [field, [expect.stringMatching(problem as RegExp)]]),
+  )
+  await expect(send(typed)).rejects.toMatchObject({ reason: 'invalid', errors })
+  await expect(previewReply(academy.deps, maya, id, typed)).rejects.toMatchObject({ reason: 'invalid', errors })
+  expect((await found()).questionSince).not.toBeNull()
+})
+
+test('who may not work on records sends nothing, nor who did not see the last change; an erased person gets nothing', async () => {
+  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
+  const seen = await seenNow(academy, id)
+  await expect(sendReply(academy.deps, viewer, seen, words)).rejects.toMatchObject({ reason: 'forbidden' })
+  await send()
+  await expect(sendReply(academy.deps, maya, seen, words)).rejects.toMatchObject({
+    reason: 'stale',
+    message: expect.stringContaining('You replied just now'),
+  })
+  await academy.rows("update applications set email = '', full_name = '' where id = $1", [id])
+  await expect(sendReply(academy.deps, maya, seen, words)).rejects.toMatchObject({ reason: 'not_found' })
+  expect(await deliver()).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { recordEvents, records } from '#database/schema-desk.ts'
+import { replies } from '#database/schema-replies.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Mail } from '#mail/write-email.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
+import { applyChange, type ExpectedVersion, isId, lockRecord, lockSeen } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
+import { checkedWords, findAddressee, type ReplyWords, type WordsDeps } from './words.ts'
+
+/** Seconds within which a reply can be taken back. */
+const TAKE_BACK_SECONDS = 10
+
+/**
+ * The email of a reply as it would be sent now.
+ * @throws ServiceError forbidden, not_found, conflict for a record without an address, or invalid with problems by field
+ */
+export async function previewReply(
+  deps: WordsDeps & Pick<ServiceDeps, 'mailer'>,
+  actor: Actor,
+  recordId: string,
+  typed: ReplyWords,
+): Promise<Mail> {
+  requireRight(actor, 'work')
+  const addressee = await findAddressee(deps, recordId)
+  const { row, isApplication } = addressee
+  const reply = { id: uuidv7(), ...checkedWords(typed, addressee) }
+  return deps.mailer.write({ kind: 'reply', to: 'visitor', row, reply, isApplication })
+}
+
+/**
+ * Sends a reply in ten seconds. What the person asked is answered, and a record that needed the academy waits for them.
+ * @param id of the reply; one that was sent before is not sent again
+ * @returns it
+ * @throws ServiceError as {@link previewReply}, or stale
+ */
+export async function sendReply(
+  deps: WordsDeps,
+  actor: Actor,
+  seen: ExpectedVersion,
+  typed: ReplyWords,
+  id = uuidv7(),
+): Promise<string> {
+  requireRight(actor, 'work')
+  const words = checkedWords(typed, await findAddressee(deps, seen.id))
+  await inTransaction(deps.database, async (transaction) => {
+    const record = await lockSeen(transaction, actor, seen)
+    const { questionSince, state } = record
+    const [stored] = await transaction
+      .insert(replies)
+      .values({
+        ...{ id, recordId: seen.id, staffId: actor.staffId, ...words, questionSince },
+        sendAt: sql`clock_timestamp() + ${TAKE_BACK_SECONDS} * interval '1 second'`,
+      })
+      .onConflictDoNothing()
+      .returning({ sendAt: replies.sendAt })
+    if (!stored) return
+    const needsUs = state === 'new' || state === 'in_progress'
+    if (needsUs) await applyChange(transaction, actor, [record], { kind: 'state', state: 'waiting' })
+    await recordStep(transaction, actor, { recordId: seen.id, id, kind: 'reply', questionSince: null })
+    const job = emailJob('reply', 'visitor', seen.id, id)
+    await addJobs(transaction, [{ ...job, runAt: stored.sendAt }])
+  })
+  return id
+}
+
+/**
+ * Takes a reply back before it goes out: its question is open again, and the record needs the academy.
+ * @throws ServiceError forbidden, not_found, or conflict once it is on its way
+ */
+export async function takeBackReply(
+  { database }: Pick<ServiceDeps, 'database'>,
+  actor: Actor,
+  recordId: string,
+  id: string,
+): Promise<void> {
+  requireRight(actor, 'work')
+  await inTransaction(database, async (transaction) => {
+    const record = await lockRecord(transaction, recordId)
+    const isOurs = isId(id) ? and(eq(replies.id, id), eq(replies.recordId, recordId)) : sql`false`
+    const [taken] = await transaction
+      .update(replies)
+      .set({ state: 'taken_back' })
+      .where(and(isOurs, eq(replies.state, 'waiting'), sql`${replies.sendAt} > clock_timestamp()`))
+      .returning({ questionSince: replies.questionSince })
+    if (!taken) {
+      const [there] = await transaction.select({ id: replies.id }).from(replies).where(isOurs)
+      throw there
+        ? new ServiceError('conflict', 'This reply cannot be taken back any more: it is on its way.')
+        : new ServiceError('not_found', 'There is no such reply.')
+    }
+    const questionSince = record.questionSince ?? taken.questionSince
+    if (record.state === 'waiting') {
+      await applyChange(transaction, actor, [record], { kind: 'state', state: 'in_progress' })
+    }
+    await recordStep(transaction, actor, { recordId, id, kind: 'reply_taken_back', questionSince })
+  })
+}
+
+type ReplyStep = { recordId: string; id: string; kind: 'reply' | 'reply_taken_back'; questionSince: Date | null }
+
+async function recordStep(transaction: Queryable, actor: Actor, { recordId, id, kind, questionSince }: ReplyStep) {
+  await transaction
+    .update(records)
+    .set({ questionSince, version: sql`${records.version} + 1` })
+    .where(eq(records.id, recordId))
+  const detail = { reply: id }
+  await transaction.insert(recordEvents).values({ recordId, staffId: actor.staffId, kind, detail })
+  await logAction(transaction, actor, {
+    action: kind === 'reply' ? 'reply.sent' : 'reply.taken_back',
+    recordId,
+    detail,
+  })
+}
+
+/** A reply for its email, which nobody takes back from then on; undefined where it was taken back, or its person erased. */
+export async function startReply(database: Database, recordId: string, id: string) {
+  const [reply] = await database
+    .update(replies)
+    .set({ state: 'sent' })
+    .where(and(eq(replies.id, id), eq(replies.recordId, recordId), ne(replies.state, 'taken_back')))
+    .returning({ id: replies.id, subject: replies.subject, body: replies.body })
+  if (!reply) return undefined
+  const { email, createdAt, kind } = records
+  const [record] = await database.select({ email, createdAt, kind }).from(records).where(eq(records.id, recordId))
+  if (!record) return undefined
+  const row = { id: recordId, email: record.email, createdAt: record.createdAt }
+  return { row, reply, isApplication: record.kind === 'application' }
+}

@@ -1,0 +1,91 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { tidyText, UNPRINTABLE } from '#contract/form-fields.ts'
+import { replyTemplates } from '#database/schema-replies.ts'
+import { staff } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { requireNoProblems, ServiceError } from '#services/errors.ts'
+import { wordProblems } from '#services/merge.ts'
+import { isId } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
+import { filledIn, type ReplyWords, replyFields } from './words.ts'
+
+type Deps = Pick<ServiceDeps, 'database'>
+
+/** `staffName` is who changed it last. */
+export type ReplyTemplate = typeof replyTemplates.$inferSelect & { staffName: string }
+
+const NAME_MAX_LENGTH = 60
+
+/** All templates, by name. */
+export function listTemplates({ database }: Deps): Promise<ReplyTemplate[]> {
+  return database
+    .select({ ...getTableColumns(replyTemplates), staffName: staff.name })
+    .from(replyTemplates)
+    .innerJoin(staff, eq(staff.id, replyTemplates.staffId))
+    .orderBy(asc(replyTemplates.name))
+}
+
+/** The words of a template. @throws ServiceError not_found */
+export async function findTemplate({ database }: Deps, id: string): Promise<ReplyWords> {
+  const { subject, body } = replyTemplates
+  const [template] = isId(id)
+    ? await database.select({ subject, body }).from(replyTemplates).where(eq(replyTemplates.id, id))
+    : []
+  if (!template) throw new ServiceError('not_found', 'There is no such template.')
+  return template
+}
+
+/** Values for all fields of replies: what is left after them is no field. */
+const everyField = Object.fromEntries(replyFields.map((field) => [field, field]))
+
+/**
+ * Stores a template. @param id of the one that is changed; '' for a new one @param seen when that was changed last (ISO 8601)
+ * @throws ServiceError forbidden, not_found, stale, or invalid with problems by field
+ */
+export async function saveTemplate(
+  { database }: Deps,
+  actor: Actor,
+  { id, seen }: { id: string; seen: string },
+  typed: ReplyWords & { name: string },
+): Promise<void> {
+  requireRight(actor, 'templates')
+  const template = { name: tidyText(typed.name), subject: tidyText(typed.subject), body: tidyText(typed.body) }
+  const { name } = template
+  const isName = name !== '' && [...name].length <= NAME_MAX_LENGTH && !UNPRINTABLE.test(name)
+  requireNoProblems({
+    name: isName ? undefined : 'A name must be 1 to 60 characters long.',
+    ...wordProblems(filledIn(template, everyField)),
+  })
+  const row = { ...template, id: id || uuidv7(), staffId: actor.staffId, changedAt: new Date() }
+  await inTransaction(database, async (transaction) => {
+    // One change at a time, so that a name is not given twice.
+    await transaction.execute(sql`lock table ${replyTemplates} in share row exclusive mode`)
+    const all = await transaction.select().from(replyTemplates)
+    const before = all.find((one) => one.id === id)
+    if (id && !before) throw noSuchTemplate()
+    if (before && before.changedAt.toISOString() !== seen) {
+      throw new ServiceError('stale', 'Somebody changed this template. Copy what you typed, and reload the page.')
+    }
+    const isTaken = all.some((one) => one.id !== id && one.name === name)
+    requireNoProblems({ name: isTaken ? 'There is a template with this name. Choose another one.' : undefined })
+    await transaction.insert(replyTemplates).values(row).onConflictDoUpdate({ target: replyTemplates.id, set: row })
+    await logAction(transaction, actor, { action: 'template.saved', detail: { template: row.id } })
+  })
+}
+
+/** Deletes a template; replies that began with it stay. @throws ServiceError forbidden, not_found */
+export async function deleteTemplate({ database }: Deps, actor: Actor, id: string): Promise<void> {
+  requireRight(actor, 'templates')
+  await inTransaction(database, async (transaction) => {
+    const { rowCount } = isId(id)
+      ? await transaction.delete(replyTemplates).where(eq(replyTemplates.id, id))
+      : { rowCount: 0 }
+    if (!rowCount) throw noSuchTemplate()
+    await logAction(transaction, actor, { action: 'template.deleted', detail: { template: id } })
+  })
+}
+
+const noSuchTemplate = () => new ServiceError('not_found', 'There is no such template. Somebody may have deleted it.')

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { wholeDay } from '#content/format.ts'
+import { tidyText } from '#contract/form-fields.ts'
+import { applications } from '#database/schema.ts'
+import { records } from '#database/schema-desk.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { requireNoProblems, ServiceError } from '#services/errors.ts'
+import { type MergeValues, merge, valuesOf, wordProblems } from '#services/merge.ts'
+import { isId, noSuchRecord } from '#services/record-changes.ts'
+
+export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName'>
+
+/** As typed into a form: `body` has paragraphs with an empty line between them. */
+export type ReplyWords = { subject: string; body: string }
+
+/** What replies and their templates may name in double braces. */
+export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] as const
+
+/** The person of a record, and what merge fields become for them. */
+export type Addressee = {
+  row: { id: string; email: string; createdAt: Date }
+  isApplication: boolean
+  values: MergeValues
+}
+
+/** @throws ServiceError not_found, or conflict where there is nobody to write to */
+export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string): Promise<Addressee> {
+  const { name, email, createdAt, applicationId } = records
+  const [found] = isId(id)
+    ? await database
+        .select({ name, email, createdAt, course: applications.courseName, cohortId: applications.cohortId })
+        .from(records)
+        .leftJoin(applications, eq(applications.id, applicationId))
+        .where(eq(records.id, id))
+    : []
+  if (!found) throw noSuchRecord()
+  if (found.email === '') throw new ServiceError('conflict', 'This record has no address to write to.')
+  const { course, cohortId } = found
+  const cohort = cohortId ? schedule.findCohort(cohortId) : undefined
+  const known = { ...(course && { course }), ...(cohort && { start: wholeDay(cohort.starts) }) }
+  return {
+    row: { id, email: found.email, createdAt: found.createdAt },
+    isApplication: course !== null,
+    values: valuesOf({ id, name: found.name, ...known }, academyName),
+  }
+}
+
+/** Fills in the merge fields that have a value; the others stay. */
+export const filledIn = ({ subject, body }: ReplyWords, values: MergeValues): ReplyWords => ({
+  subject: merge(tidyText(subject), values),
+  body: merge(tidyText(body), values),
+})
+
+/** The words as they go out. @throws ServiceError invalid, which names a field that is unknown or has no value here */
+export function checkedWords(typed: ReplyWords, { values }: Addressee): ReplyWords {
+  const words = filledIn(typed, values)
+  requireNoProblems(wordProblems(words))
+  return words
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { staff } from '#database/schema-staff.ts'
+import { type Actor, requireRecent } from '#services/rights.ts'
+import { hashOf, newSecret } from '#services/secrets.ts'
+import { type StaffDeps, timeOf } from './deps.ts'
+import { changeOwn } from './service.ts'
+
+type CalendarDeps = Pick<StaffDeps, 'database' | 'publicUrl' | 'now'>
+
+/** Whether somebody has a calendar of their interviews. */
+export async function hasCalendar({ database }: Pick<CalendarDeps, 'database'>, staffId: string): Promise<boolean> {
+  const [person] = await database.select({ hash: staff.calendarHash }).from(staff).where(eq(staff.id, staffId))
+  return Boolean(person?.hash)
+}
+
+/**
+ * Makes the secret address of the actor's calendar, which is shown once; an earlier one is void. Who knows it reads the calendar without a
+ * session (findCalendar in services/admissions/interviews.ts).
+ * @throws ServiceError verify
+ */
+export async function makeCalendar(deps: CalendarDeps, actor: Actor): Promise<string> {
+  requireRecent(actor, timeOf(deps))
+  const token = newSecret()
+  await changeOwn(deps.database, actor, { calendarHash: hashOf(token) }, 'staff.calendar_made')
+  return `${deps.publicUrl}/calendar/${token}.ics`
+}
+
+/** From now on its address leads nowhere. */
+export async function removeCalendar({ database }: CalendarDeps, actor: Actor): Promise<void> {
+  await changeOwn(database, actor, { calendarHash: null }, 'staff.calendar_removed')
+}

@@ -1,0 +1,26 @@
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { expectNoFindingsAtAnyWidth } from './axe.ts'
+import { signInAs } from './desk.ts'
+import { expect, open, test } from './test.ts'
+
+const message = goodLeads['Contact/send-message']
+
+test('one page has all records of a person, with what happened to them', async ({ page, site, database, email }) => {
+  await signInAs(page.context(), { database, url: site.url }, { role: 'viewer', name: 'Vera Klein' })
+  const send = async (address: string) => {
+    const body = JSON.stringify({ ...message, email: address, secondsToFill: '5' })
+    const answer = await fetch(`${site.url}/api/v1/Contact/send-message`, { method: 'POST', body })
+    return ((await answer.json()) as { id: string }).id
+  }
+  const other = await send(`other.${email}`)
+  const [first, second] = [await send(email), await send(email.toUpperCase())]
+  await open(page, `/desk/leads/${first}`)
+  await page.getByRole('link', { name: 'All of this person: 2 records' }).click()
+  await expect(page).toHaveURL(`/desk/person/${first}`)
+  const records = page.getByRole('region', { name: 'Records' }).getByRole('link')
+  await expect(records).toHaveText([second, first].map((id) => `Message ${id.slice(-8).toUpperCase()}`))
+  await expect(page.getByRole('region', { name: 'What happened' }).getByText('Submitted')).toHaveCount(2)
+  await expect(page.getByText('Maybe the same person:')).toContainText(`${message.name} (same phone and name)`)
+  await expect(page.locator(`a[href="/desk/leads/${other}"]`)).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'person')
+})

@@ -1,0 +1,67 @@
+import { applicationForm } from '#tests/fixtures/application.ts'
+import { otherTraining } from '#tests/fixtures/sample-content.ts'
+import { expectNoFindingsAtAnyWidth } from './axe.ts'
+import { expect, test } from './desk.ts'
+import { open } from './test.ts'
+
+test('a question marks its row until it is answered: from a template, looked at, taken back, and sent', async ({
+  page,
+  site,
+  signIn,
+  database,
+  email,
+}) => {
+  await signIn('Mara Klein')
+  await open(page, '/desk/templates')
+  await page.getByLabel('Name').fill('Starts')
+  await page.getByLabel('Subject').fill('Starts of {{course}}')
+  await page.getByLabel('Text').fill('Hello {{name}},\n\nin {{month}}.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('cannot be filled in: {{month}}')).toBeVisible()
+  await page.getByLabel('Text').fill('Hello {{name}},\n\nin May.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Starts' })).toHaveCount(2)
+  await expectNoFindingsAtAnyWidth(page, 'templates')
+
+  const body = applicationForm({ EmailAddress: email, CourseId: otherTraining.id })
+  const registered = await fetch(`${site.url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
+  const { applicationId: id } = (await registered.json()) as { applicationId: string }
+  await database.query('update records set question_since = now() where id = $1', [id])
+  await open(page, '/desk?question=open')
+  await expect(page.getByRole('row').filter({ hasText: 'Question' }).getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(id),
+  )
+  await page.goto(`/desk/applications/${id}`)
+
+  await page.getByRole('link', { name: 'Reply', exact: true }).click()
+  await expect(page.getByLabel('Text')).toBeFocused()
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: 'Starts', exact: true }).last().click()
+  await expect(page.getByLabel('Subject')).toHaveValue(`Starts of ${otherTraining.name}`)
+  await page.getByLabel('Text').fill('Hello,\n\nin June.')
+  await page.reload()
+  await expect(page.getByLabel('Text')).toHaveValue('Hello,\n\nin June.')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeHidden()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused()
+  await expect(page.frameLocator('iframe').getByText('in June.', { exact: true })).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'record, reply')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(page.getByText('The reply goes out within ten seconds.')).toBeVisible()
+  await expect(timeline.getByRole('listitem').first()).toContainText(
+    `Mara Klein replied: Starts of ${otherTraining.name}`,
+  )
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByLabel('Text')).toHaveValue('Hello,\n\nin June.')
+  await expect(page.getByText('Question since')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByLabel('Note', { exact: true })).toBeVisible()
+  await expect(page.getByText('Question since')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden({ timeout: 20_000 })
+  await expect(timeline.getByText('Hello, in June.')).toHaveCount(2)
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+
+// How work goes on at the desk, without a script.
+
+let desk: TestDesk
+let cookie: string
+let ids: string[]
+beforeAll(async () => {
+  desk = await openTestDesk()
+  cookie = await desk.signedIn('admissions')
+  ids = [await desk.api.registered(), await desk.api.registered(), await desk.api.registered()]
+})
+afterAll(() => desk.close())
+
+const html = async (path: string) => (await desk.ask(path, { cookie })).text()
+const textOf = (page: string) => page.replaceAll(/<!--.*?-->/g, '').replaceAll('&amp;', '&')
+/** The address of a record in a list. */
+const addressIn = async (list: string, id = '') =>
+  new RegExp(`href="(/desk/[^"]*${id}\\?[^"]*)"`).exec(textOf(await html(list)))?.[1] ?? ''
+const stateOf = async (id = '') =>
+  (await desk.api.rows<{ state: string }>('select state from records where id = $1', [id]))[0]?.state
+
+/** Sends a form without a script. @returns where it leads */
+async function send(address: string, form: Record<string, string>): Promise<string> {
+  const answer = await desk.send(address, form, { cookie, headers: { 'Sec-Fetch-Mode': 'navigate' } })
+  expect(answer.status).toBe(302)
+  return answer.headers.get('Location') ?? ''
+}
+
+test('Done leads to the next record of the list, then to the list; its Undo opens that record again', async () => {
+  const [first, second] = ids
+  const next = await send(await addressIn('/desk?sort=arrived', first), {
+    intent: 'state',
+    version: '1',
+    state: 'done',
+  })
+  expect(next).toMatch(new RegExp(`^/desk/records/${second}\\?sort=arrived&cursor=${second}&done=${first}$`))
+  const page = textOf(await html(next))
+  expect(page).toContain('>Done: Ada Byron.<')
+  const [, undo = '', version = ''] =
+    /action="([^"]*)"[^>]*><input[^>]*value="undo"\/><input[^>]*name="version" value="(\d+)"/.exec(page) ?? []
+  expect(undo).toContain(`/desk/records/${first}?`)
+  expect(await send(undo, { intent: 'undo', version })).toBe(undo)
+  expect(await stateOf(first)).toBe('new')
+  // Nothing is left to undo.
+  expect(textOf(await html(next))).not.toContain('>Done: ')
+
+  const last = await addressIn('/desk', ids[2])
+  await desk.api.rows("update records set state = 'done' where id <> $1", [ids[2]])
+  const list = await send(last, { intent: 'state', version: '1', state: 'done' })
+  expect(list).toMatch(/^\/desk\?done=0\.\d+\.[\w-]+$/)
+  expect(textOf(await html(list))).toContain('>Done: ')
+})
+
+test('a record without a list stays where it is, with its Undo', async () => {
+  const id = await desk.api.registered()
+  const page = await send(`/desk/applications/${id}`, { intent: 'state', version: '1', state: 'done' })
+  expect(page).toBe(`/desk/applications/${id}?done=${id}`)
+  expect(textOf(await html(page))).toContain('>Undo<')
+})
+
+test('Done asks first while an applicant waits for a decision', async () => {
+  const id = await desk.api.registered()
+  const asks = async () => textOf(await html(`/desk/applications/${id}`)).includes('>Done anyway<')
+  expect(await asks()).toBe(true)
+  await desk.api.rows("update applications set status = 'rejected' where id = $1", [id])
+  expect(await asks()).toBe(false)
+})
+
+test('the palette gets views and records, of all lists, by name and reference', async () => {
+  await desk.send('/desk/views', { intent: 'save-view', name: 'Fee due', address: '/applications?fee=due' }, { cookie })
+  const id = await desk.api.registered()
+  const find = async (q: string) => (await desk.ask(`/desk/find?${new URLSearchParams({ q })}`, { cookie })).json()
+  expect(await find(id.slice(-8))).toMatchObject({
+    views: [{ to: '/applications?fee=due', title: 'Fee due' }],
+    records: [{ to: `/applications/${id}`, note: expect.stringContaining(id.slice(-8).toUpperCase()) }],
+  })
+  expect((await find('byron')).records.length).toBeGreaterThan(3)
+  expect((await find('')).records).toEqual([])
+})
