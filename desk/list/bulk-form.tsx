@@ -100,6 +100,8 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
   )
 }
 
+const fields = 'grid justify-items-start gap-[0.6rem] *:[label]:w-full'
+
 /** What emails the people of the selected records. */
 function BulkMenus({ list: { decisions, templates } }: { list: List }) {
   return (
@@ -107,66 +109,72 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
       {decisions && (
         <>
           <Menu label="Decide" size="form">
-            <p className="text-muted-foreground">
-              Each application gets the email of its template, and is held. Nothing goes out before you release it.
-            </p>
-            <Labeled label="Decision">
-              <select name="outcome" className="input">
-                {decisions.outcomes.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </Labeled>
-            <Labeled label="Reason, needed to reject">
-              <select name="reason" className="input">
-                <option value="">None</option>
-                {decisions.reasons.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </Labeled>
-            <Labeled label="Last day to accept an offer">
-              <input type="date" name="respondBy" defaultValue={decisions.respondBy} className="input" />
-            </Labeled>
-            <button type="submit" name="do" value="decide" className="button button-ghost">
-              See the emails
-            </button>
+            <div className={fields}>
+              <p className="text-muted-foreground">
+                Each application gets the email of its template, and is held. Nothing goes out before you release it.
+              </p>
+              <Labeled label="Decision">
+                <select name="outcome" className="input">
+                  {decisions.outcomes.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </Labeled>
+              <Labeled label="Reason, needed to reject">
+                <select name="reason" className="input">
+                  <option value="">None</option>
+                  {decisions.reasons.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </Labeled>
+              <Labeled label="Last day to accept an offer">
+                <input type="date" name="respondBy" defaultValue={decisions.respondBy} className="input" />
+              </Labeled>
+              <button type="submit" name="do" value="decide" className="button button-ghost">
+                See the emails
+              </button>
+            </div>
           </Menu>
           <Menu label="Admission" size="form">
-            <p className="text-muted-foreground">Each applicant gets an email about the change.</p>
-            <Labeled label="New admission">
-              <select name="status" className="input">
-                {decisions.statuses.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </Labeled>
-            <button type="submit" name="do" value="status" className="button button-ghost">
-              Continue
-            </button>
+            <div className={fields}>
+              <p className="text-muted-foreground">Each applicant gets an email about the change.</p>
+              <Labeled label="New admission">
+                <select name="status" className="input">
+                  {decisions.statuses.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </Labeled>
+              <button type="submit" name="do" value="status" className="button button-ghost">
+                Continue
+              </button>
+            </div>
           </Menu>
         </>
       )}
       {templates.length > 0 && (
         <Menu label="Reply" size="form">
-          <Labeled label="Template">
-            <select name="template" className="input">
-              {templates.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </Labeled>
-          <button type="submit" name="do" value="reply" className="button button-ghost">
-            See the emails
-          </button>
+          <div className={fields}>
+            <Labeled label="Template">
+              <select name="template" className="input">
+                {templates.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </Labeled>
+            <button type="submit" name="do" value="reply" className="button button-ghost">
+              See the emails
+            </button>
+          </div>
         </Menu>
       )}
     </>

@@ -27,7 +27,8 @@ type MenuProps = {
 export function Menu({ label, keyName, size = 'list', children }: MenuProps) {
   const id = `menu${useId()}`
   function focusFirst(event: ToggleEvent<HTMLElement>) {
-    if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('select, button, a')?.focus()
+    if (event.newState === 'open')
+      event.currentTarget.querySelector<HTMLElement>('select, input:not([type=hidden]), textarea, button, a')?.focus()
   }
   return (
     <>

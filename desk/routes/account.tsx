@@ -190,7 +190,7 @@ export default function Account() {
           </IntentForm>
           <IntentForm intent="shortcuts" answer={answer}>
             <Check name="shortcuts" defaultChecked={member.shortcuts}>
-              Single keys work in lists: j, k, e, a, n, / and ?
+              Single keys work in lists: j, k, e, d, a, s, n, z, / and ?
             </Check>
             <button type="submit" className="button button-ghost">
               Save setting

@@ -103,7 +103,7 @@ export default function Bulk() {
       <ul>
         {(Object.entries(counts) as [Outcome, number][]).map(([outcome, count]) => (
           <li key={outcome}>
-            <strong className={figure}>{number(count)}</strong> {(job.wouldDo ? forecasts : outcomes)[outcome]}
+            <strong className={figure}>{number(count)}</strong> {(job.wouldDo ? forecastsOf(job) : outcomes)[outcome]}
           </li>
         ))}
       </ul>
@@ -148,8 +148,8 @@ export default function Bulk() {
                 {name}
               </Link>
               <small>{kind}</small>
-              {note && <small>{note}</small>}
-              {email && ('problem' in email ? <small>{email.problem}</small> : <Email mail={email} />)}
+              {note && <Problem>{note}</Problem>}
+              {email && ('problem' in email ? <Problem>{email.problem}</Problem> : <Email mail={email} />)}
             </span>
             <span className="text-muted-foreground">{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</span>
           </li>
@@ -161,6 +161,10 @@ export default function Bulk() {
       />
     </Page>
   )
+}
+
+function Problem({ children }: { children: string }) {
+  return <small className="text-destructive">{children}</small>
 }
 
 function Email({ mail }: { mail: ShownMail }) {
@@ -195,6 +199,12 @@ const forecasts: Record<Outcome, string> = {
   needs_reopening: 'stay as they are: they are done, and would have to be reopened first',
   not_possible: 'stay as they are: their admission does not allow it',
 }
+
+/** What a decision or a reply of a record lacks shows at its email. */
+const forecastsOf = ({ action }: Job) =>
+  action === 'decide' || action === 'reply'
+    ? { ...forecasts, changed: 'will get the email below, unless the record says what is missing' }
+    : forecasts
 
 const number = (count: number) => count.toLocaleString('en-US')
 
