@@ -34,6 +34,7 @@ export default [
     route('payments', 'routes/payments.tsx'),
     route('templates', 'routes/templates.tsx'),
     route('overview', 'routes/overview.tsx'),
+    route('overview.csv', 'routes/report-file.ts'),
     route('codes', 'routes/codes.tsx'),
     route('codes/:codeId', 'routes/code.tsx'),
     ...['starts', 'workshops'].map((path) => route(path, 'routes/schedule.tsx', { id: path })),

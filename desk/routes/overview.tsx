@@ -1,35 +1,51 @@
 import { Link, useLoaderData } from 'react-router'
-import { dayIn } from '#content/format.ts'
+import { dayIn, longDay, monthText } from '#content/format.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { FilterForm } from '#desk/ui/filter-form.tsx'
 import { Page, Section } from '#desk/ui/page.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
 import { useClock } from '#desk/ui/time.tsx'
+import { formatFee } from '#services/money.ts'
+import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
+import { admissionsByStart, type StartReport } from '#services/report/admissions.ts'
 import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
+import { mayDo } from '#services/rights.ts'
 
 const PERIODS = [30, 90, 365]
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const loader = deskLoader(async ({ deps, request }) => {
+export const loader = deskLoader(async ({ deps, actor, request }) => {
   const asked = Number(new URL(request.url).searchParams.get('days'))
   const days = PERIODS.find((one) => one === asked) ?? 30
   // Days of the academy's calendar, as YYYY-MM-DD.
   const dayOf = (moment: number) => dayIn(deps.timeZone, new Date(moment))
   const period = { from: dayOf(Date.now() - (days - 1) * DAY_MS), to: dayOf(Date.now()) }
-  const [figures, funnel, weeks] = await Promise.all([
+  const [figures, funnel, weeks, starts, months] = await Promise.all([
     todayFigures(deps),
     readFunnel(deps, period),
     responseTimes(deps),
+    admissionsByStart(deps),
+    mayDo(actor.role, 'payments') ? totalsByMonth(deps, actor) : [],
   ])
-  return { days, figures, funnel, weeks }
+  return { days, figures, funnel, weeks, starts, months: months.map(shownMonth) }
 })
+
+function shownMonth({ month, currency, received, returned }: MonthTotal) {
+  const amounts = { received, returned, left: received - returned }
+  const shown = Object.entries(amounts).map(([name, amount]) => [name, formatFee({ amount, currency })])
+  return {
+    key: `${month} ${currency}`,
+    month: monthText(month),
+    ...(Object.fromEntries(shown) as Record<keyof typeof amounts, string>),
+  }
+}
 
 /** Today's numbers, the way to a settled fee, and how long people wait for staff. */
 const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
 const bar = 'block h-[1.1rem] min-w-[2px] rounded-[3px] bg-accent'
 
 export default function Overview() {
-  const { days, figures, funnel, weeks } = useLoaderData<typeof loader>()
+  const { days, figures, funnel, weeks, starts, months } = useLoaderData<typeof loader>()
   // Days without a time, which JavaScript reads as UTC.
   const weeksIn = { ...useClock(), timeZone: 'UTC' }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
@@ -96,9 +112,43 @@ export default function Overview() {
         <p className="text-muted-foreground">The first three steps leave out visitors who do not want to be counted.</p>
       </Section>
 
+      <Starts starts={starts} />
+
+      {months.length > 0 && (
+        <Section id="money" title="Money by month">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col" className="number">
+                  Received
+                </th>
+                <th scope="col" className="number">
+                  Returned
+                </th>
+                <th scope="col" className="number">
+                  Left
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ key, month, received, returned, left }) => (
+                <tr key={key}>
+                  <th scope="row">{month}</th>
+                  <td className="number">{received}</td>
+                  <td className="number">{returned}</td>
+                  <td className="number">{left}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Section>
+      )}
+
       <Section id="times" title="How long people wait">
         <p className="text-muted-foreground">
-          Hours from arrival, by week of arrival: half of them waited less, and nine of ten.
+          Hours from arrival until staff first did something, by week of arrival. Half of the people waited less than
+          the first number, nine of ten less than the second.
         </p>
         <table className="table">
           <thead>
@@ -139,4 +189,64 @@ function inHours({ median, ninetieth }: Hours): string {
   if (median === null || ninetieth === null) return '–'
   const shown = (hours: number) => (hours < 10 ? hours.toFixed(1) : Math.round(hours).toLocaleString('en-US'))
   return `${shown(median)} / ${shown(ninetieth)}`
+}
+
+/** The applications of each start by how far they have come. The bar is what was applied for, its dark part has a place. */
+function Starts({ starts }: { starts: StartReport[] }) {
+  const most = Math.max(1, ...starts.map(({ applied }) => applied))
+  return (
+    <Section id="starts" title="Admissions by course and start">
+      {starts.length === 0 ? (
+        <p className="text-muted-foreground">Nobody has applied yet.</p>
+      ) : (
+        <>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Course and start</th>
+                <th scope="col" className="max-sm:hidden">
+                  <span className="sr-only">Chart</span>
+                </th>
+                {['Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken'].map((title) => (
+                  <th key={title} scope="col" className="number">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {starts.map(({ course, starts, applied, offered, accepted, enrolled, seats, seatsTaken }) => (
+                <tr key={`${course} ${starts}`}>
+                  <th scope="row">
+                    {course}
+                    <small>{starts ? longDay(starts) : 'No start'}</small>
+                  </th>
+                  <td aria-hidden="true" className="w-1/4 max-sm:hidden">
+                    <span className={`${bar} overflow-hidden`} style={{ inlineSize: `${(100 * applied) / most}%` }}>
+                      <span
+                        className="block h-full bg-primary"
+                        style={{ inlineSize: `${(100 * accepted) / applied}%` }}
+                      />
+                    </span>
+                  </td>
+                  {[applied, offered, accepted, enrolled].map((count, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of the head
+                    <td key={at} className="number">
+                      {count.toLocaleString('en-US')}
+                    </td>
+                  ))}
+                  <td className="number">{seats === null ? '–' : `${seatsTaken} of ${seats}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>
+            <a href="/desk/overview.csv" className="link">
+              Download as CSV
+            </a>
+          </p>
+        </>
+      )}
+    </Section>
+  )
 }

@@ -34,7 +34,7 @@ export async function findQuestions({ database }: Deps, session: Whose, id: stri
   return { ...headOf(own), questions }
 }
 
-export const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
+const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
 
 /**
  * Asks the academy something about an application, whose record needs the academy then. The same text as the last time is not asked again.

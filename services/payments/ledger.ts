@@ -83,6 +83,29 @@ export async function totalsOf({ database }: Deps, actor: Actor, period: Period)
   })
 }
 
+/** What came and what went back in a month (`2027-01`) of the academy's calendar, in minor units. */
+export type MonthTotal = { month: string; currency: string; received: number; returned: number }
+
+const MONTHS = 24
+
+/** The last months with payments, the latest first, by currency. @throws ServiceError forbidden */
+export async function totalsByMonth(
+  { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
+  actor: Actor,
+): Promise<MonthTotal[]> {
+  requireRight(actor, 'payments')
+  const { rows } = await database.execute<Record<keyof MonthTotal, string>>(sql`
+    select to_char(to_timestamp(created) at time zone ${timeZone}, 'YYYY-MM') as month, currency,
+      coalesce(sum(${counted}) filter (where kind = 'payment'), 0) as received,
+      coalesce(-sum(${counted}) filter (where kind <> 'payment'), 0) as returned
+    from ${paymentMovements} group by 1, 2 order by 1 desc, 2 limit ${MONTHS}`)
+  return rows.map(({ received, returned, ...row }) => ({
+    ...row,
+    received: Number(received),
+    returned: Number(returned),
+  }))
+}
+
 /** Where a page of the ledger ends: when Stripe made it, and its id. */
 export type Cursor = { created: number; id: string }
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totalsByMonth } from '#services/payments/ledger.ts'
 import { parseFilter, scopes } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { admissionsByStart } from './admissions.ts'
 import { responseTimes, todayFigures } from './service.ts'
 
 const timeZone = 'America/Denver'
@@ -101,4 +104,50 @@ test('response times are by week of arrival, with weeks in which nothing arrived
     { arrived: 0 },
     { arrived: 1, opened: none },
   ])
+})
+
+test('each start says how far its applications have come, and how many of its seats are taken', async () => {
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const CourseId = 'ui-ux'
+  const start = contentSchedule()
+    .current()
+    .cohorts.find(({ course }) => course === CourseId)
+  const ids = [
+    await academy.registered({ CourseId, CohortId: start?.id ?? '' }),
+    await academy.registered({ CourseId, CohortId: start?.id ?? '' }),
+  ]
+  await academy.rows(`update applications set status = 'offered', status_since = now() where id = $1`, [ids[0]])
+  await academy.rows(`update applications set status = 'accepted', status_since = now() where id = $1`, [ids[0]])
+  await academy.rows(
+    `insert into decisions (id, record_id, outcome, subject, body, state, sent_at, staff_id)
+     select gen_random_uuid(), $1, 'offered', 'x', 'x', 'sent', now(), $2 from generate_series(1, 2)`,
+    [ids[0], maya.staffId],
+  )
+  const report = await admissionsByStart({ ...deps(), schedule: contentSchedule() })
+  expect(report.filter(({ course }) => course === 'UI/UX')).toEqual([
+    {
+      ...{ course: 'UI/UX', starts: start?.starts, applied: 2, offered: 1, accepted: 1, enrolled: 0 },
+      ...{ seats: start?.seats, seatsTaken: 0 },
+    },
+  ])
+})
+
+test('money by month is what came and what went back, for those who may see payments', async () => {
+  const id = await academy.registered()
+  await academy.checkout(id)
+  await academy.rows(
+    `insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
+     select m.id, m.kind, application_id, session.id, m.amount, 'cad', 'succeeded',
+       extract(epoch from timestamptz '2026-02-01 05:00Z'), now()
+     from checkout_sessions as session, (values ('one', 'payment', 5000), ('two', 'refund', 2000)) as m (id, kind, amount)
+     where application_id = $1`,
+    [id],
+  )
+  const vera = await hire(academy.deps.database, 'finance', 'Vera Sample')
+  // It is still January in Denver.
+  expect(await totalsByMonth(deps(), vera)).toContainEqual({
+    ...{ month: '2026-01', currency: 'cad', received: 5000, returned: 2000 },
+  })
+  const viewer = await hire(academy.deps.database, 'viewer', 'Viewer Sample')
+  await expect(totalsByMonth(deps(), viewer)).rejects.toMatchObject({ reason: 'forbidden' })
 })

@@ -70,6 +70,7 @@ const reads: Row[] = [
   { of: 'payments.csv', may: ['admin', 'finance'] },
   { of: 'templates', may: deciding },
   { of: 'overview', may: all },
+  { of: 'overview.csv', may: all },
   { of: 'codes', may: working },
   { of: 'codes/:codeId', may: working },
   { of: 'starts', may: all },

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { applications } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
+import type { Column } from '#services/csv.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+
+/** How far the applications for a start have come. */
+export type StartReport = {
+  course: string
+  /** `2027-01-11`; '' for no start, or one that no longer exists. */
+  starts: string
+  applied: number
+  /** To whom an offer was sent, whatever became of it. */
+  offered: number
+  /** Who has a place now. */
+  accepted: number
+  enrolled: number
+  seats: number | null
+  seatsTaken: number | null
+}
+
+/** A start's applications by how far they have come, the courses in their order, the latest start first. */
+export async function admissionsByStart({
+  database,
+  schedule,
+}: Pick<ServiceDeps, 'database' | 'schedule'>): Promise<StartReport[]> {
+  const { rows } = await database.execute<
+    Omit<StartReport, 'starts' | 'seats' | 'seatsTaken'> & { cohort: string }
+  >(sql`
+    select min(course_name) as course, cohort_id as cohort, count(*)::int as applied, count(offer)::int as offered,
+      (count(*) filter (where status in ('accepted', 'enrolled', 'deferred')))::int as accepted,
+      (count(*) filter (where status = 'enrolled'))::int as enrolled
+    from ${applications} left join (
+      select distinct record_id as offer from ${decisions} where outcome = 'offered' and state = 'sent'
+    ) as offers on offer = ${applications.id}
+    group by course_id, cohort_id`)
+  return rows
+    .map(({ cohort, ...counts }) => {
+      const start = schedule.findCohort(cohort)
+      const taken = start && start.seats - start.seatsLeft
+      return { ...counts, starts: start?.starts ?? '', seats: start?.seats ?? null, seatsTaken: taken ?? null }
+    })
+    .sort((one, other) => one.course.localeCompare(other.course) || other.starts.localeCompare(one.starts))
+}
+
+/** Of the report as a file. */
+export const startReportColumns: Column<keyof StartReport>[] = [
+  { field: 'course', heading: 'Course' },
+  { field: 'starts', heading: 'Start' },
+  { field: 'applied', heading: 'Applied' },
+  { field: 'offered', heading: 'Offered' },
+  { field: 'accepted', heading: 'Accepted' },
+  { field: 'enrolled', heading: 'Enrolled' },
+  { field: 'seats', heading: 'Seats' },
+  { field: 'seatsTaken', heading: 'Seats Taken' },
+]
