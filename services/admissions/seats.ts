@@ -13,7 +13,7 @@ type Moving = { from: ApplicationStatus; cohortId: string }
 
 /** Whether an application needs a seat that it does not have. An offer holds one, but only an accepted one is sure of it. */
 function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boolean {
-  return to === 'accepted' || (HOLDING.includes(to) && !HOLDING.includes(from))
+  return (from === 'offered' && to === 'accepted') || (HOLDING.includes(to) && !HOLDING.includes(from))
 }
 
 /**

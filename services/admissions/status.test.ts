@@ -67,6 +67,15 @@ test('a place is deferred to another start of its course, which the email and th
   const [job] = (await academy.jobsOf(id)).filter(({ payload }) => (payload as EmailPayload).kind === 'status')
   const email = await loadEmail(academy.deps, job?.payload as EmailPayload, new Date())
   expect(email).toMatchObject({ status: 'deferred', movedTo: { starts: offeredStart.starts } })
+  // The seat is its own, also where there is no other.
+  const full = JSON.stringify({ id: offeredStart.id, seats: 1 })
+  await academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [
+    offeredStart.id,
+    full,
+  ])
+  await set('accepted')
+  expect(await findAdmission(academy.deps, id)).toMatchObject({ status: 'accepted', cohortId: offeredStart.id })
+  await academy.rows('delete from schedule_entries where id = $1', [offeredStart.id])
 })
 
 test('each change brings an email, unless the status has changed again or the applicant is erased', async () => {
