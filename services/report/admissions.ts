@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import type { ApplicationStatus } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import type { Column } from '#services/csv.ts'
@@ -19,6 +20,13 @@ export type StartReport = {
   seatsTaken: number | null
 }
 
+const { status } = applications
+/** Nobody has these without an offer. */
+const offeredStatuses: ApplicationStatus[] = [
+  ...(['offered', 'accepted', 'enrolled', 'deferred'] as const),
+  ...(['declined', 'offer_expired', 'offer_withdrawn'] as const),
+]
+
 /** A start's applications by how far they have come, the courses in their order, the latest start first. */
 export async function admissionsByStart({
   database,
@@ -27,7 +35,8 @@ export async function admissionsByStart({
   const { rows } = await database.execute<
     Omit<StartReport, 'starts' | 'seats' | 'seatsTaken'> & { cohort: string }
   >(sql`
-    select min(course_name) as course, cohort_id as cohort, count(*)::int as applied, count(offer)::int as offered,
+    select min(course_name) as course, cohort_id as cohort, count(*)::int as applied,
+      (count(*) filter (where offer is not null or ${inArray(status, offeredStatuses)}))::int as offered,
       (count(*) filter (where status in ('accepted', 'enrolled', 'deferred')))::int as accepted,
       (count(*) filter (where status = 'enrolled'))::int as enrolled
     from ${applications} left join (
