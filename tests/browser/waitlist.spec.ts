@@ -66,13 +66,14 @@ test('a start that is canceled while somebody types is named, and all that was t
   // Two whole steps of the form and a reload, on a machine that may be busy.
   test.slow()
   await onlyStart(database, 'submitted')
+  const offered = async () => (await request.get('/api/v1/CourseNorthAmerica/get-cohorts')).text()
+  await expect.poll(offered).toContain(START)
   await openForm(page)
   await fillPersonalStep(page, email)
   await fillTechnicalStep(page)
   const choice = page.getByLabel('Preferred Start')
   await choice.selectOption(START)
   await database.query(`update schedule_entries set value = value || '{"canceled": true}' where id = $1`, [START])
-  const offered = async () => (await request.get('/api/v1/CourseNorthAmerica/get-cohorts')).text()
   await expect.poll(offered).not.toContain(START)
   await submit(page)
   await expect(summary(page)).toContainText(
