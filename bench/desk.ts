@@ -1,11 +1,14 @@
-// npm run bench:desk: how long the desk's lists take, each with its facets as a page loads them. The database has the given number
+// npm run bench:desk: how long the desk's lists take, each with its facets as a page loads them, and its reports. The database has the given number
 // of applications and three tenths as many leads; a twentieth of them is open.
 import { fillWithSamples } from '#cli/sample/fill.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
+import { totalsByMonth } from '#services/payments/ledger.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { parseFilter, type Scope } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
+import { admissionsByStart } from '#services/report/admissions.ts'
+import { readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { report } from './report.ts'
@@ -128,6 +131,26 @@ for (const [title, scope, query, after] of views) {
   rows.push([title, ...figures.map((figure) => figure.toFixed(1))])
   console.error(rows.at(-1)?.join('  '))
 }
+const deps = { database, timeZone: 'UTC', schedule: { findCohort: () => undefined } }
+const period = { from: '2020-01-01', to: new Date().toISOString().slice(0, 10) }
+const actor = { staffId: me, role: 'admin' as const, verifiedAt: new Date() }
+const reports: Record<string, () => Promise<unknown>> = {
+  'numbers of today': () => todayFigures(deps),
+  'from the form to a settled fee': () => readFunnel(deps, period),
+  'admissions by course and start': () => admissionsByStart(deps),
+  'money by month': () => totalsByMonth(deps, actor),
+  'how long people wait': () => responseTimes(deps),
+}
+const reportRows: string[][] = []
+for (const [title, read] of Object.entries(reports)) {
+  const taken: number[] = []
+  for (let round = -2; round < rounds; round += 1) {
+    const start = performance.now()
+    await read()
+    if (round >= 0) taken.push(performance.now() - start)
+  }
+  reportRows.push([title, ...[0.5, 0.95].map((part) => quantile(taken, part).toFixed(1))])
+}
 await database.$client.end()
 await databases.stop()
 
@@ -137,5 +160,11 @@ report('bench:desk', [
     how: `${rounds} rounds after two of warm-up, one at a time: a page of 50 and all facets, at once on two connections, in ms.`,
     columns: ['what', 'list, p50', 'list and facets, p50', 'p95'],
     rows,
+  },
+  {
+    title: 'Reports of the overview, over the same applications',
+    how: `${rounds} rounds after two of warm-up, one at a time, in ms.`,
+    columns: ['what', 'p50', 'p95'],
+    rows: reportRows,
   },
 ])

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { dayIn, longDay, monthText } from '#content/format.ts'
 import { deskLoader } from '#desk/handlers.ts'
+import { FiguresTable } from '#desk/ui/figures-table.tsx'
 import { FilterForm } from '#desk/ui/filter-form.tsx'
 import { Page, Section } from '#desk/ui/page.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
@@ -31,19 +32,17 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
 })
 
 function shownMonth({ month, currency, received, returned }: MonthTotal) {
-  const amounts = { received, returned, left: received - returned }
-  const shown = Object.entries(amounts).map(([name, amount]) => [name, formatFee({ amount, currency })])
+  const amounts = [received, returned, received - returned]
   return {
     key: `${month} ${currency}`,
-    month: monthText(month),
-    ...(Object.fromEntries(shown) as Record<keyof typeof amounts, string>),
+    title: monthText(month),
+    cells: amounts.map((amount) => formatFee({ amount, currency })),
   }
 }
 
-/** Today's numbers, the way to a settled fee, and how long people wait for staff. */
 const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
-const bar = 'block h-[1.1rem] min-w-[2px] rounded-[3px] bg-accent'
 
+/** Today's numbers, the way to a settled fee, admissions, money, and how long people wait for staff. */
 export default function Overview() {
   const { days, figures, funnel, weeks, starts, months } = useLoaderData<typeof loader>()
   // Days without a time, which JavaScript reads as UTC.
@@ -77,38 +76,15 @@ export default function Overview() {
             </select>
           </label>
         </FilterForm>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col" className="number">
-                People
-              </th>
-              <th scope="col" className="max-sm:hidden">
-                <span className="sr-only">Chart</span>
-              </th>
-              <th scope="col" className="number">
-                Of the step before
-              </th>
-              <th scope="col" className="number">
-                Of the first
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {funnel.map(({ label, count, ofBefore, ofFirst }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td className="number">{count.toLocaleString('en-US')}</td>
-                <td aria-hidden="true" className="w-2/5 max-sm:hidden">
-                  <span className={bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
-                </td>
-                <td className="number">{ofBefore}</td>
-                <td className="number">{ofFirst}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FiguresTable
+          headings={['Step', 'People', 'Of the step before', 'Of the first']}
+          rows={funnel.map(({ label, count, ofBefore, ofFirst }) => ({
+            key: label,
+            title: label,
+            bar: { length: count / most },
+            cells: [count, ofBefore, ofFirst],
+          }))}
+        />
         <p className="text-muted-foreground">The first three steps leave out visitors who do not want to be counted.</p>
       </Section>
 
@@ -116,32 +92,7 @@ export default function Overview() {
 
       {months.length > 0 && (
         <Section id="money" title="Money by month">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                <th scope="col" className="number">
-                  Received
-                </th>
-                <th scope="col" className="number">
-                  Returned
-                </th>
-                <th scope="col" className="number">
-                  Left
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(({ key, month, received, returned, left }) => (
-                <tr key={key}>
-                  <th scope="row">{month}</th>
-                  <td className="number">{received}</td>
-                  <td className="number">{returned}</td>
-                  <td className="number">{left}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FiguresTable headings={['Month', 'Received', 'Returned', 'Left']} rows={months} />
         </Section>
       )}
 
@@ -150,36 +101,14 @@ export default function Overview() {
           Hours from arrival until staff first did something, by week of arrival. Half of the people waited less than
           the first number, nine of ten less than the second.
         </p>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Week of</th>
-              <th scope="col" className="number">
-                Arrived
-              </th>
-              <th scope="col" className="number">
-                Opened
-              </th>
-              <th scope="col" className="number">
-                First action
-              </th>
-              <th scope="col" className="number">
-                Done
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map(({ week, arrived, opened, acted, done }) => (
-              <tr key={week}>
-                <th scope="row">{dayWords(new Date(week), weeksIn)}</th>
-                <td className="number">{arrived.toLocaleString('en-US')}</td>
-                <td className="number">{inHours(opened)}</td>
-                <td className="number">{inHours(acted)}</td>
-                <td className="number">{inHours(done)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FiguresTable
+          headings={['Week of', 'Arrived', 'Opened', 'First action', 'Done']}
+          rows={weeks.map(({ week, arrived, opened, acted, done }) => ({
+            key: week,
+            title: dayWords(new Date(week), weeksIn),
+            cells: [arrived, inHours(opened), inHours(acted), inHours(done)],
+          }))}
+        />
       </Section>
     </Page>
   )
@@ -200,46 +129,20 @@ function Starts({ starts }: { starts: StartReport[] }) {
         <p className="text-muted-foreground">Nobody has applied yet.</p>
       ) : (
         <>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Course and start</th>
-                <th scope="col" className="max-sm:hidden">
-                  <span className="sr-only">Chart</span>
-                </th>
-                {['Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken'].map((title) => (
-                  <th key={title} scope="col" className="number">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {starts.map(({ course, starts, applied, offered, accepted, enrolled, seats, seatsTaken }) => (
-                <tr key={`${course} ${starts}`}>
-                  <th scope="row">
-                    {course}
-                    <small>{starts ? longDay(starts) : 'No start'}</small>
-                  </th>
-                  <td aria-hidden="true" className="w-1/4 max-sm:hidden">
-                    <span className={`${bar} overflow-hidden`} style={{ inlineSize: `${(100 * applied) / most}%` }}>
-                      <span
-                        className="block h-full bg-primary"
-                        style={{ inlineSize: `${(100 * accepted) / applied}%` }}
-                      />
-                    </span>
-                  </td>
-                  {[applied, offered, accepted, enrolled].map((count, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of the head
-                    <td key={at} className="number">
-                      {count.toLocaleString('en-US')}
-                    </td>
-                  ))}
-                  <td className="number">{seats === null ? '–' : `${seatsTaken} of ${seats}`}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FiguresTable
+            headings={['Course and start', 'Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken']}
+            rows={starts.map(({ course, starts: day, applied, offered, accepted, enrolled, seats, seatsTaken }) => ({
+              key: `${course} ${day}`,
+              title: (
+                <>
+                  {course}
+                  <small>{day ? longDay(day) : 'No start'}</small>
+                </>
+              ),
+              bar: { length: applied / most, part: accepted / applied },
+              cells: [applied, offered, accepted, enrolled, seats === null ? '–' : `${seatsTaken} of ${seats}`],
+            }))}
+          />
           <p>
             <a href="/desk/overview.csv" className="link">
               Download as CSV

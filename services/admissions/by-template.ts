@@ -17,7 +17,7 @@ export function requireChoice(deps: WordsDeps, { outcome, ...choice }: PlainDeci
 }
 
 /** What to prepare for it; an offer promises what its start does. @param cohortId of the application */
-function filledIn({ decisions }: WordsDeps, { outcome, ...choice }: PlainDecision, cohortId: string) {
+function fromTemplate({ decisions }: WordsDeps, { outcome, ...choice }: PlainDecision, cohortId: string) {
   const known = requireOutcome(outcome)
   const terms = known === 'offered' ? { cohortId, tuition: '', paymentPlan: '', withdrawal: '' } : null
   return { ...decisions.templates[known], ...choice, outcome: known, terms }
@@ -27,7 +27,7 @@ function filledIn({ decisions }: WordsDeps, { outcome, ...choice }: PlainDecisio
 export async function previewTemplate(deps: DecisionDeps, id: string, wanted: PlainDecision): Promise<Mail> {
   const row = await findApplication(deps.database, id)
   if (!row) throw noSuchRecord()
-  const { outcome, ...typed } = filledIn(deps, wanted, row.cohortId)
+  const { outcome, ...typed } = fromTemplate(deps, wanted, row.cohortId)
   requireTransition(row.status, outcome)
   const decision = { id: uuidv7(), outcome, ...checkedWords(deps, row, outcome, typed) }
   return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
@@ -51,6 +51,6 @@ export async function decideByTemplate(
   const row = await findApplication(deps.database, id)
   if (!row) throw noSuchRecord()
   const seen = await seenNow(deps.database, id)
-  const decision = open?.id ?? (await prepareDecision(deps, actor, seen, filledIn(deps, wanted, row.cohortId)))
+  const decision = open?.id ?? (await prepareDecision(deps, actor, seen, fromTemplate(deps, wanted, row.cohortId)))
   await holdDecision(deps, actor, await seenNow(deps.database, id), decision)
 }

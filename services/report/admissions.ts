@@ -31,7 +31,7 @@ const offeredStatuses: ApplicationStatus[] = [
 export async function admissionsByStart({
   database,
   schedule,
-}: Pick<ServiceDeps, 'database' | 'schedule'>): Promise<StartReport[]> {
+}: Pick<ServiceDeps, 'database'> & { schedule: Pick<ServiceDeps['schedule'], 'findCohort'> }): Promise<StartReport[]> {
   const { rows } = await database.execute<
     Omit<StartReport, 'starts' | 'seats' | 'seatsTaken'> & { cohort: string }
   >(sql`
