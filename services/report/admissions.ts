@@ -27,7 +27,7 @@ const offeredStatuses: ApplicationStatus[] = [
   ...(['declined', 'offer_expired', 'offer_withdrawn'] as const),
 ]
 
-/** A start's applications by how far they have come, the courses in their order, the latest start first. */
+/** A start's applications by how far they have come, by course, the latest start first. */
 export async function admissionsByStart({
   database,
   schedule,
