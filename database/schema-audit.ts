@@ -21,7 +21,7 @@ export const auditActions = [
     'person.erased',
   ] as const),
   ...(['bulk.started', 'view.saved', 'view.deleted', 'application.status', 'application.interview'] as const),
-  ...(['application.placement'] as const),
+  ...(['application.placement', 'application.entered', 'fee.changed'] as const),
   ...(['decision.prepared', 'decision.edited', 'decision.held', 'decision.released', 'decision.taken_back'] as const),
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
   ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.requested', 'discrepancy.closed'] as const),

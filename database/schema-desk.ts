@@ -31,6 +31,7 @@ export const eventKinds = [
   'placement',
   'refund_request',
   'discrepancy',
+  'fee',
   'question',
   'correction',
   'seats',

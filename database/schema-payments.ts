@@ -5,24 +5,26 @@ import { staff } from './schema-staff.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Payments, refunds and disputes, each as Stripe last reported it; fees follow from these rows (docs/decisions/0025). */
+/**
+ * Payments, refunds and disputes, each as Stripe last reported it, and the payments that staff noted; fees follow from these rows
+ * (docs/decisions/0025, 0058).
+ */
 export const paymentMovements = pgTable(
   'payment_movements',
   {
-    /** Stripe's own id. A payment without an intent has its session's. */
+    /** Stripe's own id. A payment without an intent has its session's; one that staff noted, `by-hand-` and a UUID. */
     id: text().primaryKey(),
     kind: text({ enum: ['payment', 'refund', 'dispute'] }).notNull(),
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
+    /** Null for a payment outside Stripe, which staff noted. */
+    sessionId: text('session_id').references(() => checkoutSessions.id, { onDelete: 'cascade' }),
     /** Minor units, never negative: the kind says which way the money goes. */
     amount: bigint({ mode: 'number' }).notNull(),
     /** ISO 4217 in lower case. */
     currency: text().notNull(),
-    /** Stripe's own word: `succeeded`, `pending`, `failed`, `needs_response`, `lost` ... */
+    /** Stripe's own word: `succeeded`, `pending`, `failed`, `needs_response`, `lost` ... What staff took back is `canceled`. */
     state: text().notNull(),
     /** When Stripe made the object, in seconds since 1970. */
     created: bigint({ mode: 'number' }).notNull(),

@@ -63,6 +63,8 @@ export const applications = pgTable(
     /** What was agreed at registration, after the code: minor units, and ISO 4217 in lower case. 0 where the fee is waived. */
     feeAmount: integer('fee_amount').notNull(),
     feeCurrency: text('fee_currency').notNull(),
+    /** What staff waived of it, in minor units; `feeAmount` is 0 then. Null where they did not. */
+    waivedAmount: integer('waived_amount'),
     status: text({ enum: applicationStatuses }).notNull().default('submitted'),
     /** Since when it has this status; null for the first. */
     statusSince: timestamp('status_since', { withTimezone: true }),
@@ -84,6 +86,8 @@ export const applications = pgTable(
     /** The browser's Idempotency-Key, and a digest of what came with it: the same key with another body is refused. */
     idempotencyKey: text('idempotency_key').unique(),
     bodyDigest: text('body_digest').notNull(),
+    /** Who filled in the form for the applicant, and heard them agree to its terms; null where they did it themselves. */
+    enteredBy: uuid('entered_by').references(() => staff.id),
     /** Counts checkout sessions that ended or were refused, so that Stripe's idempotency key for the next one is new. */
     checkoutAttempt: integer('checkout_attempt').notNull().default(0),
     /** The traffic source of its sender, if the browser reports it afterwards (docs/decisions/0016). */

@@ -24,6 +24,7 @@ export default [
     list('', 'inbox'),
     list('applications'),
     list('leads'),
+    route('enter', 'routes/enter.tsx'),
     route('views', 'routes/views.tsx'),
     route('bulk', 'routes/bulk-start.tsx'),
     route('bulk/:jobId', 'routes/bulk.tsx'),

@@ -35,6 +35,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
     return step === 'failed' ? `reported that the refund of ${amount} failed` : `asked for a refund of ${amount}`
   },
   discrepancy: () => 'closed a discrepancy of its payments',
+  fee: ({ step, amount }) => feeWords[step ?? '']?.(amount) ?? 'changed the fee',
   question: () => 'asked a question',
   correction: ({ fields }) => (fields === 'email' ? 'confirmed another email address' : 'corrected their contact data'),
   seats: ({ to }) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats'),
@@ -60,6 +61,13 @@ const statusOf = (code: string | null | undefined) =>
 function choiceWords(to: string | null | undefined): string {
   if (to === 'accepted') return 'accepted the offer'
   return to === 'declined' ? 'declined the offer' : 'withdrew the application'
+}
+
+const feeWords: Record<string, (amount: string | null | undefined) => string> = {
+  waived: (amount) => `waived the fee of ${amount}`,
+  paid: (amount) => `noted a payment of ${amount} outside Stripe`,
+  waiver_undone: (amount) => `took back the waiver of ${amount}`,
+  payment_undone: (amount) => `took back the payment of ${amount} outside Stripe`,
 }
 
 const interviewWords: Record<string, string> = {

@@ -196,6 +196,20 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
   return new ServiceError('stale', staleWords(last, actor.staffId, assignee?.name))
 }
 
+type NewEvent = Pick<typeof recordEvents.$inferInsert, 'recordId' | 'staffId' | 'kind' | 'detail'> & {
+  note?: string | undefined
+}
+
+/** Adds to a record's timeline what the reader of an older version has not seen. An erased record stays without it. */
+export async function addEvent(transaction: Queryable, { note, ...event }: NewEvent): Promise<void> {
+  const { rowCount } = await transaction
+    .update(records)
+    .set({ version: sql`${records.version} + 1` })
+    .where(eq(records.id, event.recordId))
+  if (rowCount === 0) return
+  await transaction.insert(recordEvents).values({ ...event, note: note || null })
+}
+
 /** What somebody typed, which may be nothing. @throws ServiceError invalid for an overlong text, or one that PostgreSQL cannot store */
 export function tidyNote(text: string, field: string): string {
   const note = tidyText(text)

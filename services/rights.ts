@@ -8,7 +8,7 @@ export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; reques
 
 export type Right =
   | ('work' | 'resumes' | 'export' | 'erase' | 'people' | 'log')
-  | ('decide' | 'payments' | 'refund' | 'reconcile' | 'codes' | 'make-codes' | 'schedule' | 'templates')
+  | ('decide' | 'payments' | 'refund' | 'fees' | 'reconcile' | 'codes' | 'make-codes' | 'schedule' | 'templates')
 
 /** Everyone may read lists, records and the overview, and change their own account. */
 const rights: Record<Right, readonly StaffRole[]> = {
@@ -24,12 +24,14 @@ const rights: Record<Right, readonly StaffRole[]> = {
   people: ['admin'],
   /** Read the audit log. */
   log: ['admin'],
-  /** Change an application's status, course and start; prepare, hold, release and take back decisions. A release needs a passkey used lately. */
+  /** Enter an application; change its status, course and start; prepare, hold, release and take back decisions. A release needs a passkey used lately. */
   decide: ['admin', 'admissions'],
   /** Read payments and discrepancies with Stripe, as a page and as CSV. */
   payments: ['admin', 'finance'],
   /** Refund; needs a passkey used lately. */
   refund: ['admin', 'finance'],
+  /** Waive a fee, note a payment outside Stripe, take either back; needs a passkey used lately. */
+  fees: ['admin', 'finance'],
   /** Reconcile with Stripe, and close discrepancies, which needs a passkey used lately. */
   reconcile: ['admin', 'finance'],
   /** See codes. */

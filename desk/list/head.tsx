@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useId } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { menuForm } from '#desk/record/menu.tsx'
 import { Check } from '#desk/ui/check.tsx'
 import { Labeled } from '#desk/ui/labeled.tsx'
@@ -41,6 +41,11 @@ export function ListHead({ list }: { list: List }) {
           className="input min-h-10 w-full text-ellipsis pl-[2.3rem] placeholder:text-muted-foreground"
         />
       </Form>
+      {list.decisions && (
+        <Link to="/enter" className="button button-ghost">
+          Enter an application
+        </Link>
+      )}
       {mayWork && <SaveView list={list} />}
       {mayExport && (
         <form method="get" action="/desk/export.csv" className="list-export">

@@ -30,6 +30,8 @@ const logged: Record<ActionName, [detail: LoggedAction['detail'], words: string]
     { fromCourse: 'ui-ux', fromCohort: '', toCourse: 'dbms', toCohort: 'dbms-2027-02' },
     'from UI/UX to Databases, February 1, 2027',
   ],
+  'application.entered': [{}, ''],
+  'fee.changed': [{ step: 'waived', amount: 5000, currency: 'usd' }, 'waived the fee of US$50.00'],
   'decision.prepared': [{ step: 'prepared', ...decision }, 'Offer withdrawn'],
   'decision.edited': [{ step: 'edited', ...decision }, 'Offer withdrawn'],
   'decision.held': [{ step: 'held', ...decision }, 'Offer withdrawn'],

@@ -11,6 +11,7 @@ import { entryPath, entryPlaces } from '#desk/schedule/fields.ts'
 import { roleNames } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ActionName, LoggedAction } from '#services/audit-log.ts'
+import { eventWords } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
 import { refundReasons } from '#services/payments/refunds/rule.ts'
 
@@ -32,6 +33,8 @@ export const actionWords: Record<ActionName, string> = {
   'application.status': 'Changed the admission',
   'application.interview': 'Changed an interview',
   'application.placement': 'Changed a course or start',
+  'application.entered': 'Entered an application',
+  'fee.changed': 'Changed a fee',
   'decision.prepared': 'Prepared a decision',
   'decision.edited': 'Edited a decision',
   'decision.held': 'Held a decision',
@@ -120,6 +123,10 @@ const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => Reac
     const place = (course: unknown, cohort: unknown) =>
       nameOf(`cohort ${cohort}`, nameOf(course, 'a course that was removed'))
     return `from ${place(fromCourse, fromCohort)} to ${place(toCourse, toCohort)}`
+  },
+  'fee.changed': ({ step, amount, currency }) => {
+    const detail = { step: String(step), amount: formatFee({ amount: Number(amount), currency: String(currency) }) }
+    return eventWords.fee(detail)
   },
   'release.prepared': decisions,
   'release.started': (detail) => (

@@ -86,7 +86,10 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
                   </td>
                   <td className="max-md:text-end max-md:[grid-area:1/2]">
                     {movementKinds[row.kind]}
-                    <small className="max-md:ml-[0.4rem] max-md:inline">{shownState(row.state)}</small>
+                    <small className="max-md:ml-[0.4rem] max-md:inline">
+                      {row.sessionId === null && 'outside Stripe, '}
+                      {shownState(row.state)}
+                    </small>
                   </td>
                   <td className="number max-md:font-semibold max-md:[grid-area:2/2]">
                     {formatFee({ ...row, amount })}

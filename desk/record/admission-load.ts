@@ -34,7 +34,7 @@ export async function loadAdmission(
 export type ShownAdmission = NonNullable<Awaited<ReturnType<typeof loadAdmission>>>
 
 /** The starts that staff can choose, by course. */
-function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>) {
+export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>) {
   return deps.courses.flatMap(({ id, name }) => {
     const starts = startsOf(deps, id)
     return starts.length > 0 ? [{ course: name, starts }] : []

@@ -15,7 +15,7 @@ import { textOf } from '#ssr/answers.ts'
 import type { SnoozeDays } from './actions.tsx'
 import { admissionChanges } from './admission-change.ts'
 import { addressAfterDone, listOf } from './neighbors.ts'
-import { refund } from './refund.ts'
+import { fee, refund } from './refund.ts'
 import { reply } from './reply.ts'
 import { seenBy, stored } from './stored.ts'
 
@@ -71,6 +71,7 @@ export const changes = {
     return stored(args)
   },
   refund,
+  fee,
   erase: async (args: Args) => {
     const { deps, actor, form, request } = args
     requireRight(actor, 'erase')

@@ -1,11 +1,16 @@
+import { Labeled } from '#desk/ui/labeled.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { formatFee } from '#services/money.ts'
+import type { FeeStep } from '#services/payments/by-hand.ts'
 import type { FoundPayment, FoundRefund } from '#services/payments/service.ts'
+import { Field } from '#ui/field.tsx'
+import { actions, Menu } from './menu.tsx'
 import { RecordPart } from './part.tsx'
 import type { loadPayments } from './refund.ts'
 import { RefundForm } from './refund-form.tsx'
+import { WorkForm } from './work-form.tsx'
 
 type PaymentsProps = Awaited<ReturnType<typeof loadPayments>> & { recordId: string }
 
@@ -15,24 +20,25 @@ const ANSWER_MS = 2_000
 /** What was paid for an application, what went back, and the form to refund it. */
 const note = 'text-muted-foreground text-small'
 
-export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons }: PaymentsProps) {
+export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons, feeSteps }: PaymentsProps) {
   usePolling(
     payments.some(({ refunds }) => refunds.some(({ step }) => step === 'requested')),
     ANSWER_MS,
   )
-  if (payments.length === 0) return null
+  if (payments.length === 0 && feeSteps.length === 0) return null
   return (
     <RecordPart id="payments" title="Payments">
-      <ul className="mt-[0.6rem] grid gap-6">
+      <ul className="mt-[0.6rem] grid gap-6 empty:hidden">
         {payments.map((payment) => (
-          <li key={payment.sessionId} className="grid gap-[0.6rem]">
+          <li key={payment.sessionId ?? 'by hand'} className="grid gap-[0.6rem]">
             <p>
               <b className="text-[1.25rem] tabular-nums">{formatFee(payment)}</b>{' '}
               <span className="text-muted-foreground">
-                paid <Time at={payment.paidAt} day />
+                paid {payment.sessionId === null && 'outside Stripe '}
+                <Time at={payment.paidAt} day />
                 {payment.state === 'refunded' && ', all of it went back'}
               </span>
-              {mayReadReceipts && (
+              {mayReadReceipts && payment.sessionId !== null && (
                 <a
                   href={`/desk/records/${recordId}/receipt/${encodeURIComponent(payment.sessionId)}`}
                   className="link ml-3 text-small"
@@ -60,7 +66,56 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
           </li>
         ))}
       </ul>
+      {feeSteps.length > 0 && <FeeForm feeSteps={feeSteps} />}
     </RecordPart>
+  )
+}
+
+const feeWords: Record<FeeStep, string> = {
+  waived: 'Waive the fee',
+  paid: 'Note a payment outside Stripe',
+  waiver_undone: 'Take back the waiver',
+  payment_undone: 'Take back the payment outside Stripe',
+}
+
+function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
+  return (
+    <div className={`${actions} mt-[0.6rem]`}>
+      <Menu label="Change the fee" size="wide">
+        <WorkForm intent="fee" showsErrors onStored={(form) => form.reset()}>
+          {(sent, errors) => (
+            <>
+              <p className="text-muted-foreground">No email goes out. An open checkout ends.</p>
+              <Labeled label="What to do">
+                <select name="step" className="input" defaultValue={String(sent?.get('step') ?? feeSteps[0])}>
+                  {feeSteps.map((step) => (
+                    <option key={step} value={step}>
+                      {feeWords[step]}
+                    </option>
+                  ))}
+                </select>
+              </Labeled>
+              <Field label="Reason" error={errors?.reason?.[0]}>
+                {(ties) => (
+                  <input
+                    {...ties}
+                    name="reason"
+                    className="input"
+                    autoComplete="off"
+                    placeholder="Only staff see it."
+                    defaultValue={String(sent?.get('reason') ?? '')}
+                    required
+                  />
+                )}
+              </Field>
+              <button type="submit" className="button button-ghost">
+                Save
+              </button>
+            </>
+          )}
+        </WorkForm>
+      </Menu>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
     <WorkForm intent="refund" className="grid gap-[0.9rem] pt-[0.4rem]" onStored={(form) => form.reset()}>
       {(sent) => (
         <>
-          <input type="hidden" name="payment" value={sessionId} />
+          <input type="hidden" name="payment" value={sessionId ?? ''} />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
             <Labeled label="Amount" note={`at most ${formatFee({ amount: left, currency })}`}>
               <input

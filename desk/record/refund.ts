@@ -1,5 +1,6 @@
 import type { DeskArgs } from '#desk/handlers.ts'
 import { parseAmount } from '#services/money.ts'
+import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
 import { refundReasons } from '#services/payments/refunds/rule.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { findPayments } from '#services/payments/service.ts'
@@ -8,19 +9,31 @@ import { textOf } from '#ssr/answers.ts'
 import { feePolicy } from './refund-policy.ts'
 import { seenBy, stored } from './stored.ts'
 
-/** The payments of an application, and what the form to refund them needs. */
+/** The payments of an application, and what the forms to refund them and to change its fee need. */
 export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
-  const payments = await findPayments(deps, id)
+  const mayChangeFee = mayDo(actor.role, 'fees')
+  const [payments, feeSteps] = await Promise.all([
+    findPayments(deps, id),
+    mayChangeFee ? possibleFeeSteps(deps, id) : [],
+  ])
   const mayRefund = mayDo(actor.role, 'refund') && payments.length > 0
   const policy = deps.schedule.current().content.policies.find((one) => one.id === 'refundpolicy')
   return {
     payments,
+    feeSteps,
     mayReadReceipts: mayDo(actor.role, 'payments'),
     refunding: mayRefund
       ? { policy: feePolicy(policy?.body ?? []), reasons: refundReasons.map(({ code, label }) => ({ code, label })) }
       : null,
     reasons: Object.fromEntries(refundReasons.map(({ code, label }) => [code, label])),
   }
+}
+
+/** Waives a fee, notes a payment outside Stripe, or takes either back. */
+export async function fee(args: DeskArgs & { form: FormData }) {
+  const { deps, actor, form } = args
+  await changeFee(deps, actor, seenBy(args), textOf(form, 'step'), textOf(form, 'reason'))
+  return stored(args)
 }
 
 /** Asks for a refund of one payment, as the form says. */

@@ -169,6 +169,7 @@ type OfTheProgram = 'submitted' | 'waived' | 'checkout' | 'payment' | 'refund' |
 function sentenceOf(entry: Extract<TimelineEntry, { what: OfTheProgram }>): ReactNode {
   switch (entry.what) {
     case 'submitted':
+      if (entry.by) return `${entry.by} entered it for the applicant, who agreed to the terms`
       return ['Submitted', sources[entry.source ?? '']].filter(Boolean).join(', ')
     case 'waived':
       return entry.off ? (

@@ -31,11 +31,14 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   return { days, figures, funnel, weeks, starts, months: months.map(shownMonth) }
 })
 
-function shownMonth({ month, currency, received, returned }: MonthTotal) {
+/** The bar is what was received, compared with the best month; its dark part is what is left of it. */
+function shownMonth({ month, currency, received, returned }: MonthTotal, _at: number, all: MonthTotal[]) {
+  const most = Math.max(1, ...all.filter((one) => one.currency === currency).map((one) => one.received))
   const amounts = [received, returned, received - returned]
   return {
     key: `${month} ${currency}`,
     title: monthText(month),
+    bar: { length: received / most, part: received > 0 ? Math.max(0, 1 - returned / received) : 0 },
     cells: amounts.map((amount) => formatFee({ amount, currency })),
   }
 }
@@ -92,7 +95,7 @@ export default function Overview() {
 
       {months.length > 0 && (
         <Section id="money" title="Money by month">
-          <FiguresTable headings={['Month', 'Received', 'Returned', 'Left']} rows={months} />
+          <FiguresTable headings={['Month', 'Received', 'Returned', 'Left']} rows={months} file="money" />
         </Section>
       )}
 
@@ -102,6 +105,7 @@ export default function Overview() {
           the first number, nine of ten less than the second.
         </p>
         <FiguresTable
+          file="times"
           headings={['Week of', 'Arrived', 'Opened', 'First action', 'Done']}
           rows={weeks.map(({ week, arrived, opened, acted, done }) => ({
             key: week,
@@ -128,27 +132,21 @@ function Starts({ starts }: { starts: StartReport[] }) {
       {starts.length === 0 ? (
         <p className="text-muted-foreground">Nobody has applied yet.</p>
       ) : (
-        <>
-          <FiguresTable
-            headings={['Course and start', 'Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken']}
-            rows={starts.map(({ course, starts: day, applied, offered, accepted, enrolled, seats, seatsTaken }) => ({
-              key: `${course} ${day}`,
-              title: (
-                <>
-                  {course}
-                  <small>{day ? longDay(day) : 'No start'}</small>
-                </>
-              ),
-              bar: { length: applied / most, part: accepted / applied },
-              cells: [applied, offered, accepted, enrolled, seats === null ? '–' : `${seatsTaken} of ${seats}`],
-            }))}
-          />
-          <p>
-            <a href="/desk/overview.csv" className="link">
-              Download as CSV
-            </a>
-          </p>
-        </>
+        <FiguresTable
+          file="admissions"
+          headings={['Course and start', 'Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken']}
+          rows={starts.map(({ course, starts: day, applied, offered, accepted, enrolled, seats, seatsTaken }) => ({
+            key: `${course} ${day}`,
+            title: (
+              <>
+                {course}
+                <small>{day ? longDay(day) : 'No start'}</small>
+              </>
+            ),
+            bar: { length: applied / most, part: accepted / applied },
+            cells: [applied, offered, accepted, enrolled, seats === null ? '–' : `${seatsTaken} of ${seats}`],
+          }))}
+        />
       )}
     </Section>
   )
@@ -166,50 +164,61 @@ type FiguresTableProps = {
   /** Of the first column, then of the columns of numbers. */
   headings: [first: string, ...numbers: string[]]
   rows: Figure[]
+  /** Of the same figures (routes/report-file.ts). */
+  file?: string
 }
 
 const shape = 'block h-[1.1rem] min-w-[2px] overflow-hidden rounded-[3px] bg-accent'
 const percent = (share: number) => ({ inlineSize: `${100 * share}%` })
 
 /** Numbers in a table, with a bar for each row where it has one. */
-function FiguresTable({ headings: [first, ...numbers], rows }: FiguresTableProps) {
+function FiguresTable({ headings: [first, ...numbers], rows, file }: FiguresTableProps) {
   const hasBars = rows.some(({ bar }) => bar)
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {hasBars && (
-            <th scope="col" className="max-sm:hidden">
-              <span className="sr-only">Chart</span>
-            </th>
-          )}
-          {numbers.map((heading) => (
-            <th key={heading} scope="col" className="number">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, title, bar, cells }) => (
-          <tr key={key}>
-            <th scope="row">{title}</th>
-            {bar && (
-              <td aria-hidden="true" className="w-1/3 max-sm:hidden">
-                <span className={shape} style={percent(bar.length)}>
-                  {bar.part !== undefined && <span className="block h-full bg-primary" style={percent(bar.part)} />}
-                </span>
-              </td>
+    <>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {hasBars && (
+              <th scope="col" className="max-sm:hidden">
+                <span className="sr-only">Chart</span>
+              </th>
             )}
-            {numbers.map((heading, at) => (
-              <td key={heading} className="number">
-                {cells[at]?.toLocaleString('en-US')}
-              </td>
+            {numbers.map((heading) => (
+              <th key={heading} scope="col" className="number">
+                {heading}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, bar, cells }) => (
+            <tr key={key}>
+              <th scope="row">{title}</th>
+              {bar && (
+                <td aria-hidden="true" className="w-1/3 max-sm:hidden">
+                  <span className={shape} style={percent(bar.length)}>
+                    {bar.part !== undefined && <span className="block h-full bg-primary" style={percent(bar.part)} />}
+                  </span>
+                </td>
+              )}
+              {numbers.map((heading, at) => (
+                <td key={heading} className="number">
+                  {cells[at]?.toLocaleString('en-US')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {file && (
+        <p>
+          <a href={`/desk/overview.csv?of=${file}`} className="link">
+            Download as CSV
+          </a>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,16 +1,29 @@
 import { Readable } from 'node:stream'
-import { deskLoader } from '#desk/handlers.ts'
-import { toCsv } from '#services/csv.ts'
+import { type DeskArgs, deskLoader } from '#desk/handlers.ts'
+import { type Column, type Row, toCsv } from '#services/csv.ts'
+import { ServiceError } from '#services/errors.ts'
+import { monthColumns, totalsByMonth } from '#services/payments/ledger.ts'
 import { admissionsByStart, startReportColumns } from '#services/report/admissions.ts'
+import { responseTimes, responseTimesColumns } from '#services/report/service.ts'
 
-/** The applications of each start by how far they have come, as a file. It names nobody. */
-export const loader = deskLoader(async ({ deps }) => {
-  const rows = await admissionsByStart(deps)
-  const parts = Readable.from(toCsv(Readable.from([rows]), startReportColumns, true))
+type Report = { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }
+
+const reports: Record<string, Report> = {
+  admissions: { columns: startReportColumns, read: ({ deps }) => admissionsByStart(deps) },
+  money: { columns: monthColumns, read: ({ deps, actor }) => totalsByMonth(deps, actor) },
+  times: { columns: responseTimesColumns, read: ({ deps }) => responseTimes(deps) },
+}
+
+/** A report of the overview as a file, named by `of`. It names nobody. */
+export const loader = deskLoader(async (args) => {
+  const of = new URL(args.request.url).searchParams.get('of') ?? ''
+  const report = Object.hasOwn(reports, of) ? reports[of] : undefined
+  if (!report) throw new ServiceError('not_found', 'There is no such report.')
+  const parts = Readable.from(toCsv(Readable.from([await report.read(args)]), report.columns, true))
   return new Response(Readable.toWeb(parts) as BodyInit, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="admissions.csv"',
+      'Content-Disposition': `attachment; filename="${of}.csv"`,
     },
   })
 })

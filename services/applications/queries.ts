@@ -7,7 +7,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 type Application = typeof applications.$inferSelect
 /** What the database fills in. */
 const later = [
-  ...(['checkoutAttempt', 'referrerKind', 'createdAt'] as const),
+  ...(['checkoutAttempt', 'referrerKind', 'createdAt', 'waivedAmount'] as const),
   ...(['statusSince', 'interviewAt', 'interviewMinutes', 'interviewPlace', 'interviewNotes'] as const),
   ...(['interviewId', 'interviewSequence', 'interviewStaffId', 'interviewReminds'] as const),
 ]

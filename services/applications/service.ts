@@ -1,20 +1,28 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { closedStatuses } from '#contract/application-status.ts'
-import type { NewApplication, Registration, SavedApplication } from '#contract/applications.ts'
+import {
+  applicationFromForm,
+  type NewApplication,
+  type Registration,
+  type SavedApplication,
+} from '#contract/applications.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
+import { sentAlways } from '#contract/forms/enrollment.ts'
+import { logAction } from '#services/audit-log.ts'
 import { createWaiverJudge } from '#services/codes/redeem.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { invalidField } from '#services/errors.ts'
+import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
 import { digestOf } from '#services/idempotency.ts'
 import { formatFee } from '#services/money.ts'
 import { applicationFee } from '#services/payments/fee.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { type ApplicationRow, applicationQueries, selectApplication, selectStatus } from './queries.ts'
 import { answerFor, insertWithCode, storedAnswer } from './with-code.ts'
 
-/** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
-export type Sender = { address: string; idempotencyKey: string | null }
+/** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. `enteredBy` is who filled it in at the desk. */
+export type Sender = { address: string; idempotencyKey: string | null; enteredBy?: string }
 
 /**
  * Stores applications. Requests with the same idempotency key give the same application, even in parallel.
@@ -43,7 +51,8 @@ export function createRegistration(deps: ServiceDeps) {
     return false
   }
 
-  return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
+  return async (application: NewApplication, sender: Sender): Promise<Registration> => {
+    const { address, idempotencyKey, enteredBy = null } = sender
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
     const isWaitlisted = await requireCohort(application, idempotencyKey)
@@ -59,6 +68,7 @@ export function createRegistration(deps: ServiceDeps) {
       status,
       idempotencyKey,
       bodyDigest,
+      enteredBy,
     }
     const judged = await judgeWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
     if (typeof judged === 'object') return judged
@@ -70,6 +80,31 @@ export function createRegistration(deps: ServiceDeps) {
     if (!stored) throw new Error('The application with this key disappeared.')
     return stored
   }
+}
+
+/**
+ * Stores an application that staff took by phone, by the rules of the form. The applicant gets the same emails.
+ * @param typed the form under the wire's names; the terms are accepted in the applicant's name
+ * @param sender the key makes one application of a form that is sent twice
+ * @returns the application's id
+ * @throws ServiceError forbidden, or as {@link createRegistration}, with the problems by the wire's names
+ */
+export async function enterApplication(
+  deps: ServiceDeps,
+  actor: Actor,
+  typed: Record<string, unknown>,
+  sender: Pick<Sender, 'address' | 'idempotencyKey'>,
+): Promise<string> {
+  requireRight(actor, 'decide')
+  const checked = applicationFromForm.safeParse({ ...typed, ...sentAlways })
+  if (!checked.success) {
+    const { fieldErrors } = z.flattenError(checked.error)
+    throw new ServiceError('invalid', INVALID_FIELDS, { errors: fieldErrors })
+  }
+  const register = createRegistration(deps)
+  const { applicationId } = await register(checked.data, { ...sender, enteredBy: actor.staffId })
+  await logAction(deps.database, actor, { action: 'application.entered', recordId: applicationId })
+  return applicationId
 }
 
 /** What the applicant's own link shows, with the fee as people read it. Null where there is no such application. */

@@ -55,7 +55,7 @@ export function countedAmount({ kind, state, amount }: Pick<Movement, 'kind' | '
   return wentBack({ kind, state }) ? -amount : 0
 }
 
-/** The fee's status from the payments of all sessions: paid if any of them is, unchanged where there is none. */
+/** The fee's status from all payments: paid if any of them is, unchanged where there is none. */
 export function feeStatusFrom(payments: Payment[], current: FeeStatus): FeeStatus {
   if (payments.includes('paid')) return 'paid'
   return payments.includes('refunded') ? 'refunded' : current

@@ -106,6 +106,19 @@ export async function totalsByMonth(
   }))
 }
 
+const decimal = (field: 'received' | 'returned') => (row: Record<string, unknown>) => {
+  const { currency, [field]: amount } = row as MonthTotal
+  return toDecimal({ amount, currency })
+}
+
+/** Of {@link totalsByMonth} as a file. */
+export const monthColumns: Column[] = [
+  { field: 'month', heading: 'Month' },
+  { field: 'currency', heading: 'Currency' },
+  { field: 'received', heading: 'Received', isNumber: true, shownOf: decimal('received') },
+  { field: 'returned', heading: 'Returned', isNumber: true, shownOf: decimal('returned') },
+]
+
 /** Where a page of the ledger ends: when Stripe made it, and its id. */
 export type Cursor = { created: number; id: string }
 
@@ -188,11 +201,12 @@ async function* batchesOf(database: Database, period: Period) {
 
 function cellsOf(row: Selected) {
   const movement = shown(row)
-  const { kind, amount, currency, counted } = movement
+  const { kind, amount, currency, counted, sessionId } = movement
   const signed = kind === 'payment' ? amount : -amount
   return {
     ...movement,
     at: new Date(movement.created * 1000),
+    state: sessionId === null ? 'outside Stripe' : movement.state,
     amount: toDecimal({ amount: signed, currency }),
     counted: toDecimal({ amount: counted, currency }),
   }

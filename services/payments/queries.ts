@@ -9,8 +9,13 @@ export type StoredSession = typeof checkoutSessions.$inferSelect
 export type NewSession = typeof checkoutSessions.$inferInsert
 export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>
 
-const { id, email, courseName, feeStatus, status, checkoutAttempt } = applications
-const payer = { id, email, courseName, feeStatus, status, checkoutAttempt }
+const { id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt } = applications
+const payer = {
+  ...{ id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt },
+  /** Whether staff noted a payment outside Stripe. */
+  isPaidByHand: sql<boolean>`exists (select from payment_movements where application_id = applications.id
+    and session_id is null and state = 'succeeded')`,
+}
 
 export async function selectPayer(database: Queryable, id: string) {
   const [row] = await database.select(payer).from(applications).where(eq(applications.id, id))
@@ -81,10 +86,11 @@ type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
 
 /**
  * Takes up to `limit` unsettled sessions that were not checked for a while; no two processes take the same one. `mustEnd` are
- * those of applications that are closed or on the waitlist, and could still be paid.
+ * those that could still be paid, although nothing is due: the application is closed, on the waitlist, or settled by hand.
  */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
-  const mustEnd = sql`(session.status = 'open' and ${inArray(sql`application.status`, [...statusesWithoutFee])})`
+  const isClosed = inArray(sql`application.status`, [...statusesWithoutFee])
+  const mustEnd = sql`(session.status = 'open' and (application.fee_status <> 'due' or ${isClosed}))`
   const { rows } = await database.execute<Unsettled>(sql`
     update checkout_sessions set asked_at = now()
     from (

@@ -27,7 +27,8 @@ export type FoundRefund = {
 
 /** A payment of an application, with what went back of it. */
 export type FoundPayment = {
-  sessionId: string
+  /** Null for a payment outside Stripe, which staff noted. */
+  sessionId: string | null
   amount: number
   currency: string
   paidAt: Date
@@ -53,28 +54,34 @@ export async function findPayments(
     selectAllMovements(database, applicationId),
     selectRefunds(database, applicationId),
   ])
-  return sessions
-    .flatMap((session): FoundPayment[] => {
-      if (session.payment === 'none') return []
-      const movements = all.filter(({ sessionId }) => sessionId === session.id)
-      const ours = asked.filter(({ refund }) => refund.sessionId === session.id)
-      const isOpen = ours.filter(({ refund }) => refund.state === 'requested').map(({ refund }) => refund)
-      const paid = movements.find(({ kind }) => kind === 'payment')
-      const { id: sessionId, amount, currency, paymentIntentId: reference, payment: state } = session
-      return [
-        {
-          ...{ sessionId, amount, currency, reference, state },
-          paidAt: paid ? timeOf(paid) : session.createdAt,
-          left: reference ? leftOf(session, movements, isOpen) : 0,
-          isDisputed: isDisputed(movements),
-          refunds: refundsOf(movements, ours),
-          disputes: movements
-            .filter(({ kind }) => kind === 'dispute')
-            .map((dispute) => ({ ...dispute, at: timeOf(dispute) })),
-        },
-      ]
-    })
-    .sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
+  const byHand = all.filter(({ sessionId, state }) => sessionId === null && state === 'succeeded')
+  const atStripe = sessions.flatMap((session): FoundPayment[] => {
+    if (session.payment === 'none') return []
+    const movements = all.filter(({ sessionId }) => sessionId === session.id)
+    const ours = asked.filter(({ refund }) => refund.sessionId === session.id)
+    const isOpen = ours.filter(({ refund }) => refund.state === 'requested').map(({ refund }) => refund)
+    const paid = movements.find(({ kind }) => kind === 'payment')
+    const { id: sessionId, amount, currency, paymentIntentId: reference, payment: state } = session
+    return [
+      {
+        ...{ sessionId, amount, currency, reference, state },
+        paidAt: paid ? timeOf(paid) : session.createdAt,
+        left: reference ? leftOf(session, movements, isOpen) : 0,
+        isDisputed: isDisputed(movements),
+        refunds: refundsOf(movements, ours),
+        disputes: movements
+          .filter(({ kind }) => kind === 'dispute')
+          .map((dispute) => ({ ...dispute, at: timeOf(dispute) })),
+      },
+    ]
+  })
+  const noted = byHand.map(
+    (row): FoundPayment => ({
+      ...{ sessionId: null, amount: row.amount, currency: row.currency, paidAt: timeOf(row), reference: null },
+      ...{ state: 'paid', left: 0, isDisputed: false, refunds: [], disputes: [] },
+    }),
+  )
+  return [...atStripe, ...noted].sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
 }
 
 type Row = Awaited<ReturnType<typeof selectAllMovements>>[number]

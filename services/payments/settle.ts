@@ -80,7 +80,9 @@ async function settle(
   await queries.updateSession(transaction, session.id, { status, payment, paymentIntentId })
   if (session.status === 'open' && status !== 'open') await queries.incrementCheckoutAttempt(transaction, application)
   const isFirst = session.payment === 'none' && payment !== 'none'
-  const feeStatus = feeStatusFrom([payment, ...others.map((other) => other.payment)], application.feeStatus)
+  const byHand = application.isPaidByHand ? (['paid'] as const) : []
+  const elsewhere = [...others.map((other) => other.payment), ...byHand]
+  const feeStatus = feeStatusFrom([payment, ...elsewhere], application.feeStatus)
   if (feeStatus !== application.feeStatus) {
     await queries.updateFeeStatus(transaction, application.id, feeStatus)
     // A refund that failed leads to no second receipt.
@@ -90,7 +92,7 @@ async function settle(
     if (isFirst) await addJobs(transaction, jobsOf('payment', application.id, part))
   }
   const ids = { application: application.id, session: session.id }
-  if (isFirst && others.some((other) => other.payment === 'paid')) {
+  if (isFirst && elsewhere.includes('paid')) {
     log.error({ ...ids, others: others.map(({ id }) => id) }, 'paid twice: one of the payments must be given back')
     return 'paid twice'
   }

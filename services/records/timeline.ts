@@ -11,7 +11,7 @@ import type { Reduction } from '#services/payments/fee.ts'
 import type { WorkState } from '#services/record-changes.ts'
 
 type Happening =
-  /** `source` is the traffic source, if known (services/analytics). */
+  /** `source` is the traffic source, if known (services/analytics). `by` where staff filled in the form. */
   | { what: 'submitted'; source: string | null }
   /** `off` is what the code took off the fee; null for the whole of it. */
   | { what: 'waived'; code: string; off: string | null }
@@ -94,27 +94,31 @@ function withoutSettled(entries: TimelineEntry[]): TimelineEntry[] {
 
 const isOfReply = (key: string) => key.startsWith('reply.')
 
-function submitted(at: Date, source: string | null): TimelineEntry {
-  return { key: 'submitted', at, by: null, what: 'submitted', source }
+function submitted(at: Date, source: string | null, by: string | null = null): TimelineEntry {
+  return { key: 'submitted', at, by, what: 'submitted', source }
 }
 
 async function applicationEntries({ database }: Deps, ids: string[]): Promise<Entries> {
-  const { id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency } = applications
+  const { id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, waivedAmount } = applications
   const { amount, rate, applicationId } = codeRedemptions
   const [sent, sessions, movements] = await Promise.all([
     database
-      .select({ id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, amount, rate })
+      .select({
+        ...{ id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, waivedAmount, amount, rate },
+        enteredBy: staff.name,
+      })
       .from(applications)
+      .leftJoin(staff, eq(staff.id, applications.enteredBy))
       .leftJoin(codeRedemptions, eq(applicationId, id))
       .where(inArray(id, ids)),
     database.select().from(checkoutSessions).where(inArray(checkoutSessions.applicationId, ids)),
     database.select().from(paymentMovements).where(inArray(paymentMovements.applicationId, ids)),
   ])
   return [
-    ...sent.flatMap(({ id, createdAt: at, referrerKind, waiverCode: code, ...fee }): Entries => {
-      const off = takenOff(fee, fee.feeAmount, fee.feeCurrency)
+    ...sent.flatMap(({ id, createdAt: at, referrerKind, enteredBy, waiverCode: code, ...fee }): Entries => {
+      const off = takenOff(fee, fee.waivedAmount ?? fee.feeAmount, fee.feeCurrency)
       const waived = { key: 'waived', at, by: null, what: 'waived' as const, code, off }
-      return [[id, submitted(at, referrerKind)], ...(code === '' ? [] : [[id, waived] as Entries[number]])]
+      return [[id, submitted(at, referrerKind, enteredBy)], ...(code === '' ? [] : [[id, waived] as Entries[number]])]
     }),
     ...sessions.map((session): Entries[number] => [
       session.applicationId,
@@ -127,7 +131,8 @@ async function applicationEntries({ database }: Deps, ids: string[]): Promise<En
       movement.applicationId,
       {
         ...{ key: movement.id, at: timeOf(movement, sessions), by: null, what: movement.kind },
-        ...{ state: movement.state, amount: formatFee(movement), reference: movement.id },
+        ...{ state: movement.state, amount: formatFee(movement) },
+        reference: movement.sessionId === null ? 'outside Stripe' : movement.id,
       },
     ]),
   ]

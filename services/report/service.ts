@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
+import type { Column } from '#services/csv.ts'
 import { paidToday, receivedToday } from '#services/records/conditions.ts'
 import { type Period, readFigures } from './figures.ts'
 import { funnelSteps } from './words.ts'
@@ -85,6 +86,25 @@ export async function responseTimes({ database, timeZone }: ReportDeps): Promise
 }
 
 type Measured = 'opened' | 'acted' | 'done'
+
+/** Of {@link responseTimes} as a file. */
+export const responseTimesColumns: Column[] = [
+  { field: 'week', heading: 'Week Of' },
+  { field: 'arrived', heading: 'Arrived' },
+  ...hoursColumns('opened', 'Opened'),
+  ...hoursColumns('acted', 'First Action'),
+  ...hoursColumns('done', 'Done'),
+]
+
+function hoursColumns(field: Measured, heading: string): Column[] {
+  const hours = (which: keyof Hours) => (row: Record<string, unknown>) =>
+    (row as ResponseTimes)[field][which]?.toFixed(1)
+  return [
+    { field, heading: `${heading}, Half Within Hours`, shownOf: hours('median') },
+    { field, heading: `${heading}, Nine of Ten Within Hours`, shownOf: hours('ninetieth') },
+  ]
+}
+
 type Spread = [median: number, ninetieth: number] | null
 
 /** The SQL for how long it took from arrival to a moment, in hours. */

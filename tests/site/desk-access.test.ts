@@ -43,6 +43,7 @@ const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] =
       (step): Row => ({ of: `${of} decision`, form: { do: step, decision: nobodyInParticular }, may: deciding }),
     ),
     { of: `${of} refund`, may: ['admin', 'finance'], recent: true },
+    { of: `${of} fee`, form: { step: 'waived' }, may: ['admin', 'finance'], recent: true },
     { of: `${of} erase`, may: admins, recent: true },
   ]
 })
@@ -58,6 +59,7 @@ const reads: Row[] = [
   { of: 'leads/:recordId', may: all },
   { of: 'arrivals', may: all },
   { of: 'find', may: all },
+  { of: 'enter', may: deciding },
   { of: 'views', may: all },
   { of: 'bulk', may: all },
   { of: 'bulk/:jobId', may: all },
@@ -70,7 +72,7 @@ const reads: Row[] = [
   { of: 'payments.csv', may: ['admin', 'finance'] },
   { of: 'templates', may: deciding },
   { of: 'overview', may: all },
-  { of: 'overview.csv', may: all },
+  { of: 'overview.csv', form: { of: 'admissions' }, may: all },
   { of: 'codes', may: working },
   { of: 'codes/:codeId', may: working },
   { of: 'starts', may: all },
@@ -96,6 +98,7 @@ const forms: Row[] = [
   { of: 'passkey-options', form: { purpose: 'sign-in' }, may: 'everybody' },
   { of: 'verify', may: all },
   { of: 'sign-out', may: all },
+  { of: 'enter', may: deciding },
   { of: 'views save-view', form: { name: '' }, may: working },
   { of: 'views delete-view', form: { id: nobodyInParticular }, may: working },
   { of: 'bulk', form: { do: 'done' }, may: working },

@@ -29,10 +29,10 @@ const overpaid = sql`
       -- Stripe's clock has whole seconds: within one, what we saw later came later.
       application.status in ${list(closedStatuses)} and (payment.created, payment.seen_at) >
         (floor(extract(epoch from application.status_since)), application.status_since) as is_late
-    from checkout_sessions as session
-      join payment_movements as payment on payment.session_id = session.id and payment.kind = 'payment'
-      join applications as application on application.id = session.application_id
-    where session.payment <> 'none'
+    from payment_movements as payment
+      join applications as application on application.id = payment.application_id
+      left join checkout_sessions as session on session.id = payment.session_id
+    where payment.kind = 'payment' and (session.payment <> 'none' or session.id is null and payment.state = 'succeeded')
   ), money as (
     select id, min(status) as status, min(since) as since, min(waiver_code) as code, min(fee) as fee, min(currency) as currency,
       count(*) as payments, string_agg(payment, ', ' order by created, payment) as payment,
@@ -42,7 +42,7 @@ const overpaid = sql`
     from payments group by id
   )
   select 'overpaid', id::text, id,
-    jsonb_strip_nulls(jsonb_build_object('owed', owed, 'currency', currency, 'code', case when fee = 0 then code end,
+    jsonb_strip_nulls(jsonb_build_object('owed', owed, 'currency', currency, 'code', case when fee = 0 then nullif(code, '') end,
       'status', case when is_late then status end, 'since', case when is_late then since end)),
     jsonb_strip_nulls(jsonb_build_object('payments', payments, 'payment', payment, 'received', received, 'returned', returned,
       'currency', currency, 'created', created, 'again', case when payments > 1 then again end))

@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
-import { recordEvents, records } from '#database/schema-desk.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { formatFee } from '#services/money.ts'
 import type { Payer } from '#services/payments/queries.ts'
 import type { Movement } from '#services/payments/stripe/objects.ts'
-import { applyChange, lockRecords, requirePossible } from '#services/record-changes.ts'
+import { addEvent, applyChange, lockRecords, requirePossible } from '#services/record-changes.ts'
 import * as queries from './queries.ts'
 import { stepOf } from './rule.ts'
 
@@ -83,20 +81,11 @@ type RefundEvent = {
   note?: string
 }
 
-/** Adds a refund's step to the timeline of its record, which the reader of an older version has not seen. */
+/** Adds a refund's step to the timeline of its record. */
 export async function addRefundEvent(transaction: Queryable, event: RefundEvent): Promise<void> {
   const { step, refund, code = null, staffId = null, note } = event
-  const recordId = refund.applicationId
-  const { rowCount } = await transaction
-    .update(records)
-    .set({ version: sql`${records.version} + 1` })
-    .where(eq(records.id, recordId))
-  // Erased.
-  if (rowCount === 0) return
   const detail = { step, amount: formatFee(refund), refund: refund.id, code }
-  await transaction
-    .insert(recordEvents)
-    .values({ recordId, staffId, kind: 'refund_request', detail, note: note || null })
+  await addEvent(transaction, { recordId: refund.applicationId, staffId, kind: 'refund_request', detail, note })
 }
 
 /** @param assigneeId who gets the record, if they still work here */

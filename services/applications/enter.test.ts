@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findRecord } from '#services/records/record.ts'
+import type { Actor } from '#services/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { goodApplication } from '#tests/fixtures/application.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { enterApplication } from './service.ts'
+
+let academy: TestApi
+let maya: Actor
+beforeAll(async () => {
+  academy = await openApi()
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+})
+afterAll(() => academy.close())
+beforeEach(() => academy.rows('delete from applications'))
+
+const sender = (idempotencyKey: string | null = null) => ({ address: '192.0.2.1', idempotencyKey })
+const enter = (changes: Record<string, unknown> = {}, key?: string, actor = maya) =>
+  enterApplication(academy.deps, actor, { ...goodApplication, ...changes }, sender(key))
+
+test('an application by phone is one like any other, marked with who entered it, in timeline and log', async () => {
+  const id = await enter({ EmailAddress: 'Ada@Visitor.example' })
+  const record = await findRecord(academy.deps, id)
+  expect(record).toMatchObject({ email: 'ada@visitor.example', fee: 'due', status: 'submitted', state: 'new' })
+  expect(record.timeline[0]).toMatchObject({ what: 'submitted', by: 'Maya Sample' })
+  const logged = "select staff_id from audit_log where action = 'application.entered' and record_id = $1"
+  expect(await academy.rows(logged, [id])).toEqual([{ staff_id: maya.staffId }])
+})
+
+test('a form that is sent twice is one application', async () => {
+  const ids = await Promise.all([enter({}, 'a key of a page'), enter({}, 'a key of a page')])
+  expect(new Set(ids).size).toBe(1)
+  expect(await academy.rows('select from applications')).toHaveLength(1)
+})
+
+test.each([
+  ['no consent', { AcceptTermsAndConditions: undefined }, 'AcceptTermsAndConditions'],
+  ['a name with digits', { FullName: 'Ada 2' }, 'FullName'],
+  ['a course that does not exist', { CourseId: 'alchemy' }, 'CourseId'],
+  ['a wrong code', { ApplicationFeeWaiverCode: 'WRONG' }, 'ApplicationFeeWaiverCode'],
+  ['a file in place of a text', { City: new File([], 'city.txt') }, 'City'],
+])('%s is refused at its field, and stores nothing', async (_case, changes, field) => {
+  await expect(enter(changes)).rejects.toMatchObject({ reason: 'invalid', errors: { [field]: [expect.any(String)] } })
+  expect(await academy.rows('select from applications')).toEqual([])
+})
+
+test('only who decides on applications enters them', async () => {
+  for (const role of ['finance', 'viewer'] as const) {
+    const actor = await hire(academy.deps.database, role, `${role} Sample`)
+    await expect(enter({}, undefined, actor)).rejects.toMatchObject({ reason: 'forbidden' })
+  }
+})

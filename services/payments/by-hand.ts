@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { statusesWithoutFee } from '#contract/application-status.ts'
+import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { paymentMovements } from '#database/schema-payments.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { PaymentDeps } from '#services/deps.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { formatFee } from '#services/money.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { addEvent, isId, lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { endOpenSessions } from './checkout/end.ts'
+import { feeStatusFrom } from './fee-rule.ts'
+import { lockPayer, type Payer, selectPayer, selectSessions } from './queries.ts'
+
+/** What staff do about a fee: waive it, note a payment outside Stripe, or take either back. */
+export type FeeStep = 'waived' | 'paid' | 'waiver_undone' | 'payment_undone'
+
+/** What can be done about an application's fee by hand. @param id a UUID */
+export async function possibleFeeSteps({ database }: Pick<PaymentDeps, 'database'>, id: string): Promise<FeeStep[]> {
+  const payer = isId(id) ? await selectPayer(database, id) : undefined
+  return payer ? stepsFor(payer) : []
+}
+
+function stepsFor({ feeStatus, status, waivedAmount, isPaidByHand }: Payer): FeeStep[] {
+  if (feeStatus === 'due') return statusesWithoutFee.includes(status) ? [] : ['waived', 'paid']
+  if (isPaidByHand) return ['payment_undone']
+  return feeStatus === 'waived' && waivedAmount !== null ? ['waiver_undone'] : []
+}
+
+/**
+ * Changes what an application owes or has paid. An open checkout ends; if Stripe does not answer now, `check_open_sessions` ends it.
+ * No email goes out.
+ * @param reason required
+ * @throws ServiceError forbidden, verify, not_found, stale, invalid without a reason, or conflict where the fee is in another state
+ */
+export async function changeFee(
+  deps: PaymentDeps,
+  actor: Actor,
+  seen: ExpectedVersion,
+  wanted: string,
+  reason: string,
+): Promise<void> {
+  requireRight(actor, 'fees')
+  requireRecent(actor)
+  const note = tidyNote(reason, 'reason')
+  if (note === '') throw invalidField('reason', 'Say why.')
+  if (!isId(seen.id)) throw noSuchRecord()
+  await inTransaction(deps.database, async (transaction) => {
+    const payer = await lockPayer(transaction, seen.id)
+    if (!payer) throw noSuchRecord()
+    await lockSeen(transaction, actor, seen)
+    const step = stepsFor(payer).find((one) => one === wanted)
+    if (!step) throw new ServiceError('conflict', 'This is not possible for the fee as it is now.')
+    const sessions = await selectSessions(transaction, payer.id)
+    if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none')) {
+      throw new ServiceError('conflict', 'A payment is under way at Stripe. Wait until it has arrived or failed.')
+    }
+    const amount = payer.waivedAmount ?? payer.feeAmount
+    const atStripe = sessions.map(({ payment }) => payment)
+    await take(transaction, step, payer, feeStatusFrom(atStripe, 'due'))
+    const { staffId } = actor
+    const detail = { step, amount: formatFee({ amount, currency: payer.feeCurrency }) }
+    await addEvent(transaction, { recordId: payer.id, staffId, kind: 'fee', detail, note })
+    const logged = { step, amount, currency: payer.feeCurrency }
+    await logAction(transaction, actor, { action: 'fee.changed', recordId: payer.id, detail: logged })
+  })
+  await endOpenSessions(deps, [seen.id])
+}
+
+/** @param otherwise the fee's status by what came through Stripe */
+async function take(transaction: Queryable, step: FeeStep, payer: Payer, otherwise: Payer['feeStatus']): Promise<void> {
+  const { id: applicationId, feeAmount: amount, feeCurrency: currency, waivedAmount } = payer
+  const set = (change: Partial<typeof applications.$inferInsert>) =>
+    transaction.update(applications).set(change).where(eq(applications.id, applicationId))
+  switch (step) {
+    case 'waived':
+      await set({ feeStatus: 'waived', feeAmount: 0, waivedAmount: amount })
+      return
+    case 'waiver_undone':
+      await set({ feeStatus: 'due', feeAmount: waivedAmount ?? amount, waivedAmount: null })
+      return
+    case 'paid': {
+      const seenAt = new Date()
+      const payment = { kind: 'payment' as const, state: 'succeeded', amount, currency }
+      const created = Math.floor(seenAt.getTime() / 1000)
+      const id = `by-hand-${uuidv7()}`
+      await transaction.insert(paymentMovements).values({ ...payment, id, applicationId, created, seenAt })
+      await set({ feeStatus: 'paid' })
+      return
+    }
+    case 'payment_undone':
+      await transaction
+        .update(paymentMovements)
+        .set({ state: 'canceled' })
+        .where(and(eq(paymentMovements.applicationId, applicationId), isNull(paymentMovements.sessionId)))
+      await set({ feeStatus: otherwise })
+  }
+}
