@@ -14,11 +14,16 @@ export function ListHead({ list }: { list: List }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-[0.6rem]">
       <h1 className="text-[1.6rem] @max-2xl/list:flex-1">{title}</h1>
+      {list.decisions && (
+        <Link to="/enter" className="link text-small">
+          New application
+        </Link>
+      )}
       <Form
         method="get"
         action={path}
         role="search"
-        className="relative min-w-0 flex-[1_1_16rem] @max-2xl/list:order-1 @max-2xl/list:basis-full"
+        className="relative min-w-0 flex-[1_1_10rem] @max-2xl/list:order-1 @max-2xl/list:basis-full"
       >
         {filters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -41,11 +46,6 @@ export function ListHead({ list }: { list: List }) {
           className="input min-h-10 w-full text-ellipsis pl-[2.3rem] placeholder:text-muted-foreground"
         />
       </Form>
-      {list.decisions && (
-        <Link to="/enter" className="button button-ghost">
-          Enter an application
-        </Link>
-      )}
       {mayWork && <SaveView list={list} />}
       {mayExport && (
         <form method="get" action="/desk/export.csv" className="list-export">

@@ -17,9 +17,25 @@ import { textOf } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
 import { Field, FieldError, fieldBox } from '#ui/field.tsx'
 
+/** The fields of the form; what it needs of a rule, as the rules' own module has more than a browser should load. */
 export const loader = deskLoader(({ deps, actor }) => {
   requireRight(actor, 'decide')
-  return { courses: deps.courses, starts: startsByCourse(deps), key: randomUUID() }
+  const starts = startsByCourse(deps).flatMap(({ course, starts }) =>
+    starts.map(({ id, text }) => ({ value: id, label: `${course}: ${text}` })),
+  )
+  const lists: Record<string, readonly Option[]> = {
+    Country: countries.map((country) => ({ value: country, label: country })),
+    CourseId: deps.courses.map(({ id, name }) => ({ value: id, label: name })),
+    CohortId: starts,
+  }
+  const wires = Object.keys(wireNames) as (keyof typeof wireNames)[]
+  const fields = Object.entries(applicationFields).flatMap(([name, rule]) => {
+    const wire = wires.find((one) => wireNames[one] === name)
+    if (!wire) return []
+    const { label, kind, optional = false, options = lists[wire] }: FieldRule = rule
+    return [{ name: wire, label: optional ? `${label} (optional)` : label, kind, optional, options }]
+  })
+  return { fields, key: randomUUID() }
 })
 
 export const action = deskAction(async ({ deps, actor, form, address }) => {
@@ -33,53 +49,44 @@ export const action = deskAction(async ({ deps, actor, form, address }) => {
 
 /** The application form, filled in by staff for somebody who calls. */
 export default function Enter() {
-  const { courses, starts, key } = useLoaderData<typeof loader>()
+  const { fields, key } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const declined = declinedOf(answer)
   const typedIn = (name: string) => declined?.typed.find(([each]) => each === name)?.[1]
-  const lists: Record<string, Option[]> = {
-    Country: countries.map((country) => ({ value: country, label: country })),
-    CourseId: courses.map(({ id, name }) => ({ value: id, label: name })),
-    CohortId: starts.flatMap((group) =>
-      group.starts.map(({ id, text }) => ({ value: id, label: `${group.course}: ${text}` })),
-    ),
-  }
   return (
-    <Page title="Enter an application" isNarrow>
+    <Page title="New application" isNarrow>
       <p className="text-muted-foreground">
         For somebody who calls. The rules are those of the form; the applicant gets the same emails, with the way to
         pay.
       </p>
-      <Form method="post" noValidate className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-5">
-        <div className="col-span-full">
+      <Form
+        method="post"
+        noValidate
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-5 gap-y-[0.6rem]"
+      >
+        <div className="col-span-full mb-5 empty:hidden">
           <Declined answer={answer} />
         </div>
         <input type="hidden" name="key" value={typedIn('key') ?? key} />
-        {Object.entries(wireNames).flatMap(([wire, name]) =>
-          name === 'courseName' || name === 'acceptsTerms' ? (
-            []
-          ) : (
-            <Control
-              key={wire}
-              name={wire}
-              rule={applicationFields[name]}
-              options={lists[wire]}
-              typed={typedIn(wire)}
-              error={declined?.errors?.[wire]?.[0]}
-            />
-          ),
-        )}
+        {fields.map((field) => (
+          <Control
+            key={field.name}
+            {...field}
+            typed={typedIn(field.name)}
+            error={declined?.errors?.[field.name]?.[0]}
+          />
+        ))}
         <div className="col-span-full">
           <Check
             name="AcceptTermsAndConditions"
             value="true"
             defaultChecked={typedIn('AcceptTermsAndConditions') === 'true'}
           >
-            I read the terms and the privacy policy out or sent them, and the applicant agrees to both.
+            The applicant has read or heard the terms and the privacy policy, and agrees to both.
           </Check>
           <FieldError id="terms-error" message={declined?.errors?.AcceptTermsAndConditions?.[0]} />
           <button type="submit" className="button button-filled">
-            Enter the application
+            Store the application
           </button>
         </div>
       </Form>
@@ -87,26 +94,21 @@ export default function Enter() {
   )
 }
 
-type ControlProps = {
-  name: string
-  rule: FieldRule
-  /** Where only the server knows them. */
-  options: readonly Option[] | undefined
+type ControlProps = ReturnType<typeof useLoaderData<typeof loader>>['fields'][number] & {
   typed: string | undefined
   error: string | undefined
 }
 
-const types = { email: 'email', phone: 'tel', link: 'url' } as Partial<Record<FieldRule['kind'], string>>
+const types: Partial<Record<FieldRule['kind'], string>> = { email: 'email', phone: 'tel', link: 'url' }
 
-function Control({ name, rule, typed, error, options = rule.options }: ControlProps) {
-  const label = rule.optional ? `${rule.label} (optional)` : rule.label
+function Control({ name, label, kind, optional, options, typed, error }: ControlProps) {
   if (!options)
-    return <TextField {...{ label, name, error }} type={types[rule.kind]} autoComplete="off" defaultValue={typed} />
+    return <TextField {...{ label, name, error }} type={types[kind]} autoComplete="off" defaultValue={typed} />
   return (
     <Field label={label} error={error}>
       {(ties) => (
         <select {...ties} name={name} defaultValue={typed ?? ''} className={`${fieldBox} px-4`}>
-          <option value="">{rule.optional ? 'None' : 'Choose'}</option>
+          <option value="">{optional ? 'None' : 'Choose'}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
