@@ -17,6 +17,8 @@ export const auditActions = [
     'template.saved',
     'template.deleted',
     'records.exported',
+    'person.merged',
+    'person.taken_apart',
     'person.exported',
     'person.erased',
   ] as const),

@@ -61,6 +61,8 @@ export const records = pgTable(
     kind: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
+    /** The same for all addresses of a person, once staff have said that they are one; null until then. */
+    personId: uuid('person_id'),
     phone: text().notNull(),
     company: text().notNull().default(''),
     /** Of an application; '' for leads. */
@@ -117,6 +119,7 @@ export const records = pgTable(
       // Who may be the same person (services/records/person.ts).
       index('records_same_name').on(sql`lower(${table.name})`),
       index('records_phone').on(table.phone),
+      index('records_person').on(table.personId).where(sql`${table.personId} is not null`),
       index('records_snoozed').on(table.snoozedUntil).where(sql`${table.snoozedUntil} is not null`),
       index('records_question').on(waitingOn, since, id).where(sql`${table.questionSince} is not null`),
       index('records_search').using('gin', sql`${table.search} gin_trgm_ops`),

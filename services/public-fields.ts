@@ -6,6 +6,8 @@ export const internalFields = [
   'idempotencyKey',
   'bodyDigest',
   'checkoutAttempt',
+  'waivedAmount',
+  'enteredBy',
   'referrerKind',
   'statusSince',
   'interviewAt',

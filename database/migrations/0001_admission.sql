@@ -24,31 +24,37 @@ DROP INDEX "records_list";--> statement-breakpoint
 DROP INDEX "records_kind";--> statement-breakpoint
 DROP INDEX "records_assignee";--> statement-breakpoint
 DROP INDEX "records_created";--> statement-breakpoint
+ALTER TABLE "payment_movements" ALTER COLUMN "session_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "terms" jsonb;--> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "accepted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "bulk_jobs" ADD COLUMN "paused_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "bulk_rows" ADD COLUMN "note" text;--> statement-breakpoint
+ALTER TABLE "records" ADD COLUMN "person_id" uuid;--> statement-breakpoint
 ALTER TABLE "records" ADD COLUMN "cohort_id" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "records" ADD COLUMN "country" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "records" ADD COLUMN "code" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "records" ADD COLUMN "question_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "staff" ADD COLUMN "calendar_hash" text;--> statement-breakpoint
+ALTER TABLE "applications" ADD COLUMN "waived_amount" integer;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "interview_minutes" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "interview_place" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "interview_id" uuid;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "interview_sequence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "interview_staff_id" uuid;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "interview_reminds" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "applications" ADD COLUMN "entered_by" uuid;--> statement-breakpoint
 ALTER TABLE "pending_jobs" ADD COLUMN "run_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reply_templates" ADD CONSTRAINT "reply_templates_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "replies_record" ON "replies" USING btree ("record_id");--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_interview_staff_id_staff_id_fk" FOREIGN KEY ("interview_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_entered_by_staff_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","owner","since","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
 CREATE INDEX "records_name" ON "records" USING btree (left("search", 64),"id");--> statement-breakpoint
 CREATE INDEX "records_same_name" ON "records" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "records_phone" ON "records" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "records_person" ON "records" USING btree ("person_id") WHERE "records"."person_id" is not null;--> statement-breakpoint
 CREATE INDEX "records_question" ON "records" USING btree ("owner","since","id") WHERE "records"."question_since" is not null;--> statement-breakpoint
 CREATE INDEX "applications_interview" ON "applications" USING btree ("interview_at") WHERE "applications"."interview_at" is not null;--> statement-breakpoint
 CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint

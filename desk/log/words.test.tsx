@@ -63,6 +63,8 @@ const logged: Record<ActionName, [detail: LoggedAction['detail'], words: string]
   'schedule.changed': [{ ...entry, entry: 'gone-2027' }, 'a start that was removed'],
   'schedule.undone': [entry, 'Databases, February 1, 2027'],
   'records.exported': [{ rows: 1200 }, '1,200 records'],
+  'person.merged': [{ other: id }, ''],
+  'person.taken_apart': [{ other: id }, ''],
   'person.exported': [{}, ''],
   'person.erased': [{}, ''],
   'view.saved': [{ view: id, shared: false }, 'for themselves'],

@@ -57,6 +57,8 @@ export const actionWords: Record<ActionName, string> = {
   'schedule.changed': 'Changed the schedule',
   'schedule.undone': 'Undid a change of the schedule',
   'records.exported': 'Exported records',
+  'person.merged': 'Said that two addresses are one person',
+  'person.taken_apart': 'Said that an address is another person',
   'person.exported': 'Exported a person',
   'person.erased': 'Erased a person',
   'view.saved': 'Saved a view',

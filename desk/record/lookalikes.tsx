@@ -1,22 +1,53 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { Lookalike } from '#services/records/person.ts'
 import { recordPath } from './words.ts'
 
+type LookalikesProps = { recordId: string; lookalikes: Lookalike[]; mayWork: boolean }
+
 /** Other addresses that may be the same person's. */
-export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
+export function Lookalikes({ recordId, lookalikes, mayWork }: LookalikesProps) {
   if (lookalikes.length === 0) return null
   return (
-    <p className="wrap-anywhere text-muted-foreground text-small">
-      Maybe the same person:{' '}
-      {lookalikes.map(({ same, ...record }, at) => (
-        <span key={record.id}>
-          {at > 0 && ', '}
-          <Link to={recordPath(record)} className="link">
-            {record.name}
-          </Link>{' '}
-          (same {same.join(' and ')})
-        </span>
-      ))}
-    </p>
+    <div className="wrap-anywhere text-muted-foreground text-small">
+      <p>Maybe the same person:</p>
+      <ul>
+        {lookalikes.map(({ same, ...record }) => (
+          <li key={record.id} className="flex flex-wrap gap-x-3">
+            <span>
+              <Link to={recordPath(record)} className="link">
+                {record.name}
+              </Link>{' '}
+              (same {same.join(' and ')})
+            </span>
+            {mayWork && (
+              <PersonForm intent="merge" recordId={recordId} other={record.id} label="Same person" of={record.name} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type PersonFormProps = {
+  intent: 'merge' | 'take-apart'
+  recordId: string
+  /** A record of the other address. */
+  other: string
+  label: string
+  /** Whom the button is about, for those who hear it alone. */
+  of: string
+}
+
+/** Says whether two addresses are one person; leads to that person's page. */
+export function PersonForm({ intent, recordId, other, label, of }: PersonFormProps) {
+  return (
+    <Form method="post" action={`/person/${recordId}`}>
+      <input type="hidden" name="other" value={other} />
+      <button type="submit" name="intent" value={intent} className="text-button">
+        {label}
+        <span className="sr-only">: {of}</span>
+      </button>
+    </Form>
   )
 }

@@ -56,8 +56,10 @@ export function PersonData({ record, may, declined }: PersonDataProps) {
 const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
 function Erase({ record }: { record: FoundRecord }) {
-  const { email, others, timeline, file } = record
+  const { email, timeline, file } = record
+  const others = record.others.filter(({ hasSameAddress }) => hasSameAddress)
   const all = [record, ...others]
+  const hasMore = others.length < record.others.length
   const isPaid = all.some(({ fee }) => fee === 'paid' || fee === 'refunded')
   const closes = { command: 'close', commandfor: 'erase' }
   return (
@@ -66,7 +68,8 @@ function Erase({ record }: { record: FoundRecord }) {
         Erase this person?
       </h2>
       <p>
-        Everything with the address <b>{email}</b> is erased for good:
+        Everything with the address <b>{email}</b> is erased for good:{' '}
+        {hasMore && 'This person has other addresses, which are to be erased one by one. '}
       </p>
       <ul className="grid list-disc gap-[0.35rem] pl-[1.1rem]">
         <li>

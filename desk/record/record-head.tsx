@@ -19,9 +19,9 @@ export const recordName = 'wrap-anywhere text-[1.75rem] outline-offset-2 focus:o
 const icon = 'size-[1.15rem]'
 const iconLink = 'grid min-h-7 min-w-7 place-items-center rounded-field text-foreground hover:bg-muted'
 
-type RecordHeadProps = { record: FoundRecord; lookalikes: Lookalike[]; inList: InList }
+type RecordHeadProps = { record: FoundRecord; lookalikes: Lookalike[]; mayWork: boolean; inList: InList }
 
-export function RecordHead({ record, lookalikes, inList }: RecordHeadProps) {
+export function RecordHead({ record, lookalikes, mayWork, inList }: RecordHeadProps) {
   const { kind, reference, name, what, fields, others } = record
   const start = fields.find((field) => field.kind === 'day')
   return (
@@ -47,7 +47,7 @@ export function RecordHead({ record, lookalikes, inList }: RecordHeadProps) {
           </Link>
         </p>
       )}
-      <Lookalikes lookalikes={lookalikes} />
+      <Lookalikes recordId={record.id} lookalikes={lookalikes} mayWork={mayWork} />
       <Work {...record} />
     </header>
   )

@@ -1,31 +1,70 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ApplicationStatus } from '#contract/application-status.ts'
-import { deskLoader } from '#desk/handlers.ts'
+import { type DeskArgs, deskAction, deskLoader } from '#desk/handlers.ts'
 import { feeWords, kindWord, stateWords, statusWord } from '#desk/list/words.ts'
-import { Lookalikes } from '#desk/record/lookalikes.tsx'
+import { Lookalikes, PersonForm } from '#desk/record/lookalikes.tsx'
 import { Happened } from '#desk/record/timeline.tsx'
 import { recordPath } from '#desk/record/words.ts'
+import { Declined } from '#desk/ui/declined.tsx'
 import { Page, Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import { findPerson } from '#services/records/person.ts'
+import { findPerson, mergePeople, takeApart } from '#services/records/person.ts'
+import { mayDo } from '#services/rights.ts'
+import { textOf } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, params }) => {
   const person = await findPerson(deps, actor, params.recordId ?? '')
   const courses = new Map(deps.courses.map(({ id, name }) => [id, name]))
   return {
     ...person,
+    id: params.recordId ?? '',
+    mayWork: mayDo(actor.role, 'work'),
     records: person.records.map((record) => ({ ...record, course: courses.get(record.courseId) ?? record.courseId })),
   }
 })
 
-/** Everything of one person, whom their address names: all of their records, and what happened to them. */
+const changing =
+  (change: typeof mergePeople) =>
+  async ({ deps, actor, params, form }: DeskArgs & { form: FormData }) => {
+    const id = params.recordId ?? ''
+    await change(deps, actor, id, textOf(form, 'other'))
+    return redirect(`/person/${id}`)
+  }
+
+export const action = deskAction({ merge: changing(mergePeople), 'take-apart': changing(takeApart) })
+
+/** Everything of one person: all of their records, and what happened to them. */
 export default function PersonPage() {
-  const { name, email, phone, records, entries, lookalikes } = useLoaderData<typeof loader>()
+  const person = useLoaderData<typeof loader>()
+  const { id, name, email, phone, records, entries, lookalikes, otherAddresses, mayWork } = person
+  const answer = useActionData<typeof action>()
   const recordOf = new Map(records.map((record) => [record.id, record]))
   return (
     <Page title={name} isNarrow>
       <p className="wrap-anywhere text-muted-foreground">{[email, phone].filter(Boolean).join(' · ')}</p>
-      <Lookalikes lookalikes={lookalikes} />
+      <Declined answer={answer} />
+      <Lookalikes recordId={id} lookalikes={lookalikes} mayWork={mayWork} />
+
+      {otherAddresses.length > 0 && (
+        <Section id="addresses" title="Other addresses">
+          <ul className="rows">
+            {otherAddresses.map((other) => (
+              <li key={other.email}>
+                <span className="wrap-anywhere">{other.email}</span>
+                {mayWork && (
+                  <PersonForm
+                    intent="take-apart"
+                    recordId={id}
+                    other={other.recordId}
+                    label="Not the same person"
+                    of={other.email}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
 
       <Section id="records" title="Records">
         <ul className="rows">

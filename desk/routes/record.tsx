@@ -107,7 +107,7 @@ function Shown({
       <section className={recordBox} aria-labelledby="record-name">
         <title>{`${record.name} · Desk`}</title>
         <DoneNotice />
-        <RecordHead record={record} lookalikes={lookalikes} inList={inList} />
+        <RecordHead record={record} lookalikes={lookalikes} mayWork={may.work} inList={inList} />
         {may.work && (
           <Actions
             record={record}

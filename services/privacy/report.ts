@@ -25,6 +25,8 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       interviewMinutes: application.interviewMinutes,
       interviewPlace: application.interviewPlace,
       interviewNotes: application.interviewNotes,
+      waivedAmount: application.waivedAmount,
+      isEnteredByStaff: application.enteredBy !== null,
       // Without the reason, which is for staff.
       decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, reason, ...decision }) =>
         recordId === application.id ? [decision] : [],
@@ -69,6 +71,7 @@ const withDetail: readonly Event['kind'][] = [
   'status',
   'interview',
   'placement',
+  'fee',
   'correction',
   'seats',
 ]
@@ -80,7 +83,7 @@ function eventOf({ detail, ...event }: Event) {
 /** Kinds of events whose notes applicants wrote themselves. */
 const ownWords: readonly Event['kind'][] = ['question', 'correction', 'email_received']
 /** Kinds of events that applicants get. How staff work on it, and decisions that are not sent, are not for them. */
-const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'placement', 'downloaded']
+const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'placement', 'fee', 'downloaded']
 
 /**
  * What applicants get of {@link reportOn} by themselves: without what is for staff alone, such as notes, reasons, interview notes and

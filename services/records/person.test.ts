@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addNote } from '#services/records/work.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { findLookalikes, findPerson } from './person.ts'
+import { findLookalikes, findPerson, mergePeople, takeApart } from './person.ts'
 import { findRecord } from './record.ts'
 
 let academy: TestApi
@@ -51,4 +51,37 @@ test('another address with the same phone or name may be the same person, once, 
   // Leads may have no phone number.
   await academy.rows("update records set phone = '', name = id::text where id = any($1)", [[id, both]])
   expect(await found()).toEqual([])
+})
+
+test('addresses that staff merge are one person, also what arrives later, until one is taken out again', async () => {
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const apply = (address: string) => applied('Lin Shaw', `${address}@visitor.example`, '+14035550120')
+  const [first, second, third] = [await apply('lin'), await apply('lin.shaw'), await apply('shaw')]
+  await Promise.all([
+    mergePeople(academy.deps, maya, first, second),
+    mergePeople(academy.deps, maya, second, third),
+    mergePeople(academy.deps, maya, third, third),
+  ])
+  const later = await applied('Lin Shaw', 'LIN.SHAW@visitor.example', '+14035550121')
+  const person = async (id: string) => {
+    const { records, lookalikes, otherAddresses } = await findPerson(academy.deps, maya, id)
+    return [records.map((record) => record.id), otherAddresses.map(({ email }) => email), lookalikes.length]
+  }
+  expect(await person(first)).toEqual([
+    [later, third, second, first],
+    ['lin.shaw@visitor.example', 'shaw@visitor.example'],
+    0,
+  ])
+  await takeApart(academy.deps, maya, first, later)
+  expect(await person(first)).toEqual([[third, first], ['shaw@visitor.example'], 1])
+  expect(await person(second)).toEqual([[later, second], [], 2])
+  const log = "select action, detail from audit_log where record_id = $1 and action like 'person.%' order by id"
+  expect(await academy.rows(log, [first])).toEqual([
+    { action: 'person.merged', detail: { other: second } },
+    { action: 'person.taken_apart', detail: { other: later } },
+  ])
+  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
+  await expect(mergePeople(academy.deps, viewer, first, second)).rejects.toMatchObject({ reason: 'forbidden' })
+  for (const unknown of ['', 'x', '00000000-0000-7000-8000-000000000000'])
+    await expect(mergePeople(academy.deps, maya, first, unknown)).rejects.toMatchObject({ reason: 'not_found' })
 })

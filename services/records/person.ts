@@ -1,21 +1,36 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { LeadKind } from '#contract/forms/lead-forms.ts'
+import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { type ActionName, logAction } from '#services/audit-log.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import type { Actor } from '#services/rights.ts'
-import { type FoundRecord, findRecord, type OtherRecord, type RecordDeps } from './record.ts'
+import { isId, noSuchRecord } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
+import {
+  type FoundRecord,
+  findRecord,
+  type OtherRecord,
+  type RecordDeps,
+  recordsAt,
+  recordsOfPerson,
+} from './record.ts'
 import { type TimelineEntry, timelinesOf } from './timeline.ts'
 import { logView } from './work.ts'
+
+type Deps = Pick<RecordDeps, 'database'>
 
 /** A record of another address with the same phone number, the same name, or both. */
 export type Lookalike = { id: string; kind: 'application' | LeadKind; name: string; same: ('phone' | 'name')[] }
 
-/** All records of an address, and what happened to any of them, both newest first. */
+/** All records of a person, and what happened to any of them, both newest first. */
 export type FoundPerson = Pick<FoundRecord, 'name' | 'email' | 'phone'> & {
   records: OtherRecord[]
   entries: (TimelineEntry & { recordId: string })[]
   lookalikes: Lookalike[]
+  /** Their other addresses, each with one of its records. */
+  otherAddresses: { email: string; recordId: string }[]
 }
 
 const LOOKALIKES_MOST = 5
@@ -29,15 +44,15 @@ const newestFirst = (one: { createdAt: Date }, other: { createdAt: Date }) =>
 const aboutWork: readonly TimelineEntry['what'][] = ['assigned', 'state', 'snoozed', 'woken']
 
 /**
- * The person of a record, by its address: everyone who may read records may read it. It is logged as the opening of each record.
+ * The person of a record: everyone who may read records may read it. It is logged as the opening of each record.
  * @throws ServiceError not_found
  */
 export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Promise<FoundPerson> {
   const { name, email, phone, others, ...record } = await findRecord(deps, id)
-  const all = [{ ...record, name }, ...others].sort(newestFirst)
+  const all = [{ ...record, name, email, hasSameAddress: true }, ...others].sort(newestFirst)
   const [timelines, lookalikes] = await Promise.all([
     timelinesOf(deps, all),
-    findLookalikes(deps, { id, name, email, phone }),
+    findLookalikes(deps, { id, name, email, phone, others }),
     inTransaction(deps.database, async (transaction) => {
       for (const one of all) await logView(transaction, actor, one.id)
     }),
@@ -46,16 +61,75 @@ export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Pr
     (timelines.get(recordId) ?? []).map((entry) => ({ ...entry, recordId })),
   )
   return {
-    ...{ name, email, phone, lookalikes },
+    ...{ name, email, phone, lookalikes, otherAddresses: otherAddressesOf(others) },
     records: all,
     entries: entries.filter(({ what }) => !aboutWork.includes(what)).sort((a, b) => b.at.getTime() - a.at.getTime()),
   }
 }
 
+function otherAddressesOf(others: OtherRecord[]): FoundPerson['otherAddresses'] {
+  const byAddress = Map.groupBy(
+    others.filter(({ hasSameAddress }) => !hasSameAddress),
+    ({ email }) => foldAddress(email),
+  )
+  return [...byAddress].flatMap(([email, [first]]) => (first ? [{ email, recordId: first.id }] : []))
+}
+
+/**
+ * Says that the people of two records are one. Their records stay as they are. Said twice, it changes nothing.
+ * @throws ServiceError forbidden, not_found
+ */
+export async function mergePeople({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
+  await changePeople(database, actor, id, otherId, async (transaction, emails) => {
+    const groups = await Promise.all(emails.map((email) => recordsOfPerson(transaction, email)))
+    const ids = groups.flat().map((record) => record.id)
+    const personId = groups.flat().find((record) => record.personId)?.personId ?? uuidv7()
+    await transaction.update(records).set({ personId }).where(inArray(records.id, ids))
+    return 'person.merged'
+  })
+}
+
+/**
+ * Takes the address of the other record out of a person again.
+ * @throws ServiceError forbidden, not_found
+ */
+export async function takeApart({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
+  await changePeople(database, actor, id, otherId, async (transaction, [, email]) => {
+    const ids = (await recordsAt(transaction, [email])).map((record) => record.id)
+    await transaction.update(records).set({ personId: null }).where(inArray(records.id, ids))
+    return 'person.taken_apart'
+  })
+}
+
+/** @param change gets the addresses of both records, and says what is logged */
+async function changePeople(
+  database: Deps['database'],
+  actor: Actor,
+  id: string,
+  otherId: string,
+  change: (transaction: Queryable, emails: [string, string]) => Promise<ActionName>,
+): Promise<void> {
+  requireRight(actor, 'work')
+  await inTransaction(database, async (transaction) => {
+    // One at a time, so that of A with B and B with C neither is lost.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`)
+    const emails = [await emailOf(transaction, id), await emailOf(transaction, otherId)] as [string, string]
+    const action = await change(transaction, emails)
+    await logAction(transaction, actor, { action, recordId: id, detail: { other: otherId } })
+  })
+}
+
+async function emailOf(database: Queryable, id: string): Promise<string> {
+  const { email } = records
+  const [row] = isId(id) ? await database.select({ email }).from(records).where(eq(records.id, id)) : []
+  if (!row) throw noSuchRecord()
+  return row.email
+}
+
 /** Who may be the same person as that of a record under another address, newest first. */
 export async function findLookalikes(
-  { database }: Pick<RecordDeps, 'database'>,
-  { id, name, email, phone }: Pick<FoundRecord, 'id' | 'name' | 'email' | 'phone'>,
+  { database }: Deps,
+  { id, name, email, phone, others }: Pick<FoundRecord, 'id' | 'name' | 'email' | 'phone' | 'others'>,
 ): Promise<Lookalike[]> {
   const { kind, createdAt } = records
   // Without an order, so that each is found by its own index.
@@ -69,14 +143,14 @@ export async function findLookalikes(
     phone === '' ? [] : having(eq(records.phone, phone)),
     having(sql`lower(${records.name}) = lower(${name})`),
   ])
-  const found = [
+  const alike = [
     ...samePhone.map((row) => ({ ...row, same: 'phone' as const })),
     ...sameName.map((row) => ({ ...row, same: 'name' as const })),
   ].sort(newestFirst)
-  const byAddress = Map.groupBy(found, (row) => foldAddress(row.email))
-  byAddress.delete(foldAddress(email))
-  const others = [...byAddress.values()].slice(0, LOOKALIKES_MOST)
-  return others.flatMap((rows) => {
+  const byAddress = Map.groupBy(alike, (row) => foldAddress(row.email))
+  for (const known of [email, ...others.map((other) => other.email)]) byAddress.delete(foldAddress(known))
+  const found = [...byAddress.values()].slice(0, LOOKALIKES_MOST)
+  return found.flatMap((rows) => {
     const same = (['phone', 'name'] as const).filter((what) => rows.some((row) => row.same === what))
     return rows.slice(0, 1).map((row) => ({ id: row.id, kind: row.kind as Lookalike['kind'], name: row.name, same }))
   })

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { isLeadKind, type LeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
 import { heldUntil, type SeatsState, seatsStateOf } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import { referenceOf } from '#contract/leads.ts'
+import type { Queryable } from '#database/client.ts'
 import { leadFiles } from '#database/schema.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -37,7 +38,7 @@ export type Reservation = { workshop: { id: string; title: string }; state: Seat
 
 type Shown = Omit<
   typeof records.$inferSelect,
-  'applicationId' | 'leadId' | 'search' | 'assigneeId' | 'waitingOn' | 'kind'
+  'applicationId' | 'leadId' | 'search' | 'assigneeId' | 'waitingOn' | 'kind' | 'personId'
 > & {
   kind: 'application' | LeadKind
   /** 0 the academy acts next, 1 the other side, 2 nobody. */
@@ -48,8 +49,8 @@ type Shown = Omit<
 
 export type OtherRecord = Pick<
   Shown,
-  'id' | 'kind' | 'name' | 'courseId' | 'fee' | 'status' | 'state' | 'createdAt' | 'reference'
->
+  'id' | 'kind' | 'name' | 'email' | 'courseId' | 'fee' | 'status' | 'state' | 'createdAt' | 'reference'
+> & { hasSameAddress: boolean }
 
 export type FoundRecord = Shown & {
   assignee: { id: string; name: string; isDisabled: boolean } | null
@@ -61,13 +62,15 @@ export type FoundRecord = Shown & {
   fields: SentField[]
   file: SentFile | null
   reservation: Reservation | null
-  /** Of the same address, newest first. */
+  /** Of the same person, newest first. */
   others: OtherRecord[]
   /** Oldest first. */
   timeline: TimelineEntry[]
 }
 
 const OTHERS_MOST = 100
+/** Somebody may have sent a form thousands of times. */
+const RECORDS_MOST = 1000
 
 /** A record with everything that is known about it. @throws ServiceError not_found */
 export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRecord> {
@@ -79,11 +82,11 @@ export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRec
     .leftJoin(staff, eq(staff.id, records.assigneeId))
     .where(eq(records.id, id))
   if (!row) throw noSuchRecord()
-  const { applicationId: _, leadId: __, search: ___, assigneeId: ____, ...record } = row.record
+  const { applicationId: _, leadId: __, search: ___, assigneeId: ____, personId: _____, ...record } = row.record
   const kind = record.kind as FoundRecord['kind']
   const [sent, others, timeline, fee] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
-    othersOf(deps, id, record.email),
+    othersOf(database, id, record.email),
     timelineOf(deps, record),
     record.fee === 'due' ? applicationFee(deps, id) : null,
   ])
@@ -163,23 +166,47 @@ function fileOf({ fileKey, fileName = '', fileType = '', fileBytes = 0, scan, co
   return { name: fileName, type: fileType, bytes: fileBytes, scan: words, consentedAt }
 }
 
-/** Records with the same address, in any case and composition. */
-async function othersOf({ database }: RecordDeps, id: string, email: string): Promise<OtherRecord[]> {
+/** The other records of a record's person. */
+async function othersOf(database: Queryable, id: string, email: string): Promise<OtherRecord[]> {
   const folded = foldAddress(email)
-  const { kind, name, courseId, fee, status, state, createdAt } = records
-  const found = await database
-    .select({ id: records.id, email: records.email, kind, name, courseId, fee, status, state, createdAt })
-    .from(records)
-    .where(and(inArray(sql`lower(${records.email})`, spellingsOf(email)), ne(records.id, id)))
-    .orderBy(desc(createdAt))
-    .limit(OTHERS_MOST)
+  const found = await recordsOfPerson(database, email)
   return found
-    .filter((other) => foldAddress(other.email) === folded)
-    .flatMap(({ email: _, ...other }) =>
-      other.kind === 'application' || isLeadKind(other.kind)
-        ? [{ ...other, kind: other.kind, reference: referenceOf(other) }]
+    .slice(0, OTHERS_MOST)
+    .flatMap(({ personId: _, ...other }) =>
+      other.id !== id && (other.kind === 'application' || isLeadKind(other.kind))
+        ? [
+            {
+              ...other,
+              kind: other.kind,
+              reference: referenceOf(other),
+              hasSameAddress: foldAddress(other.email) === folded,
+            },
+          ]
         : [],
     )
+}
+
+/** The records of an address, and of those that staff have said are the same person's, newest first. */
+export async function recordsOfPerson(database: Queryable, email: string) {
+  const own = await recordsAt(database, [email])
+  const person = own.find(({ personId }) => personId)?.personId
+  if (!person) return own
+  const { email: address, personId } = records
+  const linked = await database.select({ address }).from(records).where(eq(personId, person)).groupBy(address)
+  return recordsAt(database, [email, ...linked.map((one) => one.address)])
+}
+
+/** Records with one of the addresses, in any case and composition. */
+export async function recordsAt(database: Queryable, emails: string[]) {
+  const addresses = new Set(emails.map(foldAddress))
+  const { id, email, personId, kind, name, courseId, fee, status, state, createdAt } = records
+  const found = await database
+    .select({ id, email, personId, kind, name, courseId, fee, status, state, createdAt })
+    .from(records)
+    .where(inArray(sql`lower(${email})`, emails.flatMap(spellingsOf)))
+    .orderBy(desc(createdAt))
+    .limit(RECORDS_MOST)
+  return found.filter((one) => addresses.has(foldAddress(one.email)))
 }
 
 /** How the index may have an address: PostgreSQL's `lower` leaves the composition of letters, and in some locales their case. */

@@ -133,6 +133,7 @@ const forms: Row[] = [
     recent: true,
   },
   ...recordForms,
+  ...['merge', 'take-apart'].map((intent): Row => ({ of: `person/:recordId ${intent}`, may: working })),
   ...['starts/:entryId', 'workshops/:entryId', 'rounds/:entryId', 'rounds'].flatMap((page) =>
     ['preview', 'save', 'undo'].map((intent): Row => ({ of: `${page} ${intent}`, may: deciding })),
   ),
