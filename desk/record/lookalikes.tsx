@@ -12,7 +12,7 @@ export function Lookalikes({ recordId, lookalikes, mayWork }: LookalikesProps) {
       <p>Maybe the same person:</p>
       <ul>
         {lookalikes.map(({ same, ...record }) => (
-          <li key={record.id} className="flex flex-wrap gap-x-3">
+          <li key={record.id} className="flex flex-wrap items-baseline gap-x-3">
             <span>
               <Link to={recordPath(record)} className="link">
                 {record.name}
@@ -46,7 +46,7 @@ export function PersonForm({ intent, recordId, other, label, of }: PersonFormPro
       <input type="hidden" name="other" value={other} />
       <button type="submit" name="intent" value={intent} className="text-button">
         {label}
-        <span className="sr-only">: {of}</span>
+        <span className="sr-only"> {of}</span>
       </button>
     </Form>
   )

@@ -170,20 +170,18 @@ function fileOf({ fileKey, fileName = '', fileType = '', fileBytes = 0, scan, co
 async function othersOf(database: Queryable, id: string, email: string): Promise<OtherRecord[]> {
   const folded = foldAddress(email)
   const found = await recordsOfPerson(database, email)
-  return found
-    .slice(0, OTHERS_MOST)
-    .flatMap(({ personId: _, ...other }) =>
-      other.id !== id && (other.kind === 'application' || isLeadKind(other.kind))
-        ? [
-            {
-              ...other,
-              kind: other.kind,
-              reference: referenceOf(other),
-              hasSameAddress: foldAddress(other.email) === folded,
-            },
-          ]
-        : [],
-    )
+  return found.slice(0, OTHERS_MOST).flatMap(({ personId: _, ...other }) =>
+    other.id !== id && (other.kind === 'application' || isLeadKind(other.kind))
+      ? [
+          {
+            ...other,
+            kind: other.kind,
+            reference: referenceOf(other),
+            hasSameAddress: foldAddress(other.email) === folded,
+          },
+        ]
+      : [],
+  )
 }
 
 /** The records of an address, and of those that staff have said are the same person's, newest first. */

@@ -5,8 +5,13 @@ import { expect, open, test } from './test.ts'
 
 const message = goodLeads['Contact/send-message']
 
-test('one page has all records of a person, with what happened to them', async ({ page, site, database, email }) => {
-  await signInAs(page.context(), { database, url: site.url }, { role: 'viewer', name: 'Vera Klein' })
+test('one page has all records of a person, also of an address that is merged with theirs, until it is taken apart', async ({
+  page,
+  site,
+  database,
+  email,
+}) => {
+  await signInAs(page.context(), { database, url: site.url }, { role: 'admissions', name: 'Vera Klein' })
   const send = async (address: string) => {
     const body = JSON.stringify({ ...message, email: address, secondsToFill: '5' })
     const answer = await fetch(`${site.url}/api/v1/Contact/send-message`, { method: 'POST', body })
@@ -20,7 +25,11 @@ test('one page has all records of a person, with what happened to them', async (
   const records = page.getByRole('region', { name: 'Records' }).getByRole('link')
   await expect(records).toHaveText([second, first].map((id) => `Message ${id.slice(-8).toUpperCase()}`))
   await expect(page.getByRole('region', { name: 'What happened' }).getByText('Submitted')).toHaveCount(2)
-  await expect(page.getByText('Maybe the same person:')).toContainText(`${message.name} (same phone and name)`)
+  await expect(page.getByText(`${message.name} (same phone and name)`)).toBeVisible()
   await expect(page.locator(`a[href="/desk/leads/${other}"]`)).toBeVisible()
+  await page.getByRole('button', { name: /^Same person/ }).press('Enter')
+  await expect(records).toHaveCount(3)
   await expectNoFindingsAtAnyWidth(page, 'person')
+  await page.getByRole('button', { name: `Not the same person other.${email}` }).press('Enter')
+  await expect(records).toHaveCount(2)
 })
