@@ -4,7 +4,7 @@ import * as schema from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** What queries take: the database, or a transaction in it. */
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
 
 export const APPLICATION_NAME = 'academy'
 

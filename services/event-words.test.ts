@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventKind } from './event-words.ts'
-import { doerOf, eventWords, staleWords } from './event-words.ts'
+import { doerOf, type EventKind, eventWords, staleWords } from './event-words.ts'
 
 type Detail = Record<string, string | null>
 const sentence = (kind: EventKind, detail: Detail) => `${doerOf(kind, detail)} ${eventWords[kind](detail)}`

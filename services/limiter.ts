@@ -1,15 +1,34 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database } from '#database/client.ts'
+import { tooMany } from './errors.ts'
 
-/** Counts in a table, for all processes together. @param table has the columns of `waiver_guesses` (database/schema.ts) */
-export function openLimiter(
+/** Tables of counts for all processes together, with the columns of `waiver_guesses` (database/schema.ts). */
+type CountTable = 'applicant_limits' | 'staff_guesses'
+
+/** What is counted, and how often at most within the time. */
+export type Counted = { key: string; most: number }
+
+/**
+ * Counts each before it is judged, so that several at once count, too.
+ * @param seconds after which a count begins anew
+ * @returns what takes the counts back
+ * @throws ServiceError too_many, whose message begins with the sentence `reason`
+ */
+export async function countUses(
   { $client }: Database,
-  table: string,
-  points: number,
+  table: CountTable,
   seconds: number,
-): RateLimiterPostgres {
-  return new RateLimiterPostgres({
+  counted: Counted[],
+  reason: string,
+): Promise<() => Promise<unknown>> {
+  const limiter = new RateLimiterPostgres({
     ...{ storeClient: $client, storeType: 'pool', tableName: table, tableCreated: true },
-    ...{ keyPrefix: '', points, duration: seconds, clearExpiredByTimeout: false },
+    // Each key has a limit of its own: `points` is not used.
+    ...{ keyPrefix: '', points: 1, duration: seconds, clearExpiredByTimeout: false },
   })
+  for (const { key, most } of counted) {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key)
+    if (consumedPoints > most) throw tooMany(reason, msBeforeNext)
+  }
+  return () => Promise.all(counted.map(({ key }) => limiter.reward(key)))
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { tidyText } from '#contract/form-fields.ts'
 import type { Queryable } from '#database/client.ts'
@@ -7,8 +8,7 @@ import { recordEvents, records, type workStates } from '#database/schema-desk.ts
 import { staff } from '#database/schema-staff.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { staleWords } from './event-words.ts'
-import type { Actor } from './rights.ts'
-import { mayDo } from './rights.ts'
+import { type Actor, mayDo } from './rights.ts'
 
 export type WorkState = (typeof workStates)[number]
 /** The states that staff choose; `new` is for what nobody has worked on. */
@@ -34,11 +34,15 @@ export type ExpectedVersion = { id: string; version: number }
 /** Whether PostgreSQL takes it for an id. */
 export const isId = (text: string): boolean => z.uuid().safeParse(text).success
 
+/** The condition that a column has an id, which is false for what is none. */
+export const hasId = (column: AnyPgColumn, id: string): SQL => (isId(id) ? eq(column, id) : sql`false`)
+
 /** A record as somebody sees it who opens it now. @throws ServiceError not_found */
 export async function seenNow(database: Queryable, id: string): Promise<ExpectedVersion> {
-  const [row] = isId(id)
-    ? await database.select({ id: records.id, version: records.version }).from(records).where(eq(records.id, id))
-    : []
+  const [row] = await database
+    .select({ id: records.id, version: records.version })
+    .from(records)
+    .where(hasId(records.id, id))
   if (!row) throw noSuchRecord()
   return row
 }
@@ -164,7 +168,7 @@ export async function requirePossible(transaction: Queryable, wanted: Change): P
   if (wanted.kind === 'assigned' && wanted.assigneeId !== null) {
     const { assigneeId: id } = wanted
     const { role, disabledAt } = staff
-    const [person] = isId(id) ? await transaction.select({ role, disabledAt }).from(staff).where(eq(staff.id, id)) : []
+    const [person] = await transaction.select({ role, disabledAt }).from(staff).where(hasId(staff.id, id))
     if (person && !person.disabledAt && mayDo(person.role, 'work')) return
     throw invalidField('assignee', 'This person cannot work on records.')
   }

@@ -9,12 +9,11 @@ import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import type { ExpectedVersion } from '#services/record-changes.ts'
-import { isId, noSuchRecord } from '#services/record-changes.ts'
+import { type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { requireTransition } from './status.ts'
-import { decisionStep, endOpen, lockApplication, recordSteps } from './steps.ts'
+import { decisionStep, endOpen, lockApplication, openStates, recordSteps } from './steps.ts'
 import { storedTerms, termsProblem } from './terms.ts'
 import { checkedWords, type DecisionWords, filledTemplate, requireOutcome, type WordsDeps } from './words.ts'
 
@@ -147,9 +146,8 @@ async function requireDecision(
   id: string,
   states: State[],
 ): Promise<Decision> {
-  const [found] = isId(id)
-    ? await selectDecisions(transaction).where(and(eq(decisions.id, id), eq(decisions.recordId, seen.id)))
-    : []
+  const isTheirs = and(hasId(decisions.id, id), eq(decisions.recordId, seen.id))
+  const [found] = await selectDecisions(transaction).where(isTheirs)
   if (!found) throw new ServiceError('not_found', 'There is no such decision.')
   if (!states.includes(found.state)) throw new ServiceError('conflict', problems[found.state])
   return found
@@ -167,13 +165,10 @@ export async function findDecisions(
   { database }: Pick<ServiceDeps, 'database'>,
   recordId: string,
 ): Promise<{ open: Decision | null; sent: Decision[] }> {
-  const found = isId(recordId)
-    ? await selectDecisions(database)
-        .where(
-          and(eq(decisions.recordId, recordId), inArray(decisions.state, ['prepared', 'held', 'released', 'sent'])),
-        )
-        .orderBy(desc(decisions.sentAt))
-    : []
+  const isCurrent = inArray(decisions.state, [...openStates, 'sent'])
+  const found = await selectDecisions(database)
+    .where(and(hasId(decisions.recordId, recordId), isCurrent))
+    .orderBy(desc(decisions.sentAt))
   return {
     open: found.find(({ state }) => state !== 'sent') ?? null,
     sent: found.filter(({ state }) => state === 'sent'),

@@ -7,7 +7,7 @@ import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { Mail } from '#mail/write-email.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { isId } from '#services/record-changes.ts'
+import { hasId, isId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import type { Decision } from './decisions.ts'
 import { noSuchRelease } from './releases.ts'
@@ -46,7 +46,7 @@ export async function findRelease(
   after?: string,
 ): Promise<FoundRelease> {
   requireRight(actor, 'decide')
-  const [release] = isId(id) ? await selectReleases(database).where(eq(releases.id, id)) : []
+  const [release] = await selectReleases(database).where(hasId(releases.id, id))
   if (!release) throw noSuchRelease()
   const { releaseId, state } = decisions
   const isTheirs = eq(releaseId, id)

@@ -7,7 +7,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { isId, lockRecords } from '#services/record-changes.ts'
+import { hasId, isId, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { changedDecision, decisionStep, recordSteps } from './steps.ts'
 import { storedTerms, termsProblem } from './terms.ts'
@@ -42,10 +42,7 @@ export async function prepareRelease({ database }: Deps, actor: Actor, ids: stri
       .where(ids === 'all held' ? isHeld : and(isHeld, inArray(decisions.id, ids.slice(0, RELEASE_MOST).filter(isId))))
       .orderBy(asc(decisions.id))
       .limit(RELEASE_MOST)
-    await lockRecords(
-      transaction,
-      held.map(({ recordId }) => recordId),
-    )
+    await lockRecordsOf(transaction, held)
     const id = uuidv7()
     await transaction.insert(releases).values({ id, staffId })
     const { rowCount } = await transaction
@@ -56,6 +53,11 @@ export async function prepareRelease({ database }: Deps, actor: Actor, ids: stri
     await logAction(transaction, actor, { action: 'release.prepared', detail: { release: id, decisions: rowCount } })
     return id
   })
+}
+
+async function lockRecordsOf(transaction: Queryable, some: { recordId: string }[]): Promise<void> {
+  const ids = some.map(({ recordId }) => recordId)
+  await lockRecords(transaction, ids)
 }
 
 const isAnyOf = (some: { id: string }[]) => sql`${decisions.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`
@@ -92,17 +94,12 @@ export async function startRelease(
       const released = theirs.filter(({ state }) => state === 'released' || state === 'sent').length
       return { released, skipped: theirs.length - released, sendAt: release.sendAt }
     }
-    await lockRecords(
-      transaction,
-      theirs.map(({ recordId }) => recordId),
-    )
+    await lockRecordsOf(transaction, theirs)
     const { releaseId, state, respondBy } = decisions
     const isOpen = or(isNull(respondBy), sql`${respondBy} >= ${dayIn(timeZone, at)}`)
     const outdated = theirs.filter(({ outcome, terms }) => outcome === 'offered' && termsProblem({ schedule }, terms))
-    const hasTerms = notInArray(
-      decisions.id,
-      outdated.map((offer) => offer.id),
-    )
+    const outdatedIds = outdated.map((offer) => offer.id)
+    const hasTerms = notInArray(decisions.id, outdatedIds)
     const released = await transaction
       .update(decisions)
       .set({ state: 'released', sendAt: at, staffId: actor.staffId })
@@ -112,11 +109,8 @@ export async function startRelease(
       throw new ServiceError('conflict', 'None of these decisions can be released any more. Prepare another release.')
     }
     await transaction.update(releases).set({ releasedAt: sql`now()`, sendAt: at }).where(eq(releases.id, id))
-    await recordSteps(
-      transaction,
-      actor,
-      released.map((decision) => decisionStep('released', decision)),
-    )
+    const steps = released.map((decision) => decisionStep('released', decision))
+    await recordSteps(transaction, actor, steps)
     const detail = { release: id, decisions: released.length, sendAt: at.toISOString() }
     await logAction(transaction, actor, { action: 'release.started', detail })
     return { released: released.length, skipped: theirs.length - released.length, sendAt: at }
@@ -142,10 +136,7 @@ export async function takeBack(
       .from(decisions)
       .where(and(isTheirs, release && eq(decisions.state, 'released')))
     if (!release && theirs.length === 0) throw new ServiceError('not_found', 'There is no such decision.')
-    await lockRecords(
-      transaction,
-      theirs.map(({ recordId }) => recordId),
-    )
+    await lockRecordsOf(transaction, theirs)
     const held = await transaction
       .update(decisions)
       .set({ state: 'held', sendAt: null, staffId: actor.staffId })
@@ -155,27 +146,22 @@ export async function takeBack(
     if (held.length === 0) {
       throw new ServiceError('conflict', 'There is nothing to take back: it has gone out, or is not released.')
     }
-    await recordSteps(
-      transaction,
-      actor,
-      held.map((decision) => decisionStep('taken_back', decision)),
-    )
+    const steps = held.map((decision) => decisionStep('taken_back', decision))
+    await recordSteps(transaction, actor, steps)
     if (release) {
       await transaction.update(releases).set({ takenBackAt: sql`now()` }).where(eq(releases.id, release.id))
-      await logAction(transaction, actor, {
-        action: 'release.taken_back',
-        detail: { release: release.id, decisions: held.length },
-      })
+      const detail = { release: release.id, decisions: held.length }
+      await logAction(transaction, actor, { action: 'release.taken_back', detail })
     }
     return held.length
   })
 }
 
 const isDecision = (what: { release: string } | { decision: string }) =>
-  'decision' in what && isId(what.decision) ? eq(decisions.id, what.decision) : sql`false`
+  'decision' in what ? hasId(decisions.id, what.decision) : sql`false`
 
 async function lockRelease(transaction: Queryable, id: string) {
-  const [release] = isId(id) ? await transaction.select().from(releases).where(eq(releases.id, id)).for('update') : []
+  const [release] = await transaction.select().from(releases).where(hasId(releases.id, id)).for('update')
   if (!release) throw noSuchRelease()
   return release
 }

@@ -95,10 +95,8 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
     })
     await moveTo(transaction, null, moving, outcome)
   }
-  await addJobs(
-    transaction,
-    sent.map((decision) => emailJob('decision', 'visitor', decision.recordId, decision.id)),
-  )
+  const emails = sent.map((decision) => emailJob('decision', 'visitor', decision.recordId, decision.id))
+  await addJobs(transaction, emails)
 
   await update(transaction, returned, { state: 'prepared', sendAt: null })
   await applyChange(transaction, null, recordsOf(returned), { kind: 'state', state: 'in_progress' })

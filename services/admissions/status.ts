@@ -8,44 +8,30 @@ import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
-import type { ExpectedVersion } from '#services/record-changes.ts'
-import { isId, lockRecords, noSuchRecord, tidyNote } from '#services/record-changes.ts'
+import { type ExpectedVersion, hasId, lockRecords, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { isOffered, placementStep } from './placement.ts'
 import { requireFreeSeats } from './seats.ts'
-import { isOutcome, isReopening, type Outcome, transitions } from './statuses.ts'
+import { isOutcome, isReopening, transitions } from './statuses.ts'
 import { lockApplication, moveTo, recordSteps } from './steps.ts'
 
 /** An application on its way. */
-export type Admission = {
-  status: ApplicationStatus
-  /** Null while it is as it was submitted. */
-  statusSince: Date | null
-  interviewAt: Date | null
-  interviewMinutes: number
-  /** Where it takes place, or its link. */
-  interviewPlace: string
-  interviewNotes: string
-  /** The start that it is for; '' for none. */
-  cohortId: string
-  /** What staff can set it to by hand; `in_review` reopens it where it is closed, which needs a reason. */
-  next: ApplicationStatus[]
-  /** What a decision can make of it. */
-  outcomes: Outcome[]
-}
+export type Admission = Awaited<ReturnType<typeof findAdmission>>
 
 const BATCH = 200
 
-/** The admission of an application. @throws ServiceError not_found */
-export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>, id: string): Promise<Admission> {
+/**
+ * The admission of an application. `next` is what staff can set it to by hand (`in_review` reopens it where it is closed, which needs a
+ * reason), `outcomes` what a decision can make of it.
+ * @throws ServiceError not_found
+ */
+export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>, id: string) {
   const { status, statusSince, cohortId } = applications
   const { interviewAt, interviewMinutes, interviewPlace, interviewNotes } = applications
-  const [row] = isId(id)
-    ? await database
-        .select({ status, statusSince, interviewAt, interviewMinutes, interviewPlace, interviewNotes, cohortId })
-        .from(applications)
-        .where(eq(applications.id, id))
-    : []
+  const [row] = await database
+    .select({ status, statusSince, interviewAt, interviewMinutes, interviewPlace, interviewNotes, cohortId })
+    .from(applications)
+    .where(hasId(applications.id, id))
   if (!row) throw noSuchRecord()
   const after = transitions[row.status]
   return { ...row, next: after.filter((one) => !isOutcome(one)), outcomes: after.filter(isOutcome) }
@@ -143,12 +129,8 @@ export async function expireOffers(
         .for('update', { of: applications, skipLocked: true })
       const ids = due.map(({ id }) => id)
       const locked = await lockRecords(transaction, ids)
-      await moveTo(
-        transaction,
-        null,
-        locked.map((record) => ({ record, from: 'offered' })),
-        'offer_expired',
-      )
+      const moving = locked.map((record) => ({ record, from: 'offered' as const }))
+      await moveTo(transaction, null, moving, 'offer_expired')
       expired.push(...ids)
       return ids.length
     })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, gt, inArray, sql } from 'drizzle-orm'
 import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -8,8 +8,14 @@ import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import type { ActionName } from '#services/audit-log.ts'
 import { emailJob, interviewPart, statusPart } from '#services/jobs-for-leads.ts'
-import type { ExpectedVersion } from '#services/record-changes.ts'
-import { applyChange, isId, type LockedRecord, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import {
+  applyChange,
+  type ExpectedVersion,
+  hasId,
+  type LockedRecord,
+  lockSeen,
+  noSuchRecord,
+} from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
 import { requireFreeSeats } from './seats.ts'
 import { isOutcome, workAfter } from './statuses.ts'
@@ -41,9 +47,8 @@ const AT_ONCE = 1000
  * @throws ServiceError not_found, stale
  */
 export async function lockApplication(transaction: Queryable, actor: Actor, seen: ExpectedVersion): Promise<Locked> {
-  const [application] = isId(seen.id)
-    ? await transaction.select().from(applications).where(eq(applications.id, seen.id)).for('update')
-    : []
+  const isSeen = hasId(applications.id, seen.id)
+  const [application] = await transaction.select().from(applications).where(isSeen).for('update')
   if (!application) throw noSuchRecord()
   return { application, record: await lockSeen(transaction, actor, seen) }
 }
@@ -63,11 +68,10 @@ export async function recordSteps(transaction: Queryable, actor: Actor | null, s
       .values(some.map(({ recordId, kind, detail, note }) => ({ recordId, staffId, kind, detail, note: note || null })))
     if (!actor) continue
     const { requestId } = actor
-    await transaction.insert(auditLog).values(
-      some.map(({ recordId, action, detail, logged = detail }) => ({
-        ...{ recordId, staffId, requestId, action, detail: logged },
-      })),
-    )
+    const rows = some.map(({ recordId, action, detail, logged = detail }) => {
+      return { recordId, staffId, requestId, action, detail: logged }
+    })
+    await transaction.insert(auditLog).values(rows)
   }
 }
 
@@ -100,17 +104,13 @@ export async function moveTo(
   const { id, status: from, cohortId } = applications
   const seeking = await transaction.select({ id, from, cohortId }).from(applications).where(inArray(id, ids))
   await requireFreeSeats(transaction, seeking, to)
-  const moved = await transaction
+  const changed = await transaction
     .update(applications)
     .set({ status: to, statusSince: sql`now()` })
     .where(inArray(applications.id, ids))
     .returning({ id: applications.id, since: applications.statusSince })
-  await applyChange(
-    transaction,
-    actor,
-    moving.map(({ record }) => record),
-    { kind: 'state', state: workAfter[to] },
-  )
+  const moved = moving.map(({ record }) => record)
+  await applyChange(transaction, actor, moved, { kind: 'state', state: workAfter[to] })
   if (closedStatuses.includes(to)) {
     const discarded = await endOpen(transaction, ids, 'discarded')
     await recordSteps(transaction, actor, [...discarded, ...(await cancelInterviews(transaction, ids))])
@@ -121,7 +121,7 @@ export async function moveTo(
   })
   await recordSteps(transaction, actor, steps)
   if (isOutcome(to)) return
-  const emails = moved.map(({ id, since }) => emailJob('status', 'visitor', id, since ? statusPart(to, since) : ''))
+  const emails = changed.map(({ id, since }) => emailJob('status', 'visitor', id, since ? statusPart(to, since) : ''))
   await addJobs(transaction, emails)
 }
 

@@ -6,7 +6,7 @@ import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { ServiceError, tooMany } from '#services/errors.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { isId, type LockedRecord, lockRecords } from '#services/record-changes.ts'
+import { hasId, type LockedRecord, lockRecords } from '#services/record-changes.ts'
 import { HOUR, later } from '#services/secrets.ts'
 import type { ApplicantSession } from './sessions.ts'
 
@@ -23,7 +23,7 @@ function requireOwn(application: Application | undefined, { email }: Whose): App
 
 /** An application of the address that is signed in. @throws ServiceError not_found */
 export async function findOwnApplication(database: Queryable, session: Whose, id: string): Promise<Application> {
-  const [found] = isId(id) ? await database.select().from(applications).where(eq(applications.id, id)) : []
+  const [found] = await database.select().from(applications).where(hasId(applications.id, id))
   return requireOwn(found, session)
 }
 
@@ -39,9 +39,7 @@ export async function lockOwn(
   session: Whose,
   id: string,
 ): Promise<{ application: Application; record: LockedRecord }> {
-  const [found] = isId(id)
-    ? await transaction.select().from(applications).where(eq(applications.id, id)).for('update')
-    : []
+  const [found] = await transaction.select().from(applications).where(hasId(applications.id, id)).for('update')
   const application = requireOwn(found, session)
   const [record] = await lockRecords(transaction, [application.id])
   if (!record) throw noSuchApplication()

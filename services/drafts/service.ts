@@ -8,9 +8,9 @@ import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { ServiceError, tooMany } from '#services/errors.ts'
+import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { openLimiter } from '#services/limiter.ts'
+import { countUses } from '#services/limiter.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
 
@@ -65,10 +65,8 @@ export async function saveDraft(
 
 /** Counts an email with a draft's link, which anyone can have sent to any address. @throws ServiceError too_many */
 async function countDraftEmail(database: Database, folded: string): Promise<void> {
-  const limiter = openLimiter(database, 'applicant_limits', EMAILS_PER_DAY, DAY / 1000)
-  const { consumedPoints, msBeforeNext } = await limiter.penalty(`draft ${mailboxHash(folded)}`)
-  if (consumedPoints <= EMAILS_PER_DAY) return
-  throw tooMany(failures.tooManyLinks.message, msBeforeNext)
+  const counted = [{ key: `draft ${mailboxHash(folded)}`, most: EMAILS_PER_DAY }]
+  await countUses(database, 'applicant_limits', DAY / 1000, counted, failures.tooManyLinks.message)
 }
 
 const alreadySent = () => new ServiceError('conflict', failures.draftSent.message)

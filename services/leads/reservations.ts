@@ -7,8 +7,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import type { ExpectedVersion } from '#services/record-changes.ts'
-import { isId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import { type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { lockWorkshop, seatCount, shortageOf, workshopId } from './seats.ts'
 
@@ -17,7 +16,7 @@ export type RequestedSeats = { id: string; createdAt: Date; session: string; sea
 
 /** Undefined where there is none, or it was erased. */
 export async function findRequest(database: Queryable, id: string): Promise<RequestedSeats | undefined> {
-  const [row] = isId(id) ? await requestBy(database, id) : []
+  const [row] = await requestBy(database, id)
   return row && { ...row, state: seatsStateOf(row) }
 }
 
@@ -26,7 +25,7 @@ function requestBy(database: Queryable, id: string) {
   return database
     .select({ id: leads.id, createdAt, seatsState, session: workshopId, seats: seatCount })
     .from(leads)
-    .where(and(eq(leads.id, id), eq(leads.kind, 'reservation')))
+    .where(and(hasId(leads.id, id), eq(leads.kind, 'reservation')))
 }
 
 /**
@@ -43,7 +42,7 @@ export async function setSeats(
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     // The lead first, then its record: an erasure locks them in this order, too.
-    const [request] = isId(seen.id) ? await requestBy(transaction, seen.id).for('update') : []
+    const [request] = await requestBy(transaction, seen.id).for('update')
     if (!request) throw noSuchRecord()
     const { id, version } = await lockSeen(transaction, actor, seen)
     if (request.seatsState === to) return

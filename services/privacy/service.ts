@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { validateField } from '#contract/fields.ts'
-import type { Database } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
 import { type ApplicantSession, requireRecentSignIn } from '#services/applicants/sessions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { invalidField, tooMany } from '#services/errors.ts'
-import { openLimiter } from '#services/limiter.ts'
+import { invalidField } from '#services/errors.ts'
+import { countUses } from '#services/limiter.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { hashOf } from '#services/secrets.ts'
@@ -13,7 +12,7 @@ import { type EraseDeps, eraseFound, logPerson } from './erase.ts'
 import { findPerson, type Person, type Searched } from './person.ts'
 import { reportForOwner, reportOn } from './report.ts'
 
-const EXPORTS = { perMailbox: 10, seconds: 24 * 60 * 60 }
+const EXPORTS = { most: 10, seconds: 24 * 60 * 60 }
 
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
 
@@ -50,7 +49,9 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
  */
 export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   requireRecentSignIn(session)
-  await countExport(deps.database, session.email)
+  // It searches everything.
+  const counted = [{ key: `export ${hashOf(session.email)}`, most: EXPORTS.most }]
+  await countUses(deps.database, 'applicant_limits', EXPORTS.seconds, counted, 'You downloaded your data too often.')
   const searched = { emails: false, mentions: false }
   return withPerson(
     deps,
@@ -91,11 +92,4 @@ async function withPerson<Result>(
       work(await findPerson(client, { outbox: retention.outbox, ownAddresses }, address, searched), client),
     { timeoutMs: 10_000, name: 'academy privacy' },
   )
-}
-
-/** Counts a download of one's own data: it searches everything. @param email folded @throws ServiceError too_many */
-async function countExport(database: Database, email: string): Promise<void> {
-  const exports = openLimiter(database, 'applicant_limits', EXPORTS.perMailbox, EXPORTS.seconds)
-  const { consumedPoints, msBeforeNext } = await exports.penalty(`export ${hashOf(email)}`)
-  if (consumedPoints > EXPORTS.perMailbox) throw tooMany('You downloaded your data too often.', msBeforeNext)
 }

@@ -75,31 +75,15 @@ async function doBatch(transaction: Queryable, job: BulkJob, isAllowed: boolean)
   const { jobId, recordId, result } = bulkRows
   const isLeft = and(eq(jobId, job.id), isNull(result))
   const batch = await transaction.select({ recordId }).from(bulkRows).where(isLeft).orderBy(asc(recordId)).limit(BATCH)
+  const chosen = batch.map((row) => row.recordId)
   // Records first (services/admissions/steps.ts). Meanwhile some may have been erased, or done by another process.
-  const locked = await lockRecords(
-    transaction,
-    batch.map((row) => row.recordId),
-  )
-  const left = await transaction
-    .select({ recordId })
-    .from(bulkRows)
-    .where(
-      and(
-        isLeft,
-        inArray(
-          recordId,
-          locked.map(({ id }) => id),
-        ),
-      ),
-    )
-    .for('update')
+  const locked = await lockRecords(transaction, chosen)
+  const lockedIds = locked.map(({ id }) => id)
+  const isLocked = inArray(recordId, lockedIds)
+  const left = await transaction.select({ recordId }).from(bulkRows).where(and(isLeft, isLocked)).for('update')
   const ids = left.map((row) => row.recordId)
-  const results = await resultsOf(
-    transaction,
-    job,
-    isAllowed,
-    locked.filter(({ id }) => ids.includes(id)),
-  )
+  const doing = locked.filter(({ id }) => ids.includes(id))
+  const results = await resultsOf(transaction, job, isAllowed, doing)
   for (const [outcome, those] of Map.groupBy(ids, (id) => results.get(id) ?? 'not_allowed')) {
     await transaction
       .update(bulkRows)
@@ -128,11 +112,10 @@ async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolea
 /** An assignee may have left since the dry run. A snooze that is over by now is woken within a minute. */
 async function isStillPossible(transaction: Queryable, change: Change | undefined): Promise<boolean> {
   if (change?.kind !== 'assigned') return true
-  return requirePossible(transaction, change).then(
-    () => true,
-    (error) => {
+  return requirePossible(transaction, change)
+    .then(() => true)
+    .catch((error) => {
       if (error instanceof ServiceError) return false
       throw error
-    },
-  )
+    })
 }

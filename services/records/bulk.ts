@@ -9,7 +9,7 @@ import { requireChoice } from '#services/admissions/by-template.ts'
 import { statusesBefore } from '#services/admissions/status.ts'
 import { logAction } from '#services/audit-log.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { type Change, isId, requirePossible } from '#services/record-changes.ts'
+import { type Change, hasId, isId, requirePossible } from '#services/record-changes.ts'
 import { findTemplate } from '#services/replies/templates.ts'
 import { type Actor, type Right, requireRecent, requireRight } from '#services/rights.ts'
 import { type BulkJob, type BulkResult, bulkStatuses, type EachDeps, readDecision } from './bulk-each.ts'
@@ -148,7 +148,7 @@ export async function startBulk({ database }: WorkDeps, actor: Actor, id: string
       .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.startedAt)))
     if (!rowCount) return
     await addJobs(transaction, [jobFor(id)])
-    const rows = await countOf(transaction, id)
+    const rows = await transaction.$count(bulkRows, eq(bulkRows.jobId, id))
     await logAction(transaction, actor, { action: 'bulk.started', detail: { job: id, what: job.action, rows } })
   })
 }
@@ -171,22 +171,10 @@ const jobFor = (id: string) => ({ task: 'bulk', payload: { id }, key: `bulk ${id
 
 /** One's own job. @throws ServiceError not_found */
 async function findJob(database: Queryable, actor: Actor, id: string): Promise<BulkJob> {
-  const [job] = isId(id)
-    ? await database
-        .select()
-        .from(bulkJobs)
-        .where(and(eq(bulkJobs.id, id), eq(bulkJobs.staffId, actor.staffId)))
-    : []
+  const isOwn = and(hasId(bulkJobs.id, id), eq(bulkJobs.staffId, actor.staffId))
+  const [job] = await database.select().from(bulkJobs).where(isOwn)
   if (!job) throw new ServiceError('not_found', 'There is no such bulk change.')
   return job
-}
-
-async function countOf(database: Queryable, jobId: string): Promise<number> {
-  const [row] = await database
-    .select({ count: sql<number>`count(*)::int` })
-    .from(bulkRows)
-    .where(eq(bulkRows.jobId, jobId))
-  return row?.count ?? 0
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Session } from '#content/schedule.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
@@ -9,30 +9,22 @@ import { type Cursor, cursorColumn, isOpen, type ListPart, partsFrom, readCursor
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
 
-export type RecordRow = {
-  id: string
+const { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt } = records
+/** What a list shows of a record as it is stored. */
+const shown = { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt }
+
+/** `fee` and `status` are '' for leads. `waitingOn` says who acts next: 0 the academy, 1 the other side, 2 nobody. */
+export type RecordRow = Pick<typeof records.$inferSelect, Exclude<keyof typeof shown, 'waitingOn'>> & {
   kind: RecordKind
-  name: string
-  company: string
+  waitingOn: number
   /** The course of an application; what a lead is about. */
   what: string
-  /** '' for leads. */
-  fee: (typeof records.$inferSelect)['fee']
-  /** Of an application; '' for leads. */
-  status: (typeof records.$inferSelect)['status']
-  state: (typeof records.$inferSelect)['state']
-  /** Who acts next: 0 the academy, 1 the other side, 2 nobody. */
-  waitingOn: number
-  since: Date
-  snoozedUntil: Date | null
   assignee: { id: string; name: string } | null
   opened: boolean
   /** Whether a note mentions who looks, who has not read it. */
   mentionsMe: boolean
   /** Whether its person waits for an answer. */
   hasQuestion: boolean
-  version: number
-  createdAt: Date
   /** Its cursor in every list, to go on from. */
   cursor: string
 }
@@ -88,43 +80,36 @@ async function loadRows(
 ): Promise<RecordRow[]> {
   if (listed.length === 0) return []
   const ids = listed.map(({ id }) => id)
+  const { kind, assigneeId, openedAt, questionSince } = records
   const loaded = await database
     .select({
-      ...{ record: getTableColumns(records), course: applications.courseName, answers: leads.answers },
-      ...{ assignee: staff.name, mentionsMe: sql<boolean>`${records.id} in ${unseenMentions(me)}` },
+      shown,
+      more: { kind, assigneeId, openedAt, questionSince },
+      course: applications.courseName,
+      answers: leads.answers,
+      assignee: staff.name,
+      mentionsMe: sql<boolean>`${records.id} in ${unseenMentions(me)}`,
     })
     .from(records)
     .leftJoin(applications, eq(applications.id, records.applicationId))
     .leftJoin(leads, eq(leads.id, records.leadId))
-    .leftJoin(staff, eq(staff.id, records.assigneeId))
+    .leftJoin(staff, eq(staff.id, assigneeId))
     .where(inArray(records.id, ids))
-  const byId = new Map(loaded.map((row) => [row.record.id, row]))
+  const byId = new Map(loaded.map((row) => [row.shown.id, row]))
   return listed.flatMap(({ id, cursor }) => {
     // Nobody has it any more if it was erased a moment ago.
     const row = byId.get(id)
     if (!row) return []
-    const {
-      name,
-      company,
-      fee,
-      status,
-      state,
-      waitingOn,
-      since,
-      snoozedUntil,
-      version,
-      createdAt,
-      assigneeId,
-      openedAt,
-    } = row.record
+    const { course, answers, assignee, mentionsMe, more } = row
     return {
-      ...{ id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt, cursor },
-      kind: row.record.kind as RecordKind,
-      what: row.course ?? summarize(row.record.kind, row.answers ?? {}, sessions),
-      assignee: assigneeId && row.assignee ? { id: assigneeId, name: row.assignee } : null,
-      opened: openedAt !== null,
-      mentionsMe: row.mentionsMe,
-      hasQuestion: row.record.questionSince !== null,
+      ...row.shown,
+      cursor,
+      mentionsMe,
+      kind: more.kind as RecordKind,
+      what: course ?? summarize(more.kind, answers ?? {}, sessions),
+      assignee: more.assigneeId && assignee ? { id: more.assigneeId, name: assignee } : null,
+      opened: more.openedAt !== null,
+      hasQuestion: more.questionSince !== null,
     }
   })
 }
@@ -227,7 +212,6 @@ async function countUpTo(database: Queryable, where: SQL[]): Promise<Counted> {
     .where(and(...where))
     .limit(COUNT_LIMIT + 1)
     .as('found')
-  const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(found)
-  const count = row?.count ?? 0
+  const [{ count } = { count: 0 }] = await database.select({ count: sql<number>`count(*)::int` }).from(found)
   return { count: Math.min(count, COUNT_LIMIT), capped: count > COUNT_LIMIT }
 }

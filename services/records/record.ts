@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
-import { isLeadKind, type LeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
+import { type LeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
 import { heldUntil, type SeatsState, seatsStateOf } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import { referenceOf } from '#contract/leads.ts'
@@ -11,8 +11,7 @@ import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { findApplication } from '#services/applications/service.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { Column } from '#services/csv.ts'
-import { shownValue } from '#services/csv.ts'
+import { type Column, shownValue } from '#services/csv.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
@@ -20,7 +19,7 @@ import { findLeads } from '#services/leads/service.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { formatFee } from '#services/money.ts'
 import { applicationFee } from '#services/payments/fee.ts'
-import { isId, noSuchRecord } from '#services/record-changes.ts'
+import { hasId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { summarize, withTitles } from './summary.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
@@ -75,12 +74,11 @@ const RECORDS_MOST = 1000
 /** A record with everything that is known about it. @throws ServiceError not_found */
 export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRecord> {
   const { database } = deps
-  if (!isId(id)) throw noSuchRecord()
   const [row] = await database
     .select({ record: records, assignee: { id: staff.id, name: staff.name, disabledAt: staff.disabledAt } })
     .from(records)
     .leftJoin(staff, eq(staff.id, records.assigneeId))
-    .where(eq(records.id, id))
+    .where(hasId(records.id, id))
   if (!row) throw noSuchRecord()
   const { applicationId: _, leadId: __, search: ___, assigneeId: ____, personId: _____, ...record } = row.record
   const kind = record.kind as FoundRecord['kind']
@@ -169,19 +167,15 @@ function fileOf({ fileKey, fileName = '', fileType = '', fileBytes = 0, scan, co
 /** The other records of a record's person. */
 async function othersOf(database: Queryable, id: string, email: string): Promise<OtherRecord[]> {
   const folded = foldAddress(email)
-  const found = await recordsOfPerson(database, email)
-  return found.slice(0, OTHERS_MOST).flatMap(({ personId: _, ...other }) =>
-    other.id !== id && (other.kind === 'application' || isLeadKind(other.kind))
-      ? [
-          {
-            ...other,
-            kind: other.kind,
-            reference: referenceOf(other),
-            hasSameAddress: foldAddress(other.email) === folded,
-          },
-        ]
-      : [],
-  )
+  const found = (await recordsOfPerson(database, email)).slice(0, OTHERS_MOST)
+  return found
+    .filter((other) => other.id !== id)
+    .map(({ personId: _, kind, ...other }) => ({
+      ...other,
+      kind: kind as OtherRecord['kind'],
+      reference: referenceOf(other),
+      hasSameAddress: foldAddress(other.email) === folded,
+    }))
 }
 
 /** The records of an address, and of those that staff have said are the same person's, newest first. */
@@ -225,8 +219,7 @@ export async function openResume(
 ): Promise<{ bytes: Uint8Array; name: string; type: string }> {
   requireRight(actor, 'resumes')
   const gone = new ServiceError('not_found', 'There is no such file. It may have been erased.')
-  if (!isId(id)) throw gone
-  const [file] = await database.select().from(leadFiles).where(eq(leadFiles.leadId, id))
+  const [file] = await database.select().from(leadFiles).where(hasId(leadFiles.leadId, id))
   const bytes = file && (await files.get(file.fileKey))
   if (!bytes) throw gone
   await inTransaction(database, async (transaction) => {

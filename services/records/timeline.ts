@@ -213,15 +213,10 @@ async function eventEntries({ database }: Deps, ids: string[]): Promise<Entries>
         return { ...common, what: event.kind, detail: event.detail, subject: event.note, code: code ?? '', again }
       }
       case 'reply': {
-        const {
-          id = '',
-          subject = '',
-          body = '',
-          state,
-          sendAt = event.at,
-        } = written.find((reply) => reply.id === event.detail.reply) ?? {}
-        const shown = state === 'taken_back' ? state : 'waiting'
-        return { ...common, what: event.kind, id, subject, text: body, state: shown, sendAt }
+        const found = written.find((reply) => reply.id === event.detail.reply)
+        const { id = '', subject = '', body: text = '', sendAt = event.at } = found ?? {}
+        const state = found?.state === 'taken_back' ? 'taken_back' : 'waiting'
+        return { ...common, what: event.kind, id, subject, text, state, sendAt }
       }
       case 'email_again':
         return { ...common, what: event.kind, detail: event.detail, subject: event.note }

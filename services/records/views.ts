@@ -1,4 +1,4 @@
-import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { UNPRINTABLE } from '#contract/form-fields.ts'
 import { savedViews } from '#database/schema-desk.ts'
@@ -6,7 +6,7 @@ import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { isId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-changes.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 import type { WorkDeps } from './work.ts'
 
@@ -63,8 +63,8 @@ export async function saveView(
       return
     }
     if (before) throw invalidField('name', 'This list has a view of yours with this name. Choose another name.')
-    const [own] = await transaction.select({ count: count() }).from(savedViews).where(eq(savedViews.staffId, staffId))
-    if ((own?.count ?? 0) >= MOST) throw invalidField('name', `You have ${MOST} saved views. Delete one first.`)
+    const count = await transaction.$count(savedViews, eq(savedViews.staffId, staffId))
+    if (count >= MOST) throw invalidField('name', `You have ${MOST} saved views. Delete one first.`)
     await transaction.insert(savedViews).values({ id, staffId, name, address, shared })
     await logAction(transaction, actor, { action: 'view.saved', detail: { view: id, shared } })
   })
@@ -84,7 +84,7 @@ function listAddress(address: string): string {
 export async function deleteView({ database }: WorkDeps, actor: Actor, id: string): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
-    const [view] = isId(id) ? await transaction.select().from(savedViews).where(eq(savedViews.id, id)) : []
+    const [view] = await transaction.select().from(savedViews).where(hasId(savedViews.id, id))
     const isOwn = view?.staffId === actor.staffId
     if (!view || !(isOwn || view.shared)) throw new ServiceError('not_found', 'There is no such view.')
     if (!isOwn && actor.role !== 'admin') throw new ServiceError('forbidden', 'Your role does not allow this.')

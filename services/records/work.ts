@@ -11,6 +11,7 @@ import {
   type Change,
   type ChosenState,
   type ExpectedVersion,
+  hasId,
   isId,
   lockRecord,
   lockRecords,
@@ -89,11 +90,8 @@ export async function addNote(
       .where(and(inArray(staff.id, mentioned.filter(isId)), isNull(staff.disabledAt)))
     const mentions = people.map(({ staffId }) => ({ eventId, staffId, recordId: id }))
     if (mentions.length > 0) await transaction.insert(recordMentions).values(mentions)
-    await logAction(transaction, actor, {
-      action: 'record.noted',
-      recordId: id,
-      detail: { note: eventId, mentioned: mentions.length },
-    })
+    const detail = { note: eventId, mentioned: mentions.length }
+    await logAction(transaction, actor, { action: 'record.noted', recordId: id, detail })
   })
 }
 
@@ -118,12 +116,11 @@ export async function findDone(
   { database }: { database: Queryable },
   id: string,
 ): Promise<{ name: string; version: number; before: Record<string, string | null> } | undefined> {
-  if (!isId(id)) return undefined
   const [row] = await database
     .select({ name: records.name, version: records.version, before: recordEvents.detail })
     .from(records)
     .innerJoin(recordEvents, and(eq(recordEvents.recordId, records.id), eq(recordEvents.kind, 'state')))
-    .where(and(eq(records.id, id), eq(records.state, 'done')))
+    .where(and(hasId(records.id, id), eq(records.state, 'done')))
     .orderBy(desc(recordEvents.id))
     .limit(1)
   return row?.before.since ? row : undefined
@@ -167,10 +164,8 @@ export async function unsnooze({ database }: WorkDeps): Promise<void> {
         .orderBy(asc(id))
         .limit(BATCH)
         .for('update', { skipLocked: true })
-      const locked = await lockRecords(
-        transaction,
-        due.map((row) => row.id),
-      )
+      const ids = due.map((row) => row.id)
+      const locked = await lockRecords(transaction, ids)
       return (await applyChange(transaction, null, locked, { kind: 'woken' })).length
     })
     if (woken < BATCH) return

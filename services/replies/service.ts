@@ -10,7 +10,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { applyChange, type ExpectedVersion, isId, lockRecord, lockSeen } from '#services/record-changes.ts'
+import { applyChange, type ExpectedVersion, hasId, lockRecord, lockSeen } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { checkedWords, findAddressee, type ReplyWords, type WordsDeps } from './words.ts'
 
@@ -83,7 +83,7 @@ export async function takeBackReply(
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     const record = await lockRecord(transaction, recordId)
-    const isOurs = isId(id) ? and(eq(replies.id, id), eq(replies.recordId, recordId)) : sql`false`
+    const isOurs = and(hasId(replies.id, id), eq(replies.recordId, recordId))
     const [taken] = await transaction
       .update(replies)
       .set({ state: 'taken_back' })

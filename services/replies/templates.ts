@@ -8,7 +8,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { wordProblems } from '#services/merge.ts'
-import { isId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { filledIn, type ReplyWords, replyFields } from './words.ts'
 
@@ -31,9 +31,7 @@ export function listTemplates({ database }: Deps): Promise<ReplyTemplate[]> {
 /** The words of a template. @throws ServiceError not_found */
 export async function findTemplate({ database }: Deps, id: string): Promise<ReplyWords> {
   const { subject, body } = replyTemplates
-  const [template] = isId(id)
-    ? await database.select({ subject, body }).from(replyTemplates).where(eq(replyTemplates.id, id))
-    : []
+  const [template] = await database.select({ subject, body }).from(replyTemplates).where(hasId(replyTemplates.id, id))
   if (!template) throw new ServiceError('not_found', 'There is no such template.')
   return template
 }
@@ -80,9 +78,7 @@ export async function saveTemplate(
 export async function deleteTemplate({ database }: Deps, actor: Actor, id: string): Promise<void> {
   requireRight(actor, 'templates')
   await inTransaction(database, async (transaction) => {
-    const { rowCount } = isId(id)
-      ? await transaction.delete(replyTemplates).where(eq(replyTemplates.id, id))
-      : { rowCount: 0 }
+    const { rowCount } = await transaction.delete(replyTemplates).where(hasId(replyTemplates.id, id))
     if (!rowCount) throw noSuchTemplate()
     await logAction(transaction, actor, { action: 'template.deleted', detail: { template: id } })
   })

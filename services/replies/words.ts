@@ -6,7 +6,7 @@ import { records } from '#database/schema-desk.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { type MergeValues, merge, valuesOf, wordProblems } from '#services/merge.ts'
-import { isId, noSuchRecord } from '#services/record-changes.ts'
+import { hasId, noSuchRecord } from '#services/record-changes.ts'
 
 export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName'>
 
@@ -26,13 +26,11 @@ export type Addressee = {
 /** @throws ServiceError not_found, or conflict where there is nobody to write to */
 export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string): Promise<Addressee> {
   const { name, email, createdAt, applicationId } = records
-  const [found] = isId(id)
-    ? await database
-        .select({ name, email, createdAt, course: applications.courseName, cohortId: applications.cohortId })
-        .from(records)
-        .leftJoin(applications, eq(applications.id, applicationId))
-        .where(eq(records.id, id))
-    : []
+  const [found] = await database
+    .select({ name, email, createdAt, course: applications.courseName, cohortId: applications.cohortId })
+    .from(records)
+    .leftJoin(applications, eq(applications.id, applicationId))
+    .where(hasId(records.id, id))
   if (!found) throw noSuchRecord()
   if (found.email === '') throw new ServiceError('conflict', 'This record has no address to write to.')
   const { course, cohortId } = found

@@ -36,8 +36,7 @@ export async function createSetupLink(deps: LinkDeps): Promise<string | null> {
 }
 
 export async function hasStaff(database: Queryable): Promise<boolean> {
-  const rows = await database.select({ id: staff.id }).from(staff).limit(1)
-  return rows.length > 0
+  return (await database.$count(staff)) > 0
 }
 
 /**

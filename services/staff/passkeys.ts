@@ -23,7 +23,7 @@ import {
 const MOST_PASSKEYS = 20
 const NAME_MAX = 60
 
-export type Passkey = { id: string; name: string; host: string; createdAt: Date; usedAt: Date | null }
+export type Passkey = Pick<typeof staffPasskeys.$inferSelect, 'id' | 'name' | 'host' | 'createdAt' | 'usedAt'>
 
 /** Locks a person's row, so that nobody disables them meanwhile. @throws ServiceError not_found unless they may sign in */
 export async function lockMember(transaction: Queryable, staffId: string) {
@@ -67,15 +67,21 @@ export async function verifySession(deps: StaffDeps, session: Session, answer: A
   if ((await spendChallenge(deps, answer.challenge, 'verify')) !== session.id) throw declined()
   const { passkey, counter } = await checkPasskey(deps, answer)
   if (passkey.staffId !== session.member.id) throw declined()
-  const [now, token] = [timeOf(deps), newSecret()]
-  await inTransaction(deps.database, async (transaction) => {
+  const now = timeOf(deps)
+  return inTransaction(deps.database, async (transaction) => {
     await countUse(transaction, passkey.id, counter, now)
-    const { rowCount } = await transaction
-      .update(staffSessions)
-      .set({ tokenHash: hashOf(token), verifiedAt: now, seenAt: now })
-      .where(eq(staffSessions.id, session.id))
-    if (!rowCount) throw declined()
+    return renewSession(transaction, session, now)
   })
+}
+
+/** @returns the new token of a session in which a passkey was used */
+async function renewSession(transaction: Queryable, session: Session, now: Date): Promise<string> {
+  const token = newSecret()
+  const { rowCount } = await transaction
+    .update(staffSessions)
+    .set({ tokenHash: hashOf(token), verifiedAt: now, seenAt: now })
+    .where(eq(staffSessions.id, session.id))
+  if (!rowCount) throw declined()
   return token
 }
 
@@ -128,26 +134,18 @@ export async function addPasskey(
   session: Session,
   answer: Answer & { name: string; requestId?: string | undefined },
 ): Promise<string> {
-  const [now, token] = [timeOf(deps), newSecret()]
+  const now = timeOf(deps)
   if (session.verifiedAt) requireRecent(actorOf(session), now)
   if ((await spendChallenge(deps, answer.challenge, 'add')) !== session.id) throw declined()
   const credential = await checkRegistration(deps, answer)
   const { id: staffId } = session.member
-  await inTransaction(deps.database, async (transaction) => {
+  return inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, staffId)
     await storePasskey(transaction, credential, { staffId, host: hostOf(deps), name: answer.name, now })
-    const { rowCount } = await transaction
-      .update(staffSessions)
-      .set({ tokenHash: hashOf(token), verifiedAt: now, seenAt: now })
-      .where(eq(staffSessions.id, session.id))
-    if (!rowCount) throw declined()
-    await logAction(
-      transaction,
-      { staffId, requestId: answer.requestId },
-      { action: 'staff.passkey_added', subjectId: staffId },
-    )
+    const actor = { staffId, requestId: answer.requestId }
+    await logAction(transaction, actor, { action: 'staff.passkey_added', subjectId: staffId })
+    return renewSession(transaction, session, now)
   })
-  return token
 }
 
 /** In the transaction that locked the person's row. @throws ServiceError conflict */
@@ -179,7 +177,9 @@ export async function removePasskey(deps: StaffDeps, actor: Actor, id: string): 
   await inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, staffId)
     const passkeys = await passkeysOf(transaction, staffId)
-    if (!passkeys.some((passkey) => passkey.id === id)) throw noSuchPasskey()
+    if (!passkeys.some((passkey) => passkey.id === id)) {
+      throw new ServiceError('not_found', 'You have no such passkey.')
+    }
     if (passkeys.length === 1) {
       throw new ServiceError('conflict', 'This is your last passkey. Add another before you remove it.')
     }
@@ -187,5 +187,3 @@ export async function removePasskey(deps: StaffDeps, actor: Actor, id: string): 
     await logAction(transaction, actor, { action: 'staff.passkey_removed', subjectId: staffId })
   })
 }
-
-const noSuchPasskey = () => new ServiceError('not_found', 'You have no such passkey.')

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { staff, staffRecoveryCodes } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import { ServiceError, tooMany } from '#services/errors.ts'
-import { openLimiter } from '#services/limiter.ts'
+import { ServiceError } from '#services/errors.ts'
+import { countUses } from '#services/limiter.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
 import { HOUR, hashOf } from '#services/secrets.ts'
@@ -57,11 +56,8 @@ export async function makeRecoveryCodes(deps: CodeDeps, actor: Actor): Promise<s
 
 /** How many codes the actor can still use. */
 export async function countRecoveryCodes({ database }: CodeDeps, { staffId }: Pick<Actor, 'staffId'>): Promise<number> {
-  const [row] = await database
-    .select({ left: count() })
-    .from(staffRecoveryCodes)
-    .where(and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)))
-  return row?.left ?? 0
+  const isLeft = and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
+  return database.$count(staffRecoveryCodes, isLeft)
 }
 
 /**
@@ -73,7 +69,12 @@ export async function signInWithCode(
   { email, code, address }: { email: string; code: string; address: string },
   browser: Browser,
 ): Promise<string> {
-  const uncount = await countGuess(deps.database, email, address)
+  const addressee = { key: hashOf(email.trim().toLowerCase()), times: 1 }
+  const counted = [...countedNetworks(address), addressee].map(({ key, times }) => {
+    return { key, most: GUESSES_PER_HOUR * times }
+  })
+  const reason = 'There were too many wrong codes.'
+  const uncount = await countUses(deps.database, 'staff_guesses', HOUR / 1000, counted, reason)
   const now = timeOf(deps)
   const token = await inTransaction(deps.database, async (transaction) => {
     const [person] = await transaction
@@ -90,18 +91,4 @@ export async function signInWithCode(
   })
   await uncount()
   return token
-}
-
-/** Counts a guess before it is judged, so that guesses at once count, too. Returns what takes it back. */
-async function countGuess(database: Database, email: string, address: string): Promise<() => Promise<void>> {
-  const guesses = openLimiter(database, 'staff_guesses', GUESSES_PER_HOUR, HOUR / 1000)
-  const keys = [...countedNetworks(address), { key: hashOf(email.trim().toLowerCase()), times: 1 }]
-  for (const { key, times } of keys) {
-    const { consumedPoints, msBeforeNext } = await guesses.penalty(key)
-    if (consumedPoints <= GUESSES_PER_HOUR * times) continue
-    throw tooMany('There were too many wrong codes.', msBeforeNext)
-  }
-  return async () => {
-    for (const { key } of keys) await guesses.reward(key)
-  }
 }
