@@ -14,7 +14,7 @@ import {
 } from '#contract/newsletter.ts'
 import { HttpError, methodNotAllowed } from '#http/failures.ts'
 import { decodeUtf8, readBody, readJson } from '#http/request-body.ts'
-import { newsletterService } from '#services/newsletter/service.ts'
+import { subscribe, unsubscribe } from '#services/newsletter/service.ts'
 import { invalidFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
@@ -105,7 +105,6 @@ const described = {
 
 /** `Newsletter/*`: into the newsletter, and out of it again. */
 export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
-  const { subscribe, unsubscribe } = newsletterService(deps)
   return (
     new Hono()
       .post('/subscribe', described.subscribe, limitForms, async (context) => {
@@ -113,7 +112,7 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
         const form = fields.safeParse(body)
         if (!form.success) throw invalidFields(form.error)
         const { [CONSENT_PAGE_FIELD]: named = referringPath(context) } = body as Record<string, unknown>
-        await subscribe(form.data['Email Address'], typeof named === 'string' && isSitePath(named) ? named : '/')
+        await subscribe(deps, form.data['Email Address'], typeof named === 'string' && isSitePath(named) ? named : '/')
         return context.json(done)
       })
       .all('/subscribe', methodNotAllowed('POST'))
@@ -121,7 +120,7 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
         const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, bodyLimits.newsletter)))
         const token = tokenOf(context)
         if (!token) throw new HttpError(failures.badLink)
-        await unsubscribe(token)
+        await unsubscribe(deps, token)
         // A mailbox follows no redirect (RFC 8058, 3.1); someone without script is shown a page.
         const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value
         return isPage ? context.redirect('/unsubscribe?done=yes', 303) : context.json(done)

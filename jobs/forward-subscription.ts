@@ -1,6 +1,6 @@
 import type { newsletterFields } from '#contract/newsletter.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { type ForwardSubscriptionPayload, newsletterService } from '#services/newsletter/service.ts'
+import { type ForwardSubscriptionPayload, subscribedEmail } from '#services/newsletter/service.ts'
 import { postJson } from './post-json.ts'
 
 export type ForwardSubscriptionDeps = Pick<ServiceDeps, 'database' | 'newsletterFormUrl' | 'log'>
@@ -12,7 +12,7 @@ export async function forwardSubscription(
   stopping?: AbortSignal,
 ): Promise<void> {
   if (!newsletterFormUrl) return
-  const email = await newsletterService({ database, newsletterFormUrl }).subscribedEmail(id)
+  const email = await subscribedEmail({ database }, id)
   if (email === undefined) return
   const form: Record<keyof typeof newsletterFields, string> = { 'Email Address': email }
   // Such services redirect a browser to a page; a program that accepts JSON gets a status.

@@ -1,58 +1,62 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { LeadForm, LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadFormOf, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { Queryable } from '#database/client.ts'
-import { leads } from '#database/schema.ts'
+import { addJobs } from '#database/jobs.ts'
+import { leadFiles, leads } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import {
-  insertLead,
-  type LeadRow,
-  type NewLeadFile,
-  type StoredLead,
-  selectByIdempotencyKey,
-  selectLeads,
-} from './queries.ts'
 import { lockWorkshop, requireSeats } from './seats.ts'
 
 export type LeadDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'jobsForLead'>
 
 /** A valid form with its id (UUIDv7), Idempotency-Key and digest. */
-export type SentLead = {
+type SentLead = {
   id: string
   answers: Record<string, unknown>
   idempotencyKey: string | null
   bodyDigest: string
-  file?: NewLeadFile
+  file?: Omit<typeof leadFiles.$inferInsert, 'leadId' | 'consentedAt'>
 }
 
+const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
+
 /**
- * Stores a lead with its jobs. Returns what is stored under its key: this lead, or an earlier one.
+ * Stores a lead with its file's record and its jobs, all or none. Returns what is stored under its key: this lead, or an earlier one.
  * @throws ServiceError invalid for seats of a workshop that are not free
  */
 export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: SentLead) {
   const { database, schedule, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, file } = sent
-  const lead = { id, kind: form.kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
+  const { kind } = form
+  const lead = { id, kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
   return inTransaction(database, async (transaction) => {
-    if (form.kind === 'reservation') {
+    if (kind === 'reservation') {
       const workshop = await lockWorkshop(transaction, String(answers.session))
       // A retry gets its answer even if the workshop has started or filled up since. Behind the lock, where the first has ended.
-      const earlier = idempotencyKey !== null && (await selectByIdempotencyKey(transaction, form.kind, idempotencyKey))
+      const earlier = idempotencyKey !== null && (await findSentBefore(transaction, kind, idempotencyKey))
       if (earlier) return earlier
       const { timeZone } = schedule.current().content.calendar
       await requireSeats(transaction, workshop, timeZone, Number(answers.seats))
     }
-    return insertLead(transaction, lead, file, jobsForLead(form.kind, id))
+    const target = [leads.kind, leads.idempotencyKey]
+    const [inserted] = await transaction.insert(leads).values(lead).onConflictDoNothing({ target }).returning(stored)
+    if (inserted) {
+      if (file) await transaction.insert(leadFiles).values({ ...file, leadId: id })
+      await addJobs(transaction, jobsForLead(kind, id))
+      return inserted
+    }
+    const earlier = await findSentBefore(transaction, kind, idempotencyKey ?? '')
+    if (!earlier) throw new Error('The lead with this key disappeared.')
+    return earlier
   })
 }
 
-export function findSentBefore(
-  { database }: Pick<LeadDeps, 'database'>,
-  kind: LeadKind,
-  key: string,
-): Promise<StoredLead | undefined> {
-  return selectByIdempotencyKey(database, kind, key)
+/** The lead of a kind that was sent with an Idempotency-Key; undefined where there is none. */
+export async function findSentBefore(database: Queryable, kind: LeadKind, key: string) {
+  const byKey = and(eq(leads.kind, kind), eq(leads.idempotencyKey, key))
+  const [row] = await database.select(stored).from(leads).where(byKey)
+  return row
 }
 
 /** Undefined where it was erased. */
@@ -64,6 +68,18 @@ export async function findLead(database: Queryable, kind: LeadKind, id: string):
 /** The leads of these ids, oldest first. */
 export async function findLeads(database: Queryable, ids: string[]): Promise<LeadRecord[]> {
   return (await selectLeads(database, inArray(leads.id, ids))).map(recordOf)
+}
+
+const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
+
+/** With the records of their files, which are null without one. */
+function selectLeads(database: Queryable, where: SQL | undefined) {
+  return database
+    .select({ ...getTableColumns(leads), ...fileColumns })
+    .from(leads)
+    .leftJoin(leadFiles, eq(leadFiles.leadId, leads.id))
+    .where(where)
+    .orderBy(asc(leads.createdAt), asc(leads.id))
 }
 
 const COMMON = ['email', 'phone', 'company'] as const
@@ -91,7 +107,13 @@ function columnsOf(form: LeadForm, sent: Record<string, unknown>) {
 }
 
 /** A row with its answers in the form's order: fields that are new to the form are '', former ones come last. */
-export function recordOf({ id, kind, createdAt, fileKey, ...row }: LeadRow): LeadRecord {
+export function recordOf({
+  id,
+  kind,
+  createdAt,
+  fileKey,
+  ...row
+}: Awaited<ReturnType<typeof selectLeads>>[number]): LeadRecord {
   const form = leadFormOf(kind as LeadKind)
   const answers = storedFields(form).map((field) => {
     const column = columnOf(form, field)

@@ -1,31 +1,58 @@
-import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Job } from '#database/jobs.ts'
+import { addJobs, type Job } from '#database/jobs.ts'
+import { subscriptions } from '#database/schema.ts'
+import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { endSubscription, insertSubscription, selectSubscribedEmail } from './queries.ts'
+import { newSecret } from '#services/secrets.ts'
 
 /** Payload of the task `forward_subscription`: to NEWSLETTER_FORM_URL. */
 export type ForwardSubscriptionPayload = { id: string }
 
-type Deps = Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>
+type Deps = Pick<ServiceDeps, 'database'>
 
-export function newsletterService({ database, newsletterFormUrl }: Deps) {
-  const jobsFor = (id: string): Job[] => {
-    const email = emailJob('subscription', 'visitor', id)
-    const payload: ForwardSubscriptionPayload = { id }
-    return newsletterFormUrl ? [email, { task: 'forward_subscription', payload }] : [email]
-  }
-  return {
-    /** Subscribes an address, unless it is subscribed. `consentedOn` is the page with the form. */
-    subscribe(email: string, consentedOn: string): Promise<void> {
-      const unsubscribeToken = randomBytes(32).toString('base64url')
-      const row = { id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken }
-      return insertSubscription(database, row, jobsFor)
-    },
-    /** The address of a subscription; undefined once it has ended. */
-    subscribedEmail: (id: string) => selectSubscribedEmail(database, id),
-    /** Ends the subscription of a token, if there is one. */
-    unsubscribe: (token: string) => endSubscription(database, token),
-  }
+/**
+ * Subscribes an address, unless it is subscribed. A row keeps its token, so that links in earlier emails work. A subscribed
+ * address takes the same time: its jobs get the id of a row that was not stored and do nothing.
+ * @param consentedOn the page with the form
+ */
+export async function subscribe(
+  { database, newsletterFormUrl }: Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>,
+  email: string,
+  consentedOn: string,
+): Promise<void> {
+  const row = { id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken: newSecret() }
+  await inTransaction(database, async (transaction) => {
+    const [subscribed = row] = await transaction
+      .insert(subscriptions)
+      .values(row)
+      .onConflictDoUpdate({
+        target: subscriptions.email,
+        set: { consentedAt: sql`now()`, consentedOn, unsubscribedAt: null },
+        setWhere: isNotNull(subscriptions.unsubscribedAt),
+      })
+      .returning({ id: subscriptions.id })
+    const jobs: Job[] = [emailJob('subscription', 'visitor', subscribed.id)]
+    const payload: ForwardSubscriptionPayload = { id: subscribed.id }
+    if (newsletterFormUrl) jobs.push({ task: 'forward_subscription', payload })
+    await addJobs(transaction, jobs)
+  })
+}
+
+/** The address of a subscription; undefined once it has ended. */
+export async function subscribedEmail({ database }: Deps, id: string): Promise<string | undefined> {
+  const [row] = await database
+    .select({ email: subscriptions.email })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), isNull(subscriptions.unsubscribedAt)))
+  return row?.email
+}
+
+/** Ends the subscription of a token, if there is one. One that has ended keeps its time. */
+export async function unsubscribe({ database }: Deps, token: string): Promise<void> {
+  await database
+    .update(subscriptions)
+    .set({ unsubscribedAt: sql`now()` })
+    .where(and(eq(subscriptions.unsubscribeToken, token), isNull(subscriptions.unsubscribedAt)))
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, like, or, sql } from 'drizzle-orm'
+import { eq, inArray, like, or } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import {
   applicantBrowsers,
@@ -6,12 +6,10 @@ import {
   applicantSessions,
   applicantSignIns,
   applicationDrafts,
-  draftLinks,
   emailChanges,
 } from '#database/schema-applicants.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { hashOf } from '#services/secrets.ts'
-import { patternOf } from './address.ts'
 
 type ApplicantRows = Awaited<ReturnType<typeof findApplicantRows>>
 
@@ -21,35 +19,18 @@ type ApplicantRows = Awaited<ReturnType<typeof findApplicantRows>>
  * @param keys Idempotency-Keys of the person's applications: the forms that became them
  */
 export async function findApplicantRows(database: Queryable, address: string, keys: string[]) {
-  const drafts = await database
-    .select()
-    .from(applicationDrafts)
-    .where(or(eq(applicationDrafts.email, address), inArray(applicationDrafts.key, keys)))
-    .orderBy(applicationDrafts.id)
   const { earlierEmail, email } = emailChanges
+  const { key } = applicantLimits
+  const isDraft = or(eq(applicationDrafts.email, address), inArray(applicationDrafts.key, keys))
+  const isChange = or(eq(earlierEmail, address), eq(email, address))
+  const isLimit = or(like(key, `%${hashOf(address)}`), like(key, `%${mailboxHash(address)}`))
+  const drafts = await database.select().from(applicationDrafts).where(isDraft).orderBy(applicationDrafts.id)
   return {
     signIns: await database.select().from(applicantSignIns).where(eq(applicantSignIns.email, address)),
     sessions: await database.select().from(applicantSessions).where(eq(applicantSessions.email, address)),
-    emailChanges: await database
-      .select()
-      .from(emailChanges)
-      .where(or(eq(earlierEmail, address), eq(email, address))),
+    emailChanges: await database.select().from(emailChanges).where(isChange),
     drafts,
-    draftLinks: await database
-      .select()
-      .from(draftLinks)
-      .where(
-        inArray(
-          draftLinks.draftId,
-          drafts.map(({ id }) => id),
-        ),
-      ),
-    limits: await database
-      .select()
-      .from(applicantLimits)
-      .where(
-        or(like(applicantLimits.key, `%${hashOf(address)}`), like(applicantLimits.key, `%${mailboxHash(address)}`)),
-      ),
+    limits: await database.select().from(applicantLimits).where(isLimit),
     browsers: await database.select().from(applicantBrowsers).where(eq(applicantBrowsers.email, address)),
   }
 }
@@ -84,14 +65,4 @@ export function applicantReport({ signIns, sessions, browsers, emailChanges: cha
     emailChanges: changes.map(({ earlierEmail, email, createdAt }) => ({ earlierEmail, email, createdAt })),
     savedForms: drafts.map(({ email, answers, savedAt, expiresAt }) => ({ email, answers, savedAt, expiresAt })),
   }
-}
-
-/** Saved forms of others that name the address. */
-export function findDraftsNaming(database: Queryable, address: string, except: string[]): Promise<{ id: string }[]> {
-  const { id, answers } = applicationDrafts
-  const words = sql`(select string_agg(value, E'\n') from jsonb_each_text(${answers}))`
-  return database
-    .select({ id })
-    .from(applicationDrafts)
-    .where(sql`lower(${words} collate "C") ~ ${patternOf(address)} and not ${id} = any(${sql.param(except)}::uuid[])`)
 }

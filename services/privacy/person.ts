@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { listJobs, type QueuedJob } from '#database/queue.ts'
 import { checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
+import { applicationDrafts } from '#database/schema-applicants.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import {
   codeRedemptions,
@@ -23,7 +25,7 @@ import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 import { patternOf, plainTextOf } from '#services/privacy/address.ts'
-import { applicantIdsOf, findApplicantRows, findDraftsNaming } from './applicants.ts'
+import { applicantIdsOf, findApplicantRows } from './applicants.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]
 export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date; fileKey?: string }
@@ -95,11 +97,14 @@ async function findRows(client: pg.Client, address: string) {
       : await database.select().from(table).where(inArray(table.id, theirs)).orderBy(table.createdAt)
   }
   const applicationIds = found.applications.map(({ id }) => id)
-  const sessions = await database
-    .select()
-    .from(checkoutSessions)
-    .where(inArray(checkoutSessions.applicationId, applicationIds))
+  const keys = found.applications.flatMap(({ idempotencyKey: key }) => (typeof key === 'string' ? [key] : []))
   const ids = Object.values(found).flatMap((rows) => rows.map(({ id }) => id))
+  /** All rows of a table in which a column has one of some values. */
+  const rowsOf = <Table extends PgTable>(table: Table, column: AnyPgColumn, values: string[], order?: AnyPgColumn) => {
+    const rows = database.select().from<PgTable>(table).where(inArray(column, values))
+    return (order ? rows.orderBy(asc(order)) : rows) as unknown as Promise<Table['$inferSelect'][]>
+  }
+  const sessions = await rowsOf(checkoutSessions, checkoutSessions.applicationId, applicationIds)
   const sessionIds = sessions.map(({ id }) => id)
   const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   const payer = sql<string | null>`${testCheckoutSessions.session}->>'customer_email'`
@@ -108,46 +113,31 @@ async function findRows(client: pg.Client, address: string) {
     .from(testCheckoutSessions)
     .where(maybe(sql`(${payer})`, address))
   const testIds = [...sessionIds, ...testCandidates.filter(isTheirs).map(({ id }) => id)]
+  const { recordId: about, at, kind, note, detail } = recordEvents
   return {
     leads: found,
     checkoutSessions: sessions,
-    paymentMovements: await database
-      .select()
-      .from(paymentMovements)
-      .where(inArray(paymentMovements.applicationId, applicationIds))
-      .orderBy(paymentMovements.created),
-    refunds: await database
-      .select()
-      .from(refunds)
-      .where(inArray(refunds.applicationId, applicationIds))
-      .orderBy(asc(refunds.createdAt)),
-    paymentDiscrepancies: await database
-      .select()
-      .from(paymentDiscrepancies)
-      .where(inArray(paymentDiscrepancies.applicationId, applicationIds))
-      .orderBy(asc(paymentDiscrepancies.openedAt)),
+    paymentMovements: await rowsOf(
+      paymentMovements,
+      paymentMovements.applicationId,
+      applicationIds,
+      paymentMovements.created,
+    ),
+    refunds: await rowsOf(refunds, refunds.applicationId, applicationIds, refunds.createdAt),
+    paymentDiscrepancies: await rowsOf(
+      paymentDiscrepancies,
+      paymentDiscrepancies.applicationId,
+      applicationIds,
+      paymentDiscrepancies.openedAt,
+    ),
     stripeEvents: await database
       .select()
       .from(stripeEvents)
       .where(or(inArray(stripeEvents.objectId, sessionIds), inArray(stripeEvents.paymentIntentId, payments))),
-    testCheckoutSessions: await database
-      .select()
-      .from(testCheckoutSessions)
-      .where(inArray(testCheckoutSessions.id, testIds)),
-    sentConfirmations: await database
-      .select()
-      .from(sentConfirmations)
-      .where(eq(sentConfirmations.mailbox, mailboxHash(address))),
-    sentEmails: await database
-      .select()
-      .from(sentEmails)
-      .where(inArray(sentEmails.recordId, ids))
-      .orderBy(asc(sentEmails.sentAt)),
-    applicant: await findApplicantRows(
-      database,
-      address,
-      found.applications.flatMap(({ idempotencyKey }) => (typeof idempotencyKey === 'string' ? [idempotencyKey] : [])),
-    ),
+    testCheckoutSessions: await rowsOf(testCheckoutSessions, testCheckoutSessions.id, testIds),
+    sentConfirmations: await rowsOf(sentConfirmations, sentConfirmations.mailbox, [mailboxHash(address)]),
+    sentEmails: await rowsOf(sentEmails, sentEmails.recordId, ids, sentEmails.sentAt),
+    applicant: await findApplicantRows(database, address, keys),
     codeRedemptions: await database
       .select({ redemption: codeRedemptions, code: codes.code })
       .from(codeRedemptions)
@@ -155,24 +145,13 @@ async function findRows(client: pg.Client, address: string) {
       .where(inArray(codeRedemptions.applicationId, applicationIds)),
     /** By what role, not by whom. What the person did is by nobody of the staff. */
     events: await database
-      .select({
-        ...{ about: recordEvents.recordId, at: recordEvents.at, kind: recordEvents.kind },
-        ...{ by: staff.role, note: recordEvents.note, detail: recordEvents.detail },
-      })
+      .select({ about, at, kind, by: staff.role, note, detail })
       .from(recordEvents)
       .leftJoin(staff, eq(staff.id, recordEvents.staffId))
       .where(inArray(recordEvents.recordId, ids))
       .orderBy(asc(recordEvents.id)),
-    decisions: await database
-      .select()
-      .from(decisions)
-      .where(inArray(decisions.recordId, applicationIds))
-      .orderBy(asc(decisions.createdAt)),
-    replies: await database
-      .select()
-      .from(replies)
-      .where(inArray(replies.recordId, ids))
-      .orderBy(asc(replies.createdAt)),
+    decisions: await rowsOf(decisions, decisions.recordId, applicationIds, decisions.createdAt),
+    replies: await rowsOf(replies, replies.recordId, ids, replies.createdAt),
   }
 }
 
@@ -201,45 +180,33 @@ async function findEmails(folder: string, ids: string[], address: string | undef
   return found
 }
 
-/** All words of a lead. In JSON as text, the letter of an escape such as \n would touch an address. */
-const leadWords = sql`concat_ws(E'\n', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.company},
-  (select string_agg(value, E'\n') from jsonb_each_text(${leads.answers})),
+/** In JSON as text, the letter of an escape such as \n would touch an address. */
+const valuesOf = (json: AnyPgColumn) => sql`(select string_agg(value, E'\n') from jsonb_each_text(${json}))`
+const draftWords = valuesOf(applicationDrafts.answers)
+const leadWords = sql`concat_ws(E'\n', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.company}, ${valuesOf(leads.answers)},
   (select ${leadFiles.fileName} from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}))`
 
 /** What others sent that names the address. It is theirs, so it is only reported. */
 async function findMentions(client: pg.Client, address: string, except: string[]): Promise<Person['mentions']> {
-  const mentions: Person['mentions'] = []
-  for (const kind of kinds) {
-    const { table, isKind } = sourceOf(kind)
-    const words = isKind ? leadWords : sql`${table}::text`
-    const isNamed = sql`lower(${words} collate "C") ~ ${patternOf(address)}`
-    const rows = await drizzle(client)
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isKind, isNamed, sql`not ${table.id} = any(${sql.param(except)}::uuid[])`))
-    mentions.push(...rows.map(({ id }) => ({ kind, id })))
-  }
-  const notes = await drizzle(client)
-    .selectDistinct({ id: recordEvents.recordId })
-    .from(recordEvents)
-    .where(sql`lower(${recordEvents.note} collate "C") ~ ${patternOf(address)}
-      and not ${recordEvents.recordId} = any(${sql.param(except)}::uuid[])`)
-  const named = await drizzle(client)
-    .selectDistinct({ id: decisions.recordId })
-    .from(decisions)
-    .where(sql`lower(concat_ws(E'\n', ${decisions.subject}, ${decisions.body}) collate "C") ~ ${patternOf(address)}
-      and not ${decisions.recordId} = any(${sql.param(except)}::uuid[])`)
-  const replied = await drizzle(client)
-    .selectDistinct({ id: replies.recordId })
-    .from(replies)
-    .where(sql`lower(concat_ws(E'\n', ${replies.subject}, ${replies.body}) collate "C") ~ ${patternOf(address)}
-      and not ${replies.recordId} = any(${sql.param(except)}::uuid[])`)
-  const drafts = await findDraftsNaming(drizzle(client), address, except)
-  return [
-    ...mentions,
-    ...notes.map(({ id }) => ({ kind: 'note' as const, id })),
-    ...named.map(({ id }) => ({ kind: 'decision' as const, id })),
-    ...replied.map(({ id }) => ({ kind: 'reply' as const, id })),
-    ...drafts.map(({ id }) => ({ kind: 'draft' as const, id })),
+  const database = drizzle(client)
+  const wordsOf = (one: typeof decisions | typeof replies) => sql`concat_ws(E'\n', ${one.subject}, ${one.body})`
+  const sources = [
+    ...kinds.map((kind) => {
+      const { table, isKind } = sourceOf(kind)
+      return { kind, id: table.id, words: isKind ? leadWords : sql`${table}::text`, isKind }
+    }),
+    { kind: 'note' as const, id: recordEvents.recordId, words: sql`${recordEvents.note}` },
+    { kind: 'decision' as const, id: decisions.recordId, words: wordsOf(decisions) },
+    { kind: 'reply' as const, id: replies.recordId, words: wordsOf(replies) },
+    { kind: 'draft' as const, id: applicationDrafts.id, words: draftWords },
   ]
+  const mentions: Person['mentions'] = []
+  for (const { kind, id, words, ...more } of sources) {
+    const isNamed = sql`lower(${words} collate "C") ~ ${patternOf(address)}`
+    const isOther = sql`not ${id} = any(${sql.param(except)}::uuid[])`
+    const where = and('isKind' in more ? more.isKind : undefined, isNamed, isOther)
+    const rows = await database.selectDistinct({ id }).from(id.table).where(where)
+    mentions.push(...rows.map((row) => ({ kind, id: String(row.id) })))
+  }
+  return mentions
 }

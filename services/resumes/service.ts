@@ -28,7 +28,7 @@ export function createResumeIntake(deps: ServiceDeps) {
     const { consent: _, [RESUME_PART]: file, ...answers } = form
     const sha256 = createHash('sha256').update(file.bytes).digest('hex')
     const sent = { bodyDigest: digestOf({ ...answers, file: sha256 }) }
-    const earlier = idempotencyKey !== null && (await findSentBefore(deps, resumeForm.kind, idempotencyKey))
+    const earlier = idempotencyKey !== null && (await findSentBefore(database, resumeForm.kind, idempotencyKey))
     if (earlier) {
       requireSameBody(resumeForm.call.what, earlier, sent)
       return { success: true, id: earlier.id }
