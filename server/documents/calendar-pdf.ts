@@ -4,7 +4,7 @@ import type { ShownContent } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
-import { decorate, type Element, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
+import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 import { colorsOf } from './sheet-parts.ts'
 
 // US Letter, as makeSheet opens it.
@@ -92,10 +92,5 @@ function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, lef
   ]
   const asOf = `As of ${dayText(made.toISOString().slice(0, 10))}. Hours are ${calendar.zoneLabel}.`
   const note = textElement(sheet, 'P', asOf, rightX, FOOT + 50, { ...right, color: soft })
-  const lines = links.map((element) => {
-    const paragraph = sheet.struct('P')
-    paragraph.add(element)
-    return paragraph
-  })
-  return [...lines, note]
+  return [...links.map((element) => group(sheet, 'P', [element])), note]
 }

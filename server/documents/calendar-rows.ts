@@ -3,7 +3,8 @@ import { priceText, rangeText, timeText } from '#content/format.ts'
 import type { ShownContent, Workshop } from '#content/schedule.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
-import { decorate, type Element, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
+import { decorate, type Element, group, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
+import { colorsOf } from './sheet-parts.ts'
 
 /** Columns of the table, from the left edge of the sheet. */
 const columns = {
@@ -33,26 +34,20 @@ export function sessionTable(
   { top, bottom }: Area,
 ): Element {
   const { dates, tile, session: title, hours } = columns
-  const {
-    foreground,
-    'muted-foreground': soft,
-    border,
-  } = theme.colors as Record<'foreground' | 'muted-foreground' | 'border', string>
+  const { foreground, 'muted-foreground': soft, border } = colorsOf(theme)
   const small = { face: 'text', size: 9, color: soft } as const
   const body = { face: 'text', size: 10.5, color: foreground } as const
   const height = Math.min(ROW.most, (bottom - top - HEAD) / sessions.length)
-  const table = sheet.struct('Table')
-  const head = sheet.struct('TR')
-  for (const [label, { x, width }, align] of [
+  const titleStyle = { face: 'display', size: 12, color: foreground, width: title.width } as const
+  const heads = [
     ['Dates', dates, 'left'],
     ['Session', title, 'left'],
     [`Hours, ${calendar.zoneLabel}`, hours, 'right'],
-  ] as const) {
-    head.add(textElement(sheet, 'TH', label, x, top, { ...small, width, align }, { scope: 'Column' }))
-  }
-  table.add(head)
-
-  for (const [index, session] of sessions.entries()) {
+  ] as const
+  const headCells = heads.map(([label, { x, width }, align]) =>
+    textElement(sheet, 'TH', label, x, top, { ...small, width, align }, { scope: 'Column' }),
+  )
+  const rows = sessions.map((session, index) => {
     const rowTop = top + HEAD + index * height
     const y = rowTop + (height - 25) / 2
     const course = courses.find(({ id }) => id === session.course)
@@ -74,19 +69,15 @@ export function sessionTable(
     ].join('  ·  ')
     const from = rangeText(session.starts, session.ends)
     const at = `${timeText(session.from)} to ${timeText(session.to)}`
-    const row = sheet.struct('TR')
-    table.add(row)
-    row.add(textElement(sheet, 'TD', from, dates.x, y + 1, { ...body, face: 'textBold', width: dates.width }))
-    const cell = sheet.struct('TH', { scope: 'Row' } as object)
-    row.add(cell)
-    const titleStyle = { face: 'display', size: 12, color: foreground, width: title.width } as const
-    cell.add(link(sheet, session.title, sessionPath(session.id), title.x, y, titleStyle))
-    cell.add(textElement(sheet, 'P', about, title.x, y + 15, { ...small, width: title.width }))
-    row.add(textElement(sheet, 'TD', at, hours.x, y + 1, { ...body, width: hours.width, align: 'right' }))
-    cell.end()
-    row.end()
-  }
-  head.end()
-  table.end()
-  return table
+    const named = [
+      link(sheet, session.title, sessionPath(session.id), title.x, y, titleStyle),
+      textElement(sheet, 'P', about, title.x, y + 15, { ...small, width: title.width }),
+    ]
+    return group(sheet, 'TR', [
+      textElement(sheet, 'TD', from, dates.x, y + 1, { ...body, face: 'textBold', width: dates.width }),
+      group(sheet, 'TH', named, { scope: 'Row' }),
+      textElement(sheet, 'TD', at, hours.x, y + 1, { ...body, width: hours.width, align: 'right' }),
+    ])
+  })
+  return group(sheet, 'Table', [group(sheet, 'TR', headCells), ...rows])
 }

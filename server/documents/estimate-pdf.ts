@@ -5,7 +5,7 @@ import { readTheme, type Theme } from '#content/theme.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
-import { decorate, type Element, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
+import { decorate, type Element, group, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
 import { approval, BAND, band, colorsOf, foot, PAGE, reasons } from './sheet-parts.ts'
 
 const DAY = 86_400_000
@@ -22,7 +22,7 @@ type Estimate = {
  * An estimate that a manager can approve: for whom, what for, how much, until when, and how to confirm. One page. Nothing that a visitor typed is in it but the number of seats.
  */
 export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
-  const { content, session, seats, request } = estimate
+  const { content, session, request } = estimate
   const { company, calendar } = content
   const light = readTheme('light')
   const today = dayIn(calendar.timeZone, now)
@@ -31,7 +31,7 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
   return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
     ...band(sheet, content, head, readTheme('dark')),
     ...dates(sheet, estimate, today, light),
-    ...amounts(sheet, content, session, seats, light),
+    ...amounts(sheet, estimate, light),
     ...(request ? hold(sheet, content, request, light) : []),
     ...reasons(sheet, content, session, light),
     ...approval(sheet, content, session, light, publicUrl),
@@ -65,31 +65,17 @@ function dates(sheet: Sheet, { content, session, request }: Estimate, today: str
   const width = (PAGE.width - 2 * PAGE.margin) / facts.length
   return facts.map(([name, fact], index) => {
     const x = PAGE.margin + index * width
-    const group = sheet.struct('P')
-    group.add(
-      textElement(sheet, 'Span', name, x, BAND + 24, { face: 'text', size: 8.5, color: soft, width: width - 8 }),
-    )
-    group.add(
-      textElement(sheet, 'Span', fact, x, BAND + 37, {
-        face: 'textBold',
-        size: 10,
-        color: foreground,
-        width: width - 8,
-      }),
-    )
-    group.end()
-    return group
+    const label = { face: 'text', size: 8.5, color: soft, width: width - 8 } as const
+    const value = { face: 'textBold', size: 10, color: foreground, width: width - 8 } as const
+    return group(sheet, 'P', [
+      textElement(sheet, 'Span', name, x, BAND + 24, label),
+      textElement(sheet, 'Span', fact, x, BAND + 37, value),
+    ])
   })
 }
 
 /** Seats times price, as a table of one line and its total. */
-function amounts(
-  sheet: Sheet,
-  { calendar }: Content,
-  session: CalendarSession,
-  seats: number,
-  theme: Theme,
-): Element[] {
+function amounts(sheet: Sheet, { content: { calendar }, session, seats }: Estimate, theme: Theme): Element[] {
   const { foreground, 'muted-foreground': soft, border, primary } = colorsOf(theme)
   const { margin } = PAGE
   const top = BAND + 72
@@ -105,47 +91,29 @@ function amounts(
     for (const y of [top + 18, top + 48]) sheet.moveTo(margin, y).lineTo(right, y).stroke()
   })
   const row = (tag: 'TH' | 'TD', cells: string[], y: number, style: Pick<Style, 'face' | 'size' | 'color'>) => {
-    const element = sheet.struct('TR')
-    for (const [index, { x, width, align }] of columns.entries()) {
-      const options = tag === 'TH' ? { scope: 'Column' as const } : {}
-      element.add(textElement(sheet, tag, cells[index] ?? '', x, y, { ...style, width, align }, options))
-    }
-    element.end()
-    return element
+    const options = tag === 'TH' ? { scope: 'Column' as const } : {}
+    const elements = columns.map(({ x, width, align }, index) =>
+      textElement(sheet, tag, cells[index] ?? '', x, y, { ...style, width, align }, options),
+    )
+    return group(sheet, 'TR', elements)
   }
   const price = (amount: number) => priceText(amount, calendar.currency)
   const total = price(session.price * seats)
-  const table = sheet.struct('Table')
-  table.add(row('TH', ['What for', 'Seats', 'Per seat', 'Amount'], top, { face: 'text', size: 9, color: soft }))
-  table.add(
-    row('TD', [session.title, String(seats), price(session.price), total], top + 26, {
-      face: 'text',
-      size: 11,
-      color: foreground,
-    }),
-  )
-  table.end()
-  const sum = sheet.struct('P')
-  sum.add(
-    textElement(sheet, 'Span', 'Total before taxes', margin, top + 61, {
-      face: 'textBold',
-      size: 11,
-      color: foreground,
-      width: 250,
-    }),
-  )
-  sum.add(
-    textElement(sheet, 'Span', total, 316, top + 55, {
-      face: 'display',
-      size: 19,
-      color: primary,
-      width: right - 316,
-      align: 'right',
-    }),
-  )
-  sum.end()
-  const note = { face: 'text', size: 9, color: soft, width: 250 } as const
-  return [table, sum, textElement(sheet, 'P', calendar.estimate.taxes, margin, top + 77, note)]
+  const cells = [session.title, String(seats), price(session.price), total]
+  const small = { face: 'text', size: 9, color: soft, width: 250 } as const
+  const bold = { face: 'textBold', size: 11, color: foreground, width: 250 } as const
+  const large = { face: 'display', size: 19, color: primary, width: right - 316, align: 'right' } as const
+  return [
+    group(sheet, 'Table', [
+      row('TH', ['What for', 'Seats', 'Per seat', 'Amount'], top, small),
+      row('TD', cells, top + 26, { face: 'text', size: 11, color: foreground }),
+    ]),
+    group(sheet, 'P', [
+      textElement(sheet, 'Span', 'Total before taxes', margin, top + 61, bold),
+      textElement(sheet, 'Span', total, 316, top + 55, large),
+    ]),
+    textElement(sheet, 'P', calendar.estimate.taxes, margin, top + 77, small),
+  ]
 }
 
 /** Below the total: whether the seats are held, and until when. */

@@ -3,7 +3,7 @@ import { dayIn, longDay, wholeDay } from '#content/format.ts'
 import type { Content } from '#content/schema.ts'
 import { readTheme, type Theme } from '#content/theme.ts'
 import type { Letter } from '#services/deps.ts'
-import { decorate, type Element, heightOf, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
+import { decorate, type Element, group, heightOf, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
 import { BAND, band, colorsOf, foot, PAGE } from './sheet-parts.ts'
 
 /** An admission letter of one page: the place that is offered, its terms, and whether it is accepted. */
@@ -47,28 +47,22 @@ function terms(sheet: Sheet, letter: Letter, theme: Theme, publicUrl: string): E
   const x = PAGE.margin
   const small = { face: 'text', size: 9.5, color: soft, width: LABEL_WIDTH } as const
   const body = { face: 'text', size: 11, color: foreground, width: width - LABEL_WIDTH, lineGap: 2 } as const
-  const table = sheet.struct('Table')
   let top = TERMS_TOP
-  for (const [label, text] of offerFacts(letter.terms)) {
-    const line = top
-    decorate(sheet, () => {
-      sheet
-        .moveTo(x, line)
-        .lineTo(x + width, line)
-        .lineWidth(0.75)
-        .strokeColor(border)
-        .stroke()
-    })
-    const row = sheet.struct('TR')
-    row.add(textElement(sheet, 'TH', label, x, top + ROW_PADDING + 1, small))
-    row.add(textElement(sheet, 'TD', text, x + LABEL_WIDTH, top + ROW_PADDING, body, { lines: 8 }))
-    row.end()
-    table.add(row)
+  const rows = offerFacts(letter.terms).map(([label, text]) => {
+    const y = top
     top += heightOf(sheet, text, body) + 2 * ROW_PADDING
-  }
-  table.end()
+    decorate(sheet, () => {
+      sheet.moveTo(x, y).lineTo(x + width, y)
+      sheet.lineWidth(0.75).strokeColor(border).stroke()
+    })
+    return group(sheet, 'TR', [
+      textElement(sheet, 'TH', label, x, y + ROW_PADDING + 1, small),
+      textElement(sheet, 'TD', text, x + LABEL_WIDTH, y + ROW_PADDING, body, { lines: 8 }),
+    ])
+  })
   const bold = { face: 'textBold', size: 11, color: foreground, width, lineGap: 2 } as const
-  return [table, textElement(sheet, 'P', answerText(letter, publicUrl), x, top + 16, bold, { lines: 2 })]
+  const answer = textElement(sheet, 'P', answerText(letter, publicUrl), x, top + 16, bold, { lines: 2 })
+  return [group(sheet, 'Table', rows), answer]
 }
 
 function answerText({ respondBy, acceptedAt, terms: { timeZone } }: Letter, publicUrl: string): string {

@@ -88,6 +88,14 @@ export function link(sheet: Sheet, text: string, to: string, x: number, y: numbe
   return element
 }
 
+/** An element with others in it, in their order. */
+export function group(sheet: Sheet, tag: string, parts: Element[], options: { scope?: 'Row' } = {}): Element {
+  const element = sheet.struct(tag, options as object)
+  for (const part of parts) element.add(part)
+  element.end()
+  return element
+}
+
 /** Draws what screen readers skip. */
 export function decorate(sheet: Sheet, draw: () => void): void {
   sheet.markContent('Artifact', { type: 'Layout' })

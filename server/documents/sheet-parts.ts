@@ -1,7 +1,17 @@
 import type { CalendarSession, Content, Picture } from '#content/schema.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
-import { decorate, type Element, heightOf, link, paintTiles, type Sheet, textElement, widthOf } from './pdf-sheet.ts'
+import {
+  decorate,
+  type Element,
+  group,
+  heightOf,
+  link,
+  paintTiles,
+  type Sheet,
+  textElement,
+  widthOf,
+} from './pdf-sheet.ts'
 
 // US Letter, as makeSheet opens it.
 export const PAGE = { width: 612, height: 792, margin: 48 }
@@ -47,10 +57,11 @@ export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme
 export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarSession, theme: Theme): Element[] {
   const top = BAND + 180
   const width = (PAGE.width - 2 * PAGE.margin - 32) / 2
+  const left = { x: PAGE.margin, y: top, width, theme }
+  const right = { ...left, x: PAGE.margin + width + 32 }
   return [
-    ...list(sheet, 'Who it is for', session.audience, { x: PAGE.margin, y: top, width, theme }).elements,
-    ...list(sheet, 'What a seat includes', calendar.includes, { x: PAGE.margin + width + 32, y: top, width, theme })
-      .elements,
+    ...list(sheet, 'Who it is for', session.audience, left).elements,
+    ...list(sheet, 'What a seat includes', calendar.includes, right).elements,
   ]
 }
 
@@ -67,39 +78,28 @@ export function approval(
   const top = BAND + 328
   const width = (PAGE.width - 2 * margin - 32) / 2
   const address = `${publicUrl}${sessionPath(session.id)}`
-  const steps = list(sheet, 'How to confirm', calendar.estimate.confirm, {
-    x: margin,
-    y: top,
-    width,
-    theme,
-    numbered: true,
-  })
-  const page = sheet.struct('P')
-  page.add(
-    link(sheet, 'Open the session’s page', `${address}#request`, margin, steps.bottom + 3, {
-      face: 'textBold',
-      size: 10,
-      color: primary,
-      width,
-    }),
-  )
-  page.end()
+  const area = { x: margin, y: top, width, theme, numbered: true }
+  const steps = list(sheet, 'How to confirm', calendar.estimate.confirm, area)
+  const bold = { face: 'textBold', size: 10, color: primary, width } as const
+  const page = link(sheet, 'Open the session’s page', `${address}#request`, margin, steps.bottom + 3, bold)
 
   const x = margin + width + 32
   const lines = ['Company', 'Approved by', 'Date and signature']
   decorate(sheet, () => {
     sheet.lineWidth(0.75).strokeColor(border)
-    for (const index of lines.keys())
+    for (const index of lines.keys()) {
+      const y = top + 56 + index * 42
       sheet
-        .moveTo(x, top + 56 + index * 42)
-        .lineTo(x + width, top + 56 + index * 42)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
         .stroke()
+    }
   })
   const title = textElement(sheet, 'H2', 'Approval', x, top, { face: 'display', size: 13, color: foreground, width })
   const small = { face: 'text', size: 8.5, color: soft, width } as const
   return [
     ...steps.elements,
-    page,
+    group(sheet, 'P', [page]),
     title,
     ...lines.map((name, index) => textElement(sheet, 'P', name, x, top + 59 + index * 42, small)),
   ]
@@ -111,20 +111,18 @@ type Area = { x: number; y: number; width: number; theme: Theme; numbered?: bool
 function list(sheet: Sheet, title: string, items: string[], { x, y, width, theme, numbered = false }: Area) {
   const { foreground, primary } = colorsOf(theme)
   const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: foreground, width })
-  const all = sheet.struct('L')
+  const number = { face: 'textBold', size: 10, color: primary, width: 14 } as const
+  const body = { face: 'text', size: 10, color: foreground, width: width - 16, lineGap: 1.5 } as const
   let next = y + 22
-  for (const [index, item] of items.entries()) {
-    const element = sheet.struct('LI')
-    const sign = numbered ? `${index + 1}.` : '•'
-    element.add(textElement(sheet, 'Lbl', sign, x, next, { face: 'textBold', size: 10, color: primary, width: 14 }))
-    const body = { face: 'text', size: 10, color: foreground, width: width - 16, lineGap: 1.5 } as const
-    element.add(textElement(sheet, 'LBody', item, x + 16, next, body, { lines: 3 }))
-    element.end()
-    all.add(element)
+  const elements = items.map((item, index) => {
+    const top = next
     next += heightOf(sheet, item, body) + 5
-  }
-  all.end()
-  return { elements: [heading, all], bottom: next }
+    return group(sheet, 'LI', [
+      textElement(sheet, 'Lbl', numbered ? `${index + 1}.` : '•', x, top, number),
+      textElement(sheet, 'LBody', item, x + 16, top, body, { lines: 3 }),
+    ])
+  })
+  return { elements: [heading, group(sheet, 'L', elements)], bottom: next }
 }
 
 /** Who makes the offer: the academy's address, and whom to ask. */
@@ -136,17 +134,14 @@ export function foot(sheet: Sheet, { company }: Content, theme: Theme): Element[
   const small = { face: 'text', size: 9.5, color: foreground, width: 300 } as const
   const right = { ...small, width: 200, align: 'right' } as const
   const rightX = PAGE.width - margin - right.width
-  const contact = sheet.struct('P')
-  contact.add(link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 22, right))
   const { phone } = company
-  if (phone) contact.add(link(sheet, phone.shown, `tel:${phone.dialled}`, rightX, FOOT + 37, right))
-  contact.end()
+  const address = `${street}, ${city}, ${region} ${postalCode}, ${country}`
   return [
     textElement(sheet, 'P', company.name, margin, FOOT + 22, { ...small, face: 'textBold' }),
-    textElement(sheet, 'P', `${street}, ${city}, ${region} ${postalCode}, ${country}`, margin, FOOT + 37, {
-      ...small,
-      color: soft,
-    }),
-    contact,
+    textElement(sheet, 'P', address, margin, FOOT + 37, { ...small, color: soft }),
+    group(sheet, 'P', [
+      link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 22, right),
+      ...(phone ? [link(sheet, phone.shown, `tel:${phone.dialled}`, rightX, FOOT + 37, right)] : []),
+    ]),
   ]
 }

@@ -35,7 +35,6 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
   const { company, courses } = content
   const { timeZone } = content.cohorts
   const course = courses.find(({ id }) => id === cohort.course)
-  const file = openFile(company.name, timeZone)
   const event = {
     id: `${publicUrl}/cohorts/${cohort.id}.ics`,
     stamp,
@@ -52,39 +51,24 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
     description: `Live classes, ${course?.weeks} weeks. Apply by ${cohort.applyBy}.`,
     url: `${publicUrl}${course?.path}`,
   }
-  file.createEvent(markedSample(event, cohort.sample))
-  return `${file}\r\n`
+  return fileOf(event, cohort.sample, company.name)
 }
 
 /** The calendar file of one session for companies: the same event as in the feed. */
 export function makeSessionFile(session: CalendarSession, content: Content, publicUrl: string, now: Date): string {
-  const { calendar, company } = content
-  const file = openFile(company.name, calendar.timeZone)
-  file.createEvent(markedSample(corporateEvent(session, content, publicUrl, now), session.sample))
-  return `${file}\r\n`
+  return fileOf(corporateEvent(session, content, publicUrl, now), session.sample, content.company.name)
 }
 
 /** The calendar file of one date of the information session; undefined where there is none on that day. */
-export function makeDateFile({ webinar, company }: Content, publicUrl: string, day: string, now: Date) {
-  const { session, meta } = webinar
+export function makeDateFile(content: Content, publicUrl: string, day: string, now: Date) {
+  const { session } = content.webinar
   const found = nextSessions(session, now, DATES_AHEAD).find((each) => each.day === day)
   if (!found) return undefined
-  const { start } = found
-  const file = openFile(company.name, session.timeZone)
-  const event = {
-    id: `${publicUrl}/information-session.ics#${day}`,
-    stamp: now,
-    start: localTime(start, session.timeZone),
-    end: localTime(new Date(start.getTime() + session.minutes * 60_000), session.timeZone),
-    timezone: session.timeZone,
-    summary: `${session.title}: ${company.name}`,
-    description: `${meta.description}\n${session.bookingLabel}: ${session.bookingUrl}`,
-    location: session.bookingUrl,
-    url: `${publicUrl}/webinar`,
-  }
-  file.createEvent(markedSample(event, session.sample))
-  return `${file}\r\n`
+  const event = { ...informationSession(content, publicUrl, now, found.start), id: feedUrl(publicUrl, day) }
+  return fileOf(event, session.sample, content.company.name)
 }
+
+const feedUrl = (publicUrl: string, part: string) => `${publicUrl}/information-session.ics#${part}`
 
 /** A year of weekly dates. */
 const DATES_AHEAD = 53
@@ -119,29 +103,38 @@ function corporateEvent(session: CalendarSession, content: Content, publicUrl: s
   }
 }
 
-/** information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `stamp` (DTSTAMP). */
-export function makeSessionCalendar({ webinar, company }: Content, publicUrl: string, stamp: Date): string {
+/** The information session that begins at a moment, without its id. */
+function informationSession({ webinar, company }: Content, publicUrl: string, stamp: Date, start: Date): ICalEventData {
   const { session, meta } = webinar
-  const url = `${publicUrl}/information-session.ics`
-  const name = `${session.title}: ${company.name}`
-  const [{ start } = { start: stamp }] = nextSessions(session, stamp, 1)
-  const feed = openFeed(name, meta.description, company.name, url, session.timeZone)
-  feed.createEvent({
-    id: `${url}#weekly`,
+  return {
     stamp,
     start: localTime(start, session.timeZone),
     end: localTime(new Date(start.getTime() + session.minutes * 60_000), session.timeZone),
+    timezone: session.timeZone,
+    summary: `${session.title}: ${company.name}`,
+    description: `${meta.description}\n${session.bookingLabel}: ${session.bookingUrl}`,
+    location: session.bookingUrl,
+    url: `${publicUrl}/webinar`,
+  }
+}
+
+/** information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `stamp` (DTSTAMP). */
+export function makeSessionCalendar(content: Content, publicUrl: string, stamp: Date): string {
+  const { webinar, company } = content
+  const { session, meta } = webinar
+  const name = `${session.title}: ${company.name}`
+  const [{ start } = { start: stamp }] = nextSessions(session, stamp, 1)
+  const source = `${publicUrl}/information-session.ics`
+  const feed = openFeed(name, meta.description, company.name, source, session.timeZone)
+  feed.createEvent({
+    ...informationSession(content, publicUrl, stamp, start),
+    id: feedUrl(publicUrl, 'weekly'),
     repeating: {
       freq: ICalEventRepeatingFreq.WEEKLY,
       byDay: [WEEKDAYS[session.weekday] as ICalWeekday],
       // An empty list would become a line without a date.
       ...(session.exceptions?.length && { exclude: session.exceptions.map((day) => `${day}T${session.time}:00`) }),
     },
-    timezone: session.timeZone,
-    summary: name,
-    description: `${meta.description}\n${session.bookingLabel}: ${session.bookingUrl}`,
-    location: session.bookingUrl,
-    url: `${publicUrl}/webinar`,
   })
   return `${feed}\r\n`
 }
@@ -185,12 +178,14 @@ function openFeed(name: string, description: string, author: string, url: string
   })
 }
 
-/** A file to import: without a name, so that its event lands in a calendar that people have. */
-function openFile(author: string, timeZone: string) {
-  return ical({
+/** One event as a file to import: without a name, so that it lands in a calendar that people have. */
+function fileOf(event: ICalEventData, sample: true | undefined, author: string): string {
+  const file = ical({
     prodId: { company: escapeText(author, false), product: 'Calendar file', language: 'EN' },
-    timezone: zoneOf(timeZone),
+    timezone: zoneOf(String(event.timezone)),
   })
+  file.createEvent(markedSample(event, sample))
+  return `${file}\r\n`
 }
 
 /** Only events have a zone: one of the calendar would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2). */
