@@ -45,19 +45,8 @@ export async function wasLogged(
   return found.length > 0
 }
 
-export type LoggedAction = {
-  id: number
-  at: Date
-  staffId: string | null
-  /** Null for an operator at the command line. */
-  staffName: string | null
-  action: ActionName
-  recordId: string | null
-  subjectId: string | null
-  subjectName: string | null
-  requestId: string | null
-  detail: Record<string, string | number | boolean | null>
-}
+/** A row of the log. `staffName` is null for an operator at the command line. */
+export type LoggedAction = Awaited<ReturnType<typeof listActions>>['rows'][number]
 
 export type LogFilter = {
   /** Who did it, or to whom it was done. */
@@ -81,7 +70,7 @@ export async function listActions(
   { database, timeZone }: { database: Queryable; timeZone: string },
   actor: Actor,
   { staffId, recordId, action, day, before }: LogFilter,
-): Promise<{ rows: LoggedAction[]; more: boolean }> {
+) {
   requireRight(actor, 'log')
   if (day !== undefined && !isDay(day)) throw new ServiceError('invalid', 'There is no such day.')
   const subject = alias(staff, 'subject')

@@ -90,5 +90,8 @@ export type ServiceDeps = {
   count?: Count | undefined
 }
 
+/** What only reads and writes rows needs. */
+export type DatabaseDeps = Pick<ServiceDeps, 'database'>
+
 /** What everything that asks Stripe needs. */
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>

@@ -7,7 +7,7 @@ import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
@@ -90,17 +90,12 @@ export async function holdDecision(
 }
 
 /** Discards a decision that is prepared or held. @throws ServiceError forbidden, not_found, stale, conflict */
-export function discardDecision(
-  deps: Pick<ServiceDeps, 'database'>,
-  actor: Actor,
-  seen: ExpectedVersion,
-  id: string,
-): Promise<void> {
+export function discardDecision(deps: DatabaseDeps, actor: Actor, seen: ExpectedVersion, id: string): Promise<void> {
   return step(deps, actor, seen, id, { from: ['prepared', 'held'], to: 'discarded' })
 }
 
 async function step(
-  { database }: Pick<ServiceDeps, 'database'>,
+  { database }: DatabaseDeps,
   actor: Actor,
   seen: ExpectedVersion,
   id: string,
@@ -153,16 +148,21 @@ async function requireDecision(
   return found
 }
 
+/** Of a {@link Decision}, with the table of the staff. */
+export const decisionColumns = {
+  ...getTableColumns(decisions),
+  terms: storedTerms,
+  staffName: staff.name,
+  email: emailState,
+}
+
 function selectDecisions(database: Queryable) {
-  return database
-    .select({ ...getTableColumns(decisions), terms: storedTerms, staffName: staff.name, email: emailState })
-    .from(decisions)
-    .innerJoin(staff, eq(staff.id, decisions.staffId))
+  return database.select(decisionColumns).from(decisions).innerJoin(staff, eq(staff.id, decisions.staffId))
 }
 
 /** The decision of an application that is not in effect yet, and those that are, latest first. */
 export async function findDecisions(
-  { database }: Pick<ServiceDeps, 'database'>,
+  { database }: DatabaseDeps,
   recordId: string,
 ): Promise<{ open: Decision | null; sent: Decision[] }> {
   const isCurrent = inArray(decisions.state, [...openStates, 'sent'])
@@ -197,7 +197,7 @@ export async function previewOf(
   return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
 }
 
-async function requireApplication({ database }: Pick<ServiceDeps, 'database'>, id: string) {
+async function requireApplication({ database }: DatabaseDeps, id: string) {
   const application = isId(id) ? await findApplication(database, id) : undefined
   if (!application) throw noSuchRecord()
   return application

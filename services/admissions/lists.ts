@@ -5,17 +5,14 @@ import { applications } from '#database/schema.ts'
 import { type decisionStates, decisions, releases } from '#database/schema-admissions.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import type { Mail } from '#mail/write-email.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
 import { hasId, isId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import type { Decision } from './decisions.ts'
+import { type Decision, decisionColumns } from './decisions.ts'
 import { noSuchRelease } from './releases.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { openStates } from './steps.ts'
-import { storedTerms } from './terms.ts'
 
-type Deps = Pick<ServiceDeps, 'database'>
 export type DecisionState = (typeof decisionStates)[number]
 export type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
 
@@ -24,27 +21,20 @@ export type ListedDecision = Decision & { name: string; course: string; status: 
 
 export type Release = typeof releases.$inferSelect & { staffName: string }
 
-export type FoundRelease = Release & {
-  /** Its decisions by state; those that are no longer held or released are left out when it goes out. */
-  counts: Partial<Record<DecisionState, number>>
-  /** Those that are in effect, by what became of their emails. */
-  emails: Partial<Record<EmailState, number>>
-  /** 50 a page, each with its email as it goes out. */
-  rows: (ListedDecision & { mail: Mail })[]
-  /** The decision after which the next page begins. */
-  next?: string
-  canTakeBack: boolean
-}
-
 const PAGE = 50
 
-/** A release with a page of its decisions, after the decision `after`. @throws ServiceError forbidden, not_found */
+/**
+ * A release with a page of its decisions, after the decision `after`, each with its email as it goes out. `counts` are its decisions by
+ * state (those that are no longer held or released are left out when it goes out), `emails` those in effect by what became of their
+ * emails, `next` where the next page begins.
+ * @throws ServiceError forbidden, not_found
+ */
 export async function findRelease(
-  { database, mailer }: Deps & Pick<ServiceDeps, 'mailer'>,
+  { database, mailer }: DatabaseDeps & Pick<ServiceDeps, 'mailer'>,
   actor: Actor,
   id: string,
   after?: string,
-): Promise<FoundRelease> {
+) {
   requireRight(actor, 'decide')
   const [release] = await selectReleases(database).where(hasId(releases.id, id))
   if (!release) throw noSuchRelease()
@@ -62,8 +52,10 @@ export async function findRelease(
       .orderBy(asc(decisions.id))
       .limit(PAGE + 1),
   ])
-  const counts: FoundRelease['counts'] = Object.fromEntries(counted.map((row) => [row.state, row.count]))
-  const emails: FoundRelease['emails'] = Object.fromEntries(emailed.map((row) => [row.email, row.count]))
+  const counts: Partial<Record<DecisionState, number>> = Object.fromEntries(
+    counted.map((row) => [row.state, row.count]),
+  )
+  const emails: Partial<Record<EmailState, number>> = Object.fromEntries(emailed.map((row) => [row.email, row.count]))
   const { rows, next } = pageOf(page)
   const withMail = rows.map(async ({ application: row, ...decision }) => {
     const mail = await mailer.write({ kind: 'decision', to: 'visitor', row, decision })
@@ -71,14 +63,20 @@ export async function findRelease(
   })
   const isBefore = release.sendAt !== null && release.sendAt > new Date()
   return {
-    ...{ ...release, counts, emails, rows: await Promise.all(withMail) },
-    ...(next && { next }),
+    ...release,
+    counts,
+    emails,
+    rows: await Promise.all(withMail),
+    next,
     canTakeBack: isBefore && !release.takenBackAt && Boolean(counts.released),
   }
 }
 
 /** Releases that were started, the latest first. @throws ServiceError forbidden */
-export async function listReleases({ database }: Deps, actor: Actor): Promise<(Release & { decisions: number })[]> {
+export async function listReleases(
+  { database }: DatabaseDeps,
+  actor: Actor,
+): Promise<(Release & { decisions: number })[]> {
   requireRight(actor, 'decide')
   const started = await selectReleases(database)
     .where(isNotNull(releases.releasedAt))
@@ -90,29 +88,27 @@ export async function listReleases({ database }: Deps, actor: Actor): Promise<(R
     .from(decisions)
     .where(inArray(decisions.releaseId, ids))
     .groupBy(decisions.releaseId)
-  return started.map((release) => ({
-    ...release,
-    decisions: counts.find(({ id }) => id === release.id)?.count ?? 0,
-  }))
+  const countOf = (release: Release) => counts.find(({ id }) => id === release.id)?.count ?? 0
+  return started.map((release) => ({ ...release, decisions: countOf(release) }))
 }
 
 /** Decisions of a state, 50 a page, after the decision `after`. @throws ServiceError forbidden */
 export async function listOpenDecisions(
-  { database }: Deps,
+  { database }: DatabaseDeps,
   actor: Actor,
   { state, after }: { state: OpenState; after?: string | undefined },
-): Promise<{ rows: ListedDecision[]; next?: string }> {
+) {
   requireRight(actor, 'decide')
   const page = await selectListed(database)
     .where(and(eq(decisions.state, state), isAfter(after)))
     .orderBy(asc(decisions.id))
     .limit(PAGE + 1)
   const { rows, next } = pageOf(page)
-  return { rows: rows.map(({ application: _, ...decision }) => decision), ...(next && { next }) }
+  return { rows: rows.map(({ application: _, ...decision }): ListedDecision => decision), next }
 }
 
 /** How many decisions are prepared, held and released. @throws ServiceError forbidden */
-export async function countOpenDecisions({ database }: Deps, actor: Actor): Promise<Record<OpenState, number>> {
+export async function countOpenDecisions({ database }: DatabaseDeps, actor: Actor): Promise<Record<OpenState, number>> {
   requireRight(actor, 'decide')
   const { state } = decisions
   const rows = await database
@@ -140,9 +136,11 @@ function selectReleases(database: Queryable) {
 function selectListed(database: Queryable) {
   return database
     .select({
-      ...{ ...getTableColumns(decisions), terms: storedTerms, staffName: staff.name, email: emailState },
+      ...decisionColumns,
       application: applications,
-      ...{ name: applications.fullName, course: applications.courseName, status: applications.status },
+      name: applications.fullName,
+      course: applications.courseName,
+      status: applications.status,
       version: records.version,
     })
     .from(decisions)

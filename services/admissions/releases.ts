@@ -5,14 +5,12 @@ import type { Queryable } from '#database/client.ts'
 import { decisions, releases } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId, isId, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { changedDecision, decisionStep, recordSteps } from './steps.ts'
 import { storedTerms, termsProblem } from './terms.ts'
-
-type Deps = Pick<ServiceDeps, 'database'>
 
 /** Decisions of one release at most: they are released in one transaction. */
 const RELEASE_MOST = 5_000
@@ -26,7 +24,11 @@ const SEND_MOST_DAYS = 90
  * @returns the release's id
  * @throws ServiceError forbidden, or invalid where none of them is held
  */
-export async function prepareRelease({ database }: Deps, actor: Actor, ids: string[] | 'all held'): Promise<string> {
+export async function prepareRelease(
+  { database }: DatabaseDeps,
+  actor: Actor,
+  ids: string[] | 'all held',
+): Promise<string> {
   requireRight(actor, 'decide')
   const { staffId } = actor
   const isHeld = eq(decisions.state, 'held')
@@ -123,7 +125,7 @@ export async function startRelease(
  * @throws ServiceError forbidden, not_found, or conflict once they go out
  */
 export async function takeBack(
-  { database }: Deps,
+  { database }: DatabaseDeps,
   actor: Actor,
   what: { release: string } | { decision: string },
 ): Promise<number> {

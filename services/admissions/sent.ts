@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Queryable } from '#database/client.ts'
 import type { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
@@ -21,17 +20,10 @@ export async function findSentDecision(database: Queryable, record: string, deci
 }
 
 /** An offer as its applicant has it: the last one that was sent. */
-export type SentOffer = {
-  id: string
-  recordId: string
-  respondBy: string | null
-  terms: OfferTerms | null
-  sentAt: Date | null
-  acceptedAt: Date | null
-}
+export type SentOffer = NonNullable<ReturnType<Awaited<ReturnType<typeof findLastOffers>>['get']>>
 
 /** The offers of some applications that were sent last, by application. */
-export async function findLastOffers(database: Queryable, recordIds: string[]): Promise<Map<string, SentOffer>> {
+export async function findLastOffers(database: Queryable, recordIds: string[]) {
   const offers = await database
     .select({ id, recordId, respondBy, terms: storedTerms, sentAt, acceptedAt })
     .from(decisions)

@@ -4,11 +4,11 @@ import { inTransaction } from '#database/transaction.ts'
 import { findLastOffers, markAccepted } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'
-import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { findOwnApplication, headOf, lockOwn } from './own.ts'
-import type { ApplicantSession } from './sessions.ts'
+import type { ApplicantSession, Whose } from './sessions.ts'
 
 type ChoiceDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone'>
 
@@ -30,11 +30,7 @@ export function isOfferOpen(
 }
 
 /** An application for the page on which its applicant withdraws it. @throws ServiceError not_found */
-export async function findToWithdraw(
-  { database }: Pick<ServiceDeps, 'database'>,
-  session: ApplicantSession,
-  id: string,
-) {
+export async function findToWithdraw({ database }: DatabaseDeps, session: ApplicantSession, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { status, feeStatus } = own
   return { ...headOf(own), status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }
@@ -63,7 +59,7 @@ export type Seen = { status: string; offer?: string }
  */
 export async function choose(
   deps: ChoiceDeps,
-  session: Pick<ApplicantSession, 'email'>,
+  session: Whose,
   id: string,
   what: Choice,
   seen: Seen,

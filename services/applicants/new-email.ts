@@ -8,7 +8,7 @@ import { applications } from '#database/schema.ts'
 import { applicantBrowsers, applicantSessions, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/mailbox.ts'
@@ -16,9 +16,7 @@ import { lockRecords } from '#services/record-changes.ts'
 import { HOUR, hashOf, later } from '#services/secrets.ts'
 import { countEmailChange } from './limits.ts'
 import { selectSentFrom } from './queries.ts'
-import { type ApplicantSession, requireRecentSignIn } from './sessions.ts'
-
-type Deps = Pick<ServiceDeps, 'database'>
+import { type ApplicantSession, requireRecentSignIn, type Whose } from './sessions.ts'
 
 export const KEPT_MS = 24 * HOUR
 
@@ -28,7 +26,11 @@ const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
  * Asks for another address: an email with a link goes there. Does the same for every address, whether it has applications or not.
  * @throws ServiceError verify, invalid, too_many
  */
-export async function requestNewEmail({ database }: Deps, session: ApplicantSession, typed: string): Promise<void> {
+export async function requestNewEmail(
+  { database }: DatabaseDeps,
+  session: ApplicantSession,
+  typed: string,
+): Promise<void> {
   requireRecentSignIn(session)
   const folded = foldAddress(typed)
   const { isValid, message = '' } = validateField('email', folded)
@@ -43,10 +45,7 @@ export async function requestNewEmail({ database }: Deps, session: ApplicantSess
 }
 
 /** The address that was asked for last and waits for its confirmation. */
-export async function findNewEmail(
-  { database }: Deps,
-  session: Pick<ApplicantSession, 'email'>,
-): Promise<string | null> {
+export async function findNewEmail({ database }: DatabaseDeps, session: Whose): Promise<string | null> {
   const [change] = await database
     .select({ email })
     .from(emailChanges)
@@ -56,13 +55,13 @@ export async function findNewEmail(
   return change?.email ?? null
 }
 
-const isOpenLink = (token: string, session: Pick<ApplicantSession, 'email'>) =>
+const isOpenLink = (token: string, session: Whose) =>
   and(eq(tokenHash, hashOf(token)), eq(earlierEmail, session.email), gt(expiresAt, new Date()))
 
 /** The new address of a link that the applicant can still confirm, or null. Looking changes nothing. */
 export async function findConfirmable(
-  { database }: Deps,
-  session: Pick<ApplicantSession, 'email'>,
+  { database }: DatabaseDeps,
+  session: Whose,
   token: string,
 ): Promise<string | null> {
   const [change] = await database.select({ email }).from(emailChanges).where(isOpenLink(token, session))
@@ -74,7 +73,11 @@ export async function findConfirmable(
  * applicant who asked can do that: with a typing error, the link goes to a stranger, or to a stranger's mail scanner.
  * @returns false where the link is used, too old, unknown or another applicant's: nobody learns which
  */
-export function confirmNewEmail({ database }: Deps, session: ApplicantSession, token: string): Promise<boolean> {
+export function confirmNewEmail(
+  { database }: DatabaseDeps,
+  session: ApplicantSession,
+  token: string,
+): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const [change] = await transaction
       .update(emailChanges)

@@ -8,10 +8,9 @@ import { ServiceError, tooMany } from '#services/errors.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { hasId, type LockedRecord, lockRecords } from '#services/record-changes.ts'
 import { HOUR, later } from '#services/secrets.ts'
-import type { ApplicantSession } from './sessions.ts'
+import type { Whose } from './sessions.ts'
 
 type Application = typeof applications.$inferSelect
-type Whose = Pick<ApplicantSession, 'email'>
 
 /** Another person's application answers as one that does not exist. */
 const noSuchApplication = () => new ServiceError('not_found', failures.noApplication.message)

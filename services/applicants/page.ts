@@ -13,7 +13,7 @@ import { type TimelineEntry, timelinesOf } from '#services/records/timeline.ts'
 import { isOfferOpen } from './choices.ts'
 import { findOwnApplication } from './own.ts'
 import { selectSentFrom } from './queries.ts'
-import type { ApplicantSession } from './sessions.ts'
+import type { Whose } from './sessions.ts'
 
 type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>
 
@@ -71,7 +71,7 @@ export type OwnApplication = {
 }
 
 /** The applications that were sent from a session's address, newest first. */
-export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 'email'>): Promise<OwnApplication[]> {
+export async function findOwn(deps: PageDeps, { email }: Whose): Promise<OwnApplication[]> {
   const { database } = deps
   const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
   if (ids.length === 0) return []
@@ -151,7 +151,7 @@ function comingInterview(row: typeof applications.$inferSelect) {
 /** The calendar file of an own interview that is still to come, as its email has it. @throws ServiceError not_found */
 export async function interviewFile(
   { database, mailer }: Pick<ServiceDeps, 'database' | 'mailer'>,
-  session: Pick<ApplicantSession, 'email'>,
+  session: Whose,
   applicationId: string,
 ): Promise<string> {
   const row = await findOwnApplication(database, session, applicationId)

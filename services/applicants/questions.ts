@@ -3,15 +3,12 @@ import { type FieldRule, tidyText, validationError } from '#contract/form-fields
 import { addJobs } from '#database/jobs.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { openQuestion } from '#services/record-changes.ts'
 import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
-import type { ApplicantSession } from './sessions.ts'
-
-type Deps = Pick<ServiceDeps, 'database'>
-type Whose = Pick<ApplicantSession, 'email'>
+import type { Whose } from './sessions.ts'
 
 const QUESTIONS = { most: 10, reason: 'You have asked ten questions about this application today.' }
 
@@ -21,7 +18,7 @@ const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
 export type Question = { at: Date; text: string }
 
 /** An application for the page with its questions. @throws ServiceError not_found */
-export async function findQuestions({ database }: Deps, session: Whose, id: string) {
+export async function findQuestions({ database }: DatabaseDeps, session: Whose, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { at, note } = recordEvents
   const rows = await database
@@ -40,7 +37,12 @@ const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recor
  * Asks the academy something about an application, whose record needs the academy then. The same text as the last time is not asked again.
  * @throws ServiceError not_found, too_many, or invalid
  */
-export async function askQuestion({ database }: Deps, session: Whose, id: string, typed: string): Promise<void> {
+export async function askQuestion(
+  { database }: DatabaseDeps,
+  session: Whose,
+  id: string,
+  typed: string,
+): Promise<void> {
   const note = tidyText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
   if (problem) throw invalidField('question', problem)

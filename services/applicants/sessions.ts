@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { applicantSessions } from '#database/schema-applicants.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 
@@ -13,10 +13,11 @@ export const ABSOLUTE_MS = 12 * HOUR
 /** For how long a sign-in is enough for what could lock an applicant out, or hand over all data. As for staff. */
 const RECENT_MS = 10 * MINUTE
 
-type SessionDeps = Pick<ServiceDeps, 'database'>
-
 /** A browser that is signed in as an applicant: it sees what belongs to this address. */
 export type ApplicantSession = { id: string; email: string; createdAt: Date }
+
+/** Whose an application is: the address that is signed in. */
+export type Whose = Pick<ApplicantSession, 'email'>
 
 /** Signs in. Returns the token for the cookie; the session of `earlierToken` ends. */
 export async function openSession(
@@ -34,7 +35,7 @@ export async function openSession(
 
 /** The session of a cookie's token, or null. It stays open for another half hour. */
 export async function findSession(
-  { database }: SessionDeps,
+  { database }: DatabaseDeps,
   token: string,
   now = new Date(),
 ): Promise<ApplicantSession | null> {
@@ -65,7 +66,7 @@ export function requireRecentSignIn(session: Pick<ApplicantSession, 'createdAt'>
   throw new ServiceError('verify', 'You signed in more than ten minutes ago. Please confirm that it is you.')
 }
 
-export async function signOut({ database }: SessionDeps, { id }: Pick<ApplicantSession, 'id'>): Promise<void> {
+export async function signOut({ database }: DatabaseDeps, { id }: Pick<ApplicantSession, 'id'>): Promise<void> {
   await database.delete(applicantSessions).where(eq(applicantSessions.id, id))
 }
 

@@ -7,7 +7,7 @@ import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applicantBrowsers, applicantSessions, applicantSignIns } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/mailbox.ts'
@@ -21,8 +21,6 @@ const GUESSES = 5
 export const KEPT_MS = 24 * HOUR
 /** How long the page waits for the code, whether an email was written or not: nobody learns which. */
 const AWAITED_MS = HOUR
-
-type SignInDeps = Pick<ServiceDeps, 'database'>
 
 const scrypt = promisify<string, string, number, Buffer>(scryptCallback)
 
@@ -38,7 +36,7 @@ export const codeHashOf = async (code: string, id: string) => (await scrypt(code
  * @throws ServiceError invalid, or too_many
  */
 export async function requestSignIn(
-  { database }: SignInDeps,
+  { database }: DatabaseDeps,
   { email, address, browser }: { email: string; address: string; browser?: string | undefined },
 ): Promise<string> {
   const folded = foldAddress(email)
@@ -60,7 +58,7 @@ export const ownBrowser = (browser: string | undefined): string =>
   browser !== undefined && /^[\w-]{43}$/.test(browser) ? browser : newSecret()
 
 /** Whether a link can still be used. Looking changes nothing: mail scanners look at every link. */
-export async function isLinkOpen({ database }: SignInDeps, token: string): Promise<boolean> {
+export async function isLinkOpen({ database }: DatabaseDeps, token: string): Promise<boolean> {
   return (await database.$count(applicantSignIns, isOpenLink(token))) > 0
 }
 
@@ -80,7 +78,7 @@ const isOpenLink = (token: string) =>
  * @returns the new session's token, or null where the link is used, too old or unknown: nobody learns which
  */
 export function signInWithLink(
-  { database }: SignInDeps,
+  { database }: DatabaseDeps,
   token: string,
   browser: string,
   earlierToken?: string,
@@ -108,7 +106,7 @@ async function rememberBrowser(transaction: Queryable, email: string, browser: s
 
 /** The address for which a browser has asked last, within an hour: the email may have to wait for the mail server. */
 export async function findRequest(
-  { database }: SignInDeps,
+  { database }: DatabaseDeps,
   browser: string,
 ): Promise<{ id: string; email: string } | null> {
   const { id, email, browserHash, codeUsedAt, createdAt } = applicantSignIns
@@ -131,7 +129,7 @@ const wrongCode = () =>
  * @throws ServiceError invalid, the same for every mistake, or too_many
  */
 export async function signInWithCode(
-  { database }: SignInDeps,
+  { database }: DatabaseDeps,
   { code, browser = '', address }: { code: string; browser?: string | undefined; address: string },
   earlierToken?: string,
 ): Promise<string> {

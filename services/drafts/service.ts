@@ -7,7 +7,7 @@ import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { countUses } from '#services/limiter.ts'
@@ -18,8 +18,6 @@ const DAY = 24 * HOUR
 const REMINDED_BEFORE_MS = 3 * DAY
 const BATCH = 200
 const EMAILS_PER_DAY = 3
-
-type DraftDeps = Pick<ServiceDeps, 'database'>
 
 /** Whether a draft has become an application: both have the same Idempotency-Key. */
 const applicationOf = (database: Queryable) =>
@@ -36,7 +34,7 @@ const applicationOf = (database: Queryable) =>
  * @throws ServiceError too_many for a mailbox with three such emails in a day, conflict for a form that was sent already
  */
 export async function saveDraft(
-  { database }: DraftDeps,
+  { database }: DatabaseDeps,
   { key, email, answers }: { key: string; email: string; answers: Record<string, unknown> },
 ): Promise<Date> {
   const folded = foldAddress(email)
@@ -81,7 +79,7 @@ async function emailOf(database: Queryable, key: string): Promise<string | undef
 }
 
 /** What a link opens, as often as it is followed. */
-export async function openDraft({ database }: DraftDeps, token: string): Promise<OpenedDraft> {
+export async function openDraft({ database }: DatabaseDeps, token: string): Promise<OpenedDraft> {
   const [draft] = await database
     .select({ draft: applicationDrafts, applicationId: applications.id })
     .from(draftLinks)
@@ -110,7 +108,7 @@ export function findDraftsOf(database: Queryable, folded: string): Promise<Found
 
 /** A new link that opens a draft of this address: for its owner, who is signed in. @throws ServiceError not_found */
 export async function continueDraft(
-  { database }: DraftDeps,
+  { database }: DatabaseDeps,
   { id, email }: { id: string; email: string },
 ): Promise<string> {
   const [own] = (await findDraftsOf(database, email)).filter((draft) => draft.id === id)
@@ -140,7 +138,7 @@ export async function prepareDraftEmail(database: Queryable, id: string): Promis
 }
 
 /** The task `tend_drafts`: reminds once, three days before a draft is deleted, and deletes those that are over. */
-export async function tendDrafts({ database }: DraftDeps, now: Date = new Date()): Promise<void> {
+export async function tendDrafts({ database }: DatabaseDeps, now: Date = new Date()): Promise<void> {
   await deleteOldDrafts(database, now)
   let count: number
   do {

@@ -4,7 +4,7 @@ import { recordEvents, recordMentions, type records, sentEmails } from '#databas
 import { codeRedemptions, paymentMovements } from '#database/schema-payments.ts'
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps } from '#services/deps.ts'
 import type { EventKind } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
 import type { Reduction } from '#services/payments/fee.ts'
@@ -48,19 +48,17 @@ type ShapedEvent =
 /** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
 
-type Deps = Pick<ServiceDeps, 'database'>
-
 type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
 /** Entries with the id of their record. */
 type Entries = [id: string, entry: TimelineEntry][]
 
 /** What happened to a record, oldest first. */
-export async function timelineOf(deps: Deps, record: Subject): Promise<TimelineEntry[]> {
+export async function timelineOf(deps: DatabaseDeps, record: Subject): Promise<TimelineEntry[]> {
   return (await timelinesOf(deps, [record])).get(record.id) ?? []
 }
 
 /** {@link timelineOf} of several records, by their ids, in as many queries as of one. */
-export async function timelinesOf(deps: Deps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
+export async function timelinesOf(deps: DatabaseDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
   const ids = of.map(({ id }) => id)
   const applicationIds = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
   const parts = await Promise.all([
@@ -98,7 +96,7 @@ function submitted(at: Date, source: string | null, by: string | null = null): T
   return { key: 'submitted', at, by, what: 'submitted', source }
 }
 
-async function applicationEntries({ database }: Deps, ids: string[]): Promise<Entries> {
+async function applicationEntries({ database }: DatabaseDeps, ids: string[]): Promise<Entries> {
   const { id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, waivedAmount } = applications
   const { amount, rate, applicationId } = codeRedemptions
   const [sent, sessions, movements] = await Promise.all([
@@ -154,7 +152,7 @@ function timeOf(
   return new Date(Math.max(created * 1000, begun))
 }
 
-async function emailEntries({ database }: Deps, ids: string[]): Promise<Entries> {
+async function emailEntries({ database }: DatabaseDeps, ids: string[]): Promise<Entries> {
   const emails = await database.select().from(sentEmails).where(inArray(sentEmails.recordId, ids))
   return emails.map(({ recordId, key, sentAt: at, recipient, subject, text }) => {
     const to = key.split('.')[1] === 'staff' ? 'staff' : 'visitor'
@@ -162,7 +160,7 @@ async function emailEntries({ database }: Deps, ids: string[]): Promise<Entries>
   })
 }
 
-async function eventEntries({ database }: Deps, ids: string[]): Promise<Entries> {
+async function eventEntries({ database }: DatabaseDeps, ids: string[]): Promise<Entries> {
   const { recordId } = recordEvents
   const events = await database.select().from(recordEvents).where(inArray(recordId, ids)).orderBy(asc(recordEvents.id))
   const named = events.flatMap(({ staffId, kind, detail }) =>

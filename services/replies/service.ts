@@ -7,7 +7,7 @@ import { replies } from '#database/schema-replies.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { applyChange, type ExpectedVersion, hasId, lockRecord, lockSeen } from '#services/record-changes.ts'
@@ -75,7 +75,7 @@ export async function sendReply(
  * @throws ServiceError forbidden, not_found, or conflict once it is on its way
  */
 export async function takeBackReply(
-  { database }: Pick<ServiceDeps, 'database'>,
+  { database }: DatabaseDeps,
   actor: Actor,
   recordId: string,
   id: string,

@@ -13,7 +13,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, lockRecords } from '#services/record-changes.ts'
-import { type Actor, requireRight, type StaffRole } from '#services/rights.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { personName, staffRole } from './fields.ts'
 import { findByEmail, requireManager } from './links.ts'
@@ -21,23 +21,13 @@ import { deleteOldSessions, isInTime } from './sessions.ts'
 
 type PeopleDeps = Pick<StaffDeps, 'database' | 'now'>
 
-export type Person = {
-  id: string
-  name: string
-  email: string
-  role: StaffRole
-  disabledAt: Date | null
-  createdAt: Date
-  passkeys: number
-  /** Of an open session; null where nobody is signed in. */
-  seenAt: Date | null
-}
+export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
 /**
- * All people, those who are disabled too, by name.
+ * All people, those who are disabled too, by name. `seenAt` is of an open session; null where nobody is signed in.
  * @throws ServiceError forbidden
  */
-export async function listPeople(deps: PeopleDeps, actor: Actor | null): Promise<Person[]> {
+export async function listPeople(deps: PeopleDeps, actor: Actor | null) {
   const { database } = deps
   if (actor) requireRight(actor, 'people')
   const passkeys = database
@@ -51,9 +41,9 @@ export async function listPeople(deps: PeopleDeps, actor: Actor | null): Promise
     .where(isInTime(timeOf(deps)))
     .groupBy(staffSessions.staffId)
     .as('sessions')
-  const { shortcuts: _, ...columns } = columnsOf
+  const { id, name, email, role, disabledAt, createdAt } = staff
   const rows = await database
-    .select({ ...columns, passkeys: passkeys.count, seenAt: sessions.seenAt })
+    .select({ id, name, email, role, disabledAt, createdAt, passkeys: passkeys.count, seenAt: sessions.seenAt })
     .from(staff)
     .leftJoin(passkeys, eq(passkeys.staffId, staff.id))
     .leftJoin(sessions, eq(sessions.staffId, staff.id))
@@ -61,15 +51,8 @@ export async function listPeople(deps: PeopleDeps, actor: Actor | null): Promise
   return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }))
 }
 
-const columnsOf = {
-  ...{ id: staff.id, name: staff.name, email: staff.email, role: staff.role, shortcuts: staff.shortcuts },
-  ...{ disabledAt: staff.disabledAt, createdAt: staff.createdAt },
-}
-
 /** Who can be assigned and mentioned: everyone who may sign in, by name. */
-export async function listColleagues({
-  database,
-}: Pick<PeopleDeps, 'database'>): Promise<Pick<Person, 'id' | 'name' | 'role'>[]> {
+export async function listColleagues({ database }: Pick<PeopleDeps, 'database'>) {
   const { id, name, role } = staff
   return database.select({ id, name, role }).from(staff).where(isNull(staff.disabledAt)).orderBy(asc(name), asc(id))
 }
@@ -96,10 +79,8 @@ export async function changeRole(
 export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.disabledAt) return
-    await transaction
-      .update(staff)
-      .set({ disabledAt: deps.now?.() ?? new Date() })
-      .where(eq(staff.id, staffId))
+    const disabledAt = timeOf(deps)
+    await transaction.update(staff).set({ disabledAt }).where(eq(staff.id, staffId))
     await transaction.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
     await transaction.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
     return { action: 'staff.disabled', detail: { unassigned: await unassignAll(transaction, actor, staffId) } }

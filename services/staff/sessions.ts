@@ -53,11 +53,8 @@ export async function openSession(
     ...{ id: uuidv7(), staffId, tokenHash: hashOf(token), browser: browserName(userAgent) },
     ...{ createdAt: now, seenAt: now, verifiedAt: by === 'recovery code' ? null : now },
   })
-  await logAction(
-    transaction,
-    { staffId, requestId },
-    { action: 'staff.signed_in', subjectId: staffId, detail: { by } },
-  )
+  const actor = { staffId, requestId }
+  await logAction(transaction, actor, { action: 'staff.signed_in', subjectId: staffId, detail: { by } })
   return token
 }
 
@@ -68,11 +65,7 @@ export const isInTime = (now: Date) =>
 const isOpen = (now: Date) => and(isNull(staff.disabledAt), isInTime(now))
 
 /** The session of a cookie's token, or null. `touch` says that a person asked, not a poll: the session stays open. */
-export async function findSession(
-  deps: SessionDeps,
-  token: string,
-  { touch }: { touch: boolean },
-): Promise<Session | null> {
+export async function findSession(deps: SessionDeps, token: string, { touch }: { touch: boolean }) {
   const now = timeOf(deps)
   const { id, name, email, role, shortcuts } = staff
   const [row] = await deps.database
@@ -85,7 +78,8 @@ export async function findSession(
   if (touch && session.seenAt <= later(now, -MINUTE)) {
     await deps.database.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.id, session.id))
   }
-  return { id: session.id, member, verifiedAt: session.verifiedAt, createdAt: session.createdAt }
+  const { id: sessionId, verifiedAt, createdAt } = session
+  return { id: sessionId, member, verifiedAt, createdAt } satisfies Session
 }
 
 /** Ends a session, as its owner. */
@@ -98,17 +92,13 @@ export async function signOut({ database }: SessionDeps, session: Session, reque
   })
 }
 
-export type ListedSession = { id: string; browser: string; createdAt: Date; seenAt: Date }
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 /**
  * Open sessions of a person, the latest used first.
  * @throws ServiceError forbidden for others' unless the actor manages people
  */
-export async function listSessions(
-  deps: SessionDeps,
-  actor: Actor,
-  staffId: string = actor.staffId,
-): Promise<ListedSession[]> {
+export async function listSessions(deps: SessionDeps, actor: Actor, staffId: string = actor.staffId) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
   const { id, browser, createdAt, seenAt } = staffSessions
   return deps.database
@@ -134,11 +124,8 @@ export async function endSession(deps: SessionDeps, actor: Actor, sessionId: str
     // What is thrown here undoes the deletion.
     if (!ended) throw noSuchSession()
     if (ended.staffId !== actor.staffId) requireRight(actor, 'people')
-    await logAction(transaction, actor, {
-      action: 'staff.session_ended',
-      subjectId: ended.staffId,
-      detail: { sessions: 1 },
-    })
+    const { staffId: subjectId } = ended
+    await logAction(transaction, actor, { action: 'staff.session_ended', subjectId, detail: { sessions: 1 } })
   })
 }
 
