@@ -29,8 +29,9 @@ export function inspectConfig(variables: Variables): { config: Config; problems:
   const isBad = (name: string) => problems.some(({ variable }) => variable === name)
   const good = [...given].filter(([name]) => !isBad(name))
   const config = environment.parse(Object.fromEntries(good))
-  const broken = brokenRules(config, (name) => given.has(name)).filter(({ variable }) => !isBad(variable))
-  return { config, problems: [...problems, ...broken] }
+  const broken = rules.filter(([name, , isBroken]) => !isBad(name) && isBroken(config, (other) => given.has(other)))
+  const brokenRules = broken.map(([variable, sentence]) => ({ variable, sentence: `${variable} ${sentence}` }))
+  return { config, problems: [...problems, ...brokenRules] }
 }
 
 /** An invalid variable, and a sentence that begins with its name and never contains its value. */
@@ -72,12 +73,6 @@ const rules: [variable: string, sentence: string, isBroken: IsBroken][] = [
     ({ stripe, publicUrl, testPaymentsAllowed }) => !stripe && publicUrl.startsWith('https:') && !testPaymentsAllowed,
   ],
 ]
-
-function brokenRules(config: Config, isGiven: (name: string) => boolean): ConfigProblem[] {
-  return rules
-    .filter(([, , isBroken]) => isBroken(config, isGiven))
-    .map(([variable, sentence]) => ({ variable, sentence: `${variable} ${sentence}` }))
-}
 
 /** Variables that only work with another one. Not METRICS_HOST: the container always sets it. */
 const companions: [variable: string, wants: string][] = [

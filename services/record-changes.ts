@@ -64,15 +64,10 @@ function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): WorkState {
 }
 
 /** Whether a record is not yet as the change makes it. */
-export function isNew(record: LockedRecord, change: Change): boolean {
+function isNew(record: LockedRecord, change: Change): boolean {
   if (change.kind === 'assigned') return record.assigneeId !== change.assigneeId
   const until = change.kind === 'snoozed' ? change.until.getTime() : undefined
   return record.state !== stateAfter(change) || record.snoozedUntil?.getTime() !== until
-}
-
-/** What is done does not wait for anything: it is reopened first. */
-export function needsReopening(record: LockedRecord, change: Change): boolean {
-  return change.kind === 'snoozed' && record.state === 'done'
 }
 
 const WAITING_ON = { new: 0, in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<WorkState, number>
@@ -140,7 +135,7 @@ export async function applyChange(
   return ids
 }
 
-export const NOTE_MAX_LENGTH = 10_000
+const NOTE_MAX_LENGTH = 10_000
 const SNOOZE_MOST_DAYS = 366
 
 /** Locks a record that is as its reader saw it. @throws ServiceError not_found, stale */

@@ -33,13 +33,10 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         return context.json(sessionObject((await changeSession(database, session.id)) ?? session))
       })
       .get('/checkout/sessions', async (context) => {
-        const page = await listPage(database, 'sessions', queryOf(context))
+        const { hasMore, data } = await listPage(database, 'sessions', queryOf(context))
         const expands = expandsOf(context, 'data.')
-        return listed(
-          context,
-          page.hasMore,
-          page.data.map((session) => sessionObject(session, expands)),
-        )
+        const objects = data.map((session) => sessionObject(session, expands))
+        return listed(context, hasMore, objects)
       })
       .get('/checkout/sessions/:id', async (context) => {
         const session = await changeSession(database, context.req.param('id'))
@@ -58,13 +55,10 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         return refused(context, 400, { message: 'Only open sessions can be expired.' })
       })
       .get('/payment_intents', async (context) => {
-        const page = await listPage(database, 'payments', queryOf(context))
+        const { hasMore, data } = await listPage(database, 'payments', queryOf(context))
         const expands = expandsOf(context, 'data.')
-        return listed(
-          context,
-          page.hasMore,
-          page.data.map((session) => intentObject(session, expands)),
-        )
+        const objects = data.map((session) => intentObject(session, expands))
+        return listed(context, hasMore, objects)
       })
       .post('/refunds', async (context) => {
         const form = new URLSearchParams(await context.req.text())

@@ -17,15 +17,12 @@ type Files = Map<string, Loaded>
 export function readContent(root = contentRoot, now = new Date()) {
   const files: Files = new Map()
   let confirmed: Confirmed = { records: [], today: now.toISOString().slice(0, 10) }
+  const problems: Finding[] = []
   if (!existsSync(root)) {
     const todo = 'Run doctor in the checkout of the build as well: it lists samples and past dates.'
-    return {
-      files,
-      confirmed,
-      problems: [hint('content', 'There is no content here, so none of it is checked.', todo)],
-    }
+    problems.push(hint('content', 'There is no content here, so none of it is checked.', todo))
+    return { files, confirmed, problems }
   }
-  const problems: Finding[] = []
   const attempt = (read: () => void) => {
     try {
       read()
@@ -58,13 +55,11 @@ export function findOtherCounts(files: Files): Finding[] {
 export function findSamples(files: Files): Finding[] {
   return [...Map.groupBy(claimsOf(files), ({ file }) => file)].flatMap(([file, claims]) => {
     const open = claims.filter(({ state }) => state === 'open')
+    const samples = open.filter(({ kind }) => kind === 'sample')
     const promises = open.filter(({ kind }) => kind === 'confirm')
     const fields = promises.map(({ field }) => field).join(', ')
     return found(
-      ...samplesIn(
-        file,
-        open.filter(({ kind }) => kind === 'sample'),
-      ),
+      ...samplesIn(file, samples),
       promises.length > 0 &&
         should(
           `content/${file}:${ranges(promises.map(({ line }) => line))} ${fields}`,
@@ -80,7 +75,7 @@ function samplesIn(file: string, samples: Claim[]): Finding[] {
   const listed = samples.map((claim) => {
     const path = claim.field.split('.')
     const isItem = /^\d+$/.test(path.at(-1) ?? '')
-    return { ...claim, list: named(pathOf(isItem ? path.slice(0, -1) : path)), name: isItem ? claim.label : '' }
+    return { ...claim, list: named((isItem ? path.slice(0, -1) : path).map(keyOf)), name: isItem ? claim.label : '' }
   })
   return [...Map.groupBy(listed, ({ list }) => list)].map(([list, all]) => {
     const names = all.flatMap(({ name }) => name || [])
@@ -92,9 +87,7 @@ function samplesIn(file: string, samples: Claim[]): Finding[] {
   })
 }
 
-function pathOf(keys: string[]): PropertyKey[] {
-  return keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-}
+const keyOf = (key: string): PropertyKey => (/^\d+$/.test(key) ? Number(key) : key)
 
 /** Where somebody confirmed something that must be confirmed again. */
 function reopened({ file, line, label, state, record }: Claim, severity: Severity): Finding | undefined {

@@ -4,7 +4,7 @@ import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
-import type { Attachment, EmailDefinition, Message, Pairs, Part } from '#mail/email.ts'
+import type { Attachment, EmailDefinition, Message, Pairs } from '#mail/email.ts'
 import { answerGoesTo, arrivalOf, fields, greeting, receiptParts } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleRow } from '#mail/samples.ts'
 import { fieldsOf, labelOf, shownLine, shownMoment } from '#mail/shown.ts'
@@ -48,6 +48,7 @@ function sampleOf({ kind, nameField, file, call }: RegisteredForm, index: number
 function confirmation({ page, email }: RegisteredForm, { row, session }: LeadData, publicUrl: string): Message {
   const { received, thanks, stepsDone = 0 } = email
   const next = nextSteps[page]
+  const estimate = `${publicUrl}${page}/${session?.id}/estimate.pdf?request=${row.id}`
   return {
     subject: `We have your ${received}`,
     preview: thanks,
@@ -56,7 +57,7 @@ function confirmation({ page, email }: RegisteredForm, { row, session }: LeadDat
       greeting,
       thanks,
       ...receiptParts(received, row, session ? [['Session', session.title], ...holdOf(row)] : []),
-      ...(session ? [estimateLink(`${publicUrl}${page}/${session.id}/estimate.pdf?request=${row.id}`)] : []),
+      ...(session ? [{ kind: 'link', label: 'Get the estimate (PDF)', url: estimate } as const] : []),
       ...(next ? [{ kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) } as const] : []),
       `Office hours: ${company.hours}.`,
     ],
@@ -89,8 +90,6 @@ function notice(form: RegisteredForm, { row, file, session }: LeadData): Message
 function holdOf({ createdAt, seatsState }: LeadRecord): Pairs {
   return seatsState ? [] : [['Seats held until', shownMoment(heldUntil(createdAt))]]
 }
-
-const estimateLink = (url: string): Part => ({ kind: 'link', label: 'Get the estimate (PDF)', url })
 
 function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: LeadRecord, storedAt = ''): Pairs {
   const size = fileBytes < 1e6 ? `${Math.ceil(fileBytes / 1e3)} kB` : `${(fileBytes / 1e6).toFixed(1)} MB`

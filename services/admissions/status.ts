@@ -12,7 +12,7 @@ import { type ExpectedVersion, hasId, lockRecords, noSuchRecord, tidyNote } from
 import { type Actor, requireRight } from '#services/rights.ts'
 import { isOffered, placementStep } from './placement.ts'
 import { requireFreeSeats } from './seats.ts'
-import { isOutcome, isReopening, transitions } from './statuses.ts'
+import { isOutcome, transitions } from './statuses.ts'
 import { lockApplication, moveTo, recordSteps } from './steps.ts'
 
 /** An application on its way. */
@@ -63,7 +63,8 @@ export async function setStatus(
     if (isOutcome(status) || status === 'submitted') {
       throw new ServiceError('conflict', 'Applicants learn of this by email: prepare a decision.')
     }
-    if (isReopening(from, status) && note === '') throw invalidField('reason', 'Say why it is reopened.')
+    const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
+    if (isReopening && note === '') throw invalidField('reason', 'Say why it is reopened.')
     if (status === 'deferred') await moveToStart(transaction, deps, application, cohortId)
     await moveTo(transaction, actor, [{ record, from }], status, { note })
     if (status !== 'deferred') return

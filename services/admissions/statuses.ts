@@ -1,4 +1,4 @@
-import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
+import type { ApplicationStatus } from '#contract/application-status.ts'
 import { outcomes } from '#database/schema-admissions.ts'
 
 /** A status that applicants learn of by the decision's email. */
@@ -37,9 +37,4 @@ export const workAfter: Record<Exclude<ApplicationStatus, 'submitted'>, 'in_prog
   enrolled: 'done',
   deferred: 'waiting',
   withdrawn: 'done',
-}
-
-/** Whether a change reopens what was closed, which needs a reason. */
-export function isReopening(from: ApplicationStatus, to: ApplicationStatus): boolean {
-  return to === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
 }

@@ -72,7 +72,11 @@ export async function choose(
     if (from === to) return
     const offer = (await findLastOffers(transaction, [id])).get(id)
     const respondBy = offer?.respondBy ?? null
-    requireSeen(from, seen.status)
+    if (from !== seen.status) {
+      const { applicant, next } = applicationStatuses[from]
+      const sentence = `Your application has changed since you opened this page: ${applicant}. ${next}`
+      throw new ServiceError('conflict', sentence)
+    }
     const isPossible =
       what === 'withdraw'
         ? transitions[from].includes('withdrawn')
@@ -87,18 +91,10 @@ export async function choose(
   if (closedStatuses.includes(to)) await endOpenSessions(deps, [id])
 }
 
-function requireSeen(now: ApplicationStatus, seen: string): void {
-  if (now === seen) return
-  const { applicant, next } = applicationStatuses[now]
-  throw new ServiceError('conflict', `Your application has changed since you opened this page: ${applicant}. ${next}`)
-}
-
 function tooLate(status: ApplicationStatus, respondBy: string | null): ServiceError {
   const isOver = status === 'offered' && respondBy !== null
-  return new ServiceError(
-    'conflict',
-    isOver
-      ? `The last day to answer was ${wholeDay(respondBy)}. If you are still interested, please ask us.`
-      : `This is not possible any more: ${applicationStatuses[status].next}`,
-  )
+  const sentence = isOver
+    ? `The last day to answer was ${wholeDay(respondBy)}. If you are still interested, please ask us.`
+    : `This is not possible any more: ${applicationStatuses[status].next}`
+  return new ServiceError('conflict', sentence)
 }

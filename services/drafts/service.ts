@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, notExists } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DRAFT_DAYS, type OpenedDraft } from '#contract/drafts.ts'
 import { failures } from '#contract/failures.ts'
-import type { Database, Queryable } from '#database/client.ts'
+import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
@@ -38,8 +38,15 @@ export async function saveDraft(
   { key, email, answers }: { key: string; email: string; answers: Record<string, unknown> },
 ): Promise<Date> {
   const folded = foldAddress(email)
-  if (await isSent(database, key)) throw alreadySent()
-  if ((await emailOf(database, key)) !== folded) await countDraftEmail(database, folded)
+  if ((await database.$count(applications, eq(applications.idempotencyKey, key))) > 0) {
+    throw new ServiceError('conflict', failures.draftSent.message)
+  }
+  const isSame = and(eq(applicationDrafts.key, key), eq(applicationDrafts.email, folded))
+  if ((await database.$count(applicationDrafts, isSame)) === 0) {
+    // Anyone can have its link sent to any address.
+    const counted = [{ key: `draft ${mailboxHash(folded)}`, most: EMAILS_PER_DAY }]
+    await countUses(database, 'applicant_limits', DAY / 1000, counted, failures.tooManyLinks.message)
+  }
   const savedAt = new Date()
   const expiresAt = later(savedAt, DRAFT_DAYS * DAY)
   await inTransaction(database, async (transaction) => {
@@ -61,23 +68,6 @@ export async function saveDraft(
   return expiresAt
 }
 
-/** Counts an email with a draft's link, which anyone can have sent to any address. @throws ServiceError too_many */
-async function countDraftEmail(database: Database, folded: string): Promise<void> {
-  const counted = [{ key: `draft ${mailboxHash(folded)}`, most: EMAILS_PER_DAY }]
-  await countUses(database, 'applicant_limits', DAY / 1000, counted, failures.tooManyLinks.message)
-}
-
-const alreadySent = () => new ServiceError('conflict', failures.draftSent.message)
-
-const isSent = async (database: Database, key: string) =>
-  (await database.$count(applications, eq(applications.idempotencyKey, key))) > 0
-
-async function emailOf(database: Queryable, key: string): Promise<string | undefined> {
-  const { email } = applicationDrafts
-  const [draft] = await database.select({ email }).from(applicationDrafts).where(eq(applicationDrafts.key, key))
-  return draft?.email
-}
-
 /** What a link opens, as often as it is followed. */
 export async function openDraft({ database }: DatabaseDeps, token: string): Promise<OpenedDraft> {
   const [draft] = await database
@@ -93,10 +83,10 @@ export async function openDraft({ database }: DatabaseDeps, token: string): Prom
 }
 
 /** A saved form that waits to be finished. */
-export type FoundDraft = { id: string; savedAt: Date; expiresAt: Date }
+export type FoundDraft = Awaited<ReturnType<typeof findDraftsOf>>[number]
 
 /** The saved forms of an address that are not sent yet, latest first. @param folded see foldAddress */
-export function findDraftsOf(database: Queryable, folded: string): Promise<FoundDraft[]> {
+export async function findDraftsOf(database: Queryable, folded: string) {
   const { id, email, savedAt, expiresAt } = applicationDrafts
   return database
     .select({ id, savedAt, expiresAt })
@@ -122,11 +112,8 @@ async function addLink(database: Queryable, draftId: string): Promise<string> {
   return token
 }
 
-/** What the emails about a draft say. */
-export type DraftEmail = { row: { id: string; email: string; createdAt: Date }; token: string; expiresAt: Date }
-
 /** Makes the link for an email about a draft. Undefined where it was sent, erased, or is over. @param id a UUID */
-export async function prepareDraftEmail(database: Queryable, id: string): Promise<DraftEmail | undefined> {
+export async function prepareDraftEmail(database: Queryable, id: string) {
   const { id: draftId, expiresAt } = applicationDrafts
   const [draft] = await database
     .select()
@@ -139,7 +126,7 @@ export async function prepareDraftEmail(database: Queryable, id: string): Promis
 
 /** The task `tend_drafts`: reminds once, three days before a draft is deleted, and deletes those that are over. */
 export async function tendDrafts({ database }: DatabaseDeps, now: Date = new Date()): Promise<void> {
-  await deleteOldDrafts(database, now)
+  await database.delete(applicationDrafts).where(lte(applicationDrafts.expiresAt, now))
   let count: number
   do {
     count = await inTransaction(database, async (transaction) => {
@@ -162,9 +149,4 @@ export async function tendDrafts({ database }: DatabaseDeps, now: Date = new Dat
       return due.length
     })
   } while (count === BATCH)
-}
-
-/** Deletes what is over, with its links. */
-async function deleteOldDrafts(database: Database, now: Date): Promise<void> {
-  await database.delete(applicationDrafts).where(sql`${applicationDrafts.expiresAt} <= ${now.toISOString()}`)
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
-import type { Queryable } from '#database/client.ts'
 import { checkoutSessions, subscriptions } from '#database/schema.ts'
 import type { Email, EmailData } from '#mail/registry.ts'
 import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
@@ -65,9 +64,10 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
     const { status, statusSince: since } = row
     if (part !== statusPart(status, since)) return undefined
     const from = await findStatusBefore(database, id)
-    const terms = status === 'accepted' && from === 'offered' ? await findTerms(database, id) : undefined
+    const isAccepted = status === 'accepted' && from === 'offered'
+    const terms = isAccepted ? (await findLastOffers(database, [id])).get(id)?.terms : undefined
     const movedTo = status === 'deferred' ? schedule.findCohort(row.cohortId) : undefined
-    return { row, status, since, from, terms, movedTo }
+    return { row, status, since, from, terms: terms ?? undefined, movedTo }
   },
   sign_in: ({ database }, { id }) => prepareSignIn(database, id),
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),
@@ -115,22 +115,13 @@ async function loadFile({ files, mailer }: EmailDeps, key: string) {
   return bytes && { bytes }
 }
 
-async function findTerms(database: Queryable, id: string) {
-  return (await findLastOffers(database, [id])).get(id)?.terms ?? undefined
-}
-
 /** The first payment of an application, or the one of a checkout session. */
 async function findPayment({ database, payments }: EmailDeps, applicationId: string, sessionId?: string) {
+  const isPaid = and(eq(checkoutSessions.applicationId, applicationId), ne(checkoutSessions.payment, 'none'))
   const [session] = await database
     .select()
     .from(checkoutSessions)
-    .where(
-      and(
-        eq(checkoutSessions.applicationId, applicationId),
-        ne(checkoutSessions.payment, 'none'),
-        sessionId ? eq(checkoutSessions.id, sessionId) : undefined,
-      ),
-    )
+    .where(and(isPaid, sessionId ? eq(checkoutSessions.id, sessionId) : undefined))
     .orderBy(asc(checkoutSessions.createdAt))
     .limit(1)
   if (!session) return undefined

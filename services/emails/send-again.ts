@@ -40,17 +40,12 @@ export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVer
       .from(recordEvents)
       .where(asked)
       .union(transaction.select({ at: sentEmails.sentAt }).from(sentEmails).where(sentSince))
-    if (settled.length > 0) {
-      throw new ServiceError('conflict', 'This email was sent again already.')
-    }
+    if (settled.length > 0) throw new ServiceError('conflict', 'This email was sent again already.')
     const detail = { event: eventId, to: to ?? null, part: part ?? null }
     const again = { recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, note: event.note } as const
     await addEmailEvent(transaction, again)
-    await logAction(transaction, actor, {
-      action: 'email.again',
-      recordId: seen.id,
-      detail: { kind: kind ?? null },
-    })
+    const logged = { action: 'email.again', recordId: seen.id, detail: { kind: kind ?? null } } as const
+    await logAction(transaction, actor, logged)
     const job = emailJob(payload.kind, payload.to, seen.id, payload.part)
     await addJobs(transaction, [{ ...job, payload }])
   })

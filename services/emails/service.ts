@@ -32,7 +32,9 @@ export async function sendEmail(
     const email = await loadEmail(deps, payload, queuedAt)
     if (!email) return
     mail = await deps.mailer.write(email)
-    if (await wasSent(deps, mail.key, addedAt(job))) return
+    // Before its process could say so. Another receipt of the same key is older.
+    const isOwn = and(eq(sentEmails.key, mail.key), gte(sentEmails.sentAt, addedAt(job)))
+    if ((await deps.database.$count(sentEmails, isOwn)) > 0) return
     if (!(await isWithinLimit(deps, email, payload, mail))) {
       deps.log.info({ email: { kind, to, id } }, 'an email was not sent: its recipient has had enough for a day')
       return
@@ -68,12 +70,6 @@ async function isWithinLimit(
 function codesOf(error: unknown): string {
   const { name, code, message } = withoutPersonalDetails(error)
   return [name, code, message].filter(Boolean).join(' ')
-}
-
-/** Whether the job's own email went out already, before its process could say so. Another receipt of the same key is older. */
-async function wasSent({ database }: EmailDeps, key: string, queuedAt: Date): Promise<boolean> {
-  const { sentAt } = sentEmails
-  return (await database.$count(sentEmails, and(eq(sentEmails.key, key), gte(sentAt, queuedAt)))) > 0
 }
 
 /** Stores an email as it was sent, for its record's timeline. A newsletter has no record, and nothing that was erased meanwhile. */

@@ -47,8 +47,7 @@ export async function setSeats(
     const { id, version } = await lockSeen(transaction, actor, seen)
     if (request.seatsState === to) return
     // Also while it holds its seats: its days may end, and somebody else take them, before this is stored.
-    const shortage = to === 'confirmed' ? await shortageFor(transaction, request) : undefined
-    if (shortage) throw new ServiceError('conflict', shortage)
+    if (to === 'confirmed') await requireConfirmable(transaction, request)
     await transaction.update(leads).set({ seatsState: to }).where(eq(leads.id, id))
     await transaction
       .update(records)
@@ -61,8 +60,10 @@ export async function setSeats(
   await schedule.refresh()
 }
 
-async function shortageFor(transaction: Queryable, { id, session, seats }: Omit<RequestedSeats, 'state'>) {
+async function requireConfirmable(transaction: Queryable, { id, session, seats }: Omit<RequestedSeats, 'state'>) {
   const workshop = await lockWorkshop(transaction, session)
-  if (!workshop) return 'This workshop is canceled: its seats cannot be confirmed.'
-  return shortageOf(transaction, workshop, seats, id)
+  const shortage = workshop
+    ? await shortageOf(transaction, workshop, seats, id)
+    : 'This workshop is canceled: its seats cannot be confirmed.'
+  if (shortage) throw new ServiceError('conflict', shortage)
 }

@@ -33,12 +33,8 @@ export type EraseDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps
  */
 export async function eraseFound(deps: EraseDeps, client: pg.Client, actor: Actor | null, person: Person) {
   const { ids, rows, emails } = person
-  if (rows.checkoutSessions.some(({ status }) => status === 'open')) {
-    await endCheckouts(
-      deps,
-      rows.leads.applications.map(({ id }) => id),
-    )
-  }
+  const applicationIds = rows.leads.applications.map(({ id }) => id)
+  if (rows.checkoutSessions.some(({ status }) => status === 'open')) await endCheckouts(deps, applicationIds)
   const { stuck } = await removeJobs(client, ids, TIMEOUT_MS)
   for (const fileKey of fileKeysOf(rows)) await withEraseError('A resume file', deps.files.delete(fileKey))
   for (const { path } of emails) await withEraseError('An email in the outbox', rm(path, { force: true }))
@@ -69,10 +65,8 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
   const transaction = drizzle(client)
   await client.query('begin')
   try {
-    const paid = await emptyPaid(
-      transaction,
-      rows.leads.applications.map(({ id }) => id),
-    )
+    const applicationIds = rows.leads.applications.map(({ id }) => id)
+    const paid = await emptyPaid(transaction, applicationIds)
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
     await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))

@@ -47,7 +47,9 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     sentConfirmations: rows.sentConfirmations,
     sentEmails: rows.sentEmails,
     replies: rows.replies.map(({ staffId, ...reply }) => reply),
-    events: rows.events.map(eventOf),
+    events: rows.events.map(({ detail, ...event }) => {
+      return { ...event, detail: withDetail.includes(event.kind) ? detail : {} }
+    }),
     ...applicantReport(rows.applicant),
     emails: emails.map(({ name, content }) => ({ name, content })),
     jobs: jobs.map(({ state, updatedAt, ...job }) => job),
@@ -65,20 +67,8 @@ function codeOf({ codeRedemptions }: Person['rows'], id: string) {
 type Event = Person['rows']['events'][number]
 
 /** Of these kinds the detail says what changed. Elsewhere it has reasons for staff, and ids of staff. */
-const withDetail: readonly Event['kind'][] = [
-  'state',
-  'snoozed',
-  'status',
-  'interview',
-  'placement',
-  'fee',
-  'correction',
-  'seats',
-]
-
-function eventOf({ detail, ...event }: Event) {
-  return { ...event, detail: withDetail.includes(event.kind) ? detail : {} }
-}
+const changeKinds = ['state', 'snoozed', 'status', 'interview', 'placement', 'fee', 'correction', 'seats'] as const
+const withDetail: readonly Event['kind'][] = changeKinds
 
 /** Kinds of events whose notes applicants wrote themselves. */
 const ownWords: readonly Event['kind'][] = ['question', 'correction', 'email_received']

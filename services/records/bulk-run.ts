@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -38,17 +38,13 @@ export async function runBulk(deps: EachDeps, { id }: BulkPayload, signal?: Abor
     : () => inTransaction(database, (transaction) => doBatch(transaction, job, isAllowed))
   do {
     signal?.throwIfAborted()
-    if (await isPaused(database, id)) return
+    const isPaused = and(eq(bulkJobs.id, id), isNotNull(bulkJobs.pausedAt))
+    if ((await database.$count(bulkJobs, isPaused)) > 0) return
   } while ((await doMore()) === most)
   await database
     .update(bulkJobs)
     .set({ finishedAt: sql`now()` })
     .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.finishedAt)))
-}
-
-async function isPaused(database: Queryable, id: string): Promise<boolean> {
-  const [job] = await database.select({ pausedAt: bulkJobs.pausedAt }).from(bulkJobs).where(eq(bulkJobs.id, id))
-  return job?.pausedAt !== null
 }
 
 /** One record after the other, each with its result. @returns how many records it looked at */

@@ -77,11 +77,10 @@ async function choose(transaction: Queryable, jobId: string, where: SQL): Promis
 /** @throws ServiceError invalid, or not_found for a template */
 async function requireValue(deps: EachDeps, { action, value }: Wanted): Promise<void> {
   if (action === 'reply') await findTemplate(deps, value ?? '')
-  if (action === 'status' && !isBulkStatus(value)) throw invalidField('status', 'Choose a status.')
+  const isBulkStatus = bulkStatuses.some((status) => status === value)
+  if (action === 'status' && !isBulkStatus) throw invalidField('status', 'Choose a status.')
   if (action === 'decide') requireChoice(deps, readDecision(value))
 }
-
-const isBulkStatus = (value: string | null) => bulkStatuses.some((status) => status === value)
 
 type Wanted = Pick<BulkJob, 'action' | 'value'>
 

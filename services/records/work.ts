@@ -16,7 +16,6 @@ import {
   lockRecord,
   lockRecords,
   lockSeen,
-  needsReopening,
   requirePossible,
   tidyNote,
   type WorkState,
@@ -61,7 +60,9 @@ async function change({ database }: DatabaseDeps, actor: Actor, seen: ExpectedVe
   await inTransaction(database, async (transaction) => {
     await requirePossible(transaction, wanted)
     const record = await lockSeen(transaction, actor, seen)
-    if (needsReopening(record, wanted)) throw new ServiceError('conflict', 'This record is done. Reopen it first.')
+    if (wanted.kind === 'snoozed' && record.state === 'done') {
+      throw new ServiceError('conflict', 'This record is done. Reopen it first.')
+    }
     await applyChange(transaction, actor, [record], wanted)
   })
 }

@@ -43,7 +43,12 @@ export function createResumeIntake(deps: ServiceDeps) {
       fileBytes: file.bytes.length,
       scan: await scan(deps, file.bytes),
     }
-    await queueSweep(database, { id, fileKey })
+    // Before the file is written, so that no file stays without its row.
+    const payload: SweepResumeFilePayload = { id, fileKey }
+    await database.$client.query(
+      "select graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 day', max_attempts => $3)",
+      ['sweep_resume_file', JSON.stringify(payload), MAX_ATTEMPTS],
+    )
     await files.put(fileKey, file.bytes).catch(async (error: unknown) => {
       log.error({ error: withoutPersonalDetails(error) }, 'a resume could not be kept')
       await discard(fileKey)
@@ -75,14 +80,6 @@ async function scan({ scanner, log, count }: ServiceDeps, bytes: Uint8Array): Pr
   if (found === undefined) return result
   log.warn({ found }, 'the virus scanner found something in a resume, which was rejected')
   throw invalidField(RESUME_PART, SCANNER_FOUND)
-}
-
-/** Queues the sweep of a file before the file is written, so that no file stays without its row. */
-async function queueSweep(database: ServiceDeps['database'], payload: SweepResumeFilePayload): Promise<void> {
-  await database.$client.query(
-    "select graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 day', max_attempts => $3)",
-    ['sweep_resume_file', JSON.stringify(payload), MAX_ATTEMPTS],
-  )
 }
 
 /** Removes a file whose row was never stored or is erased. Other files in the same storage stay. */

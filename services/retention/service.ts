@@ -90,7 +90,9 @@ async function eraseAll(outbox: string, { old, erase }: Expiry, signal?: AbortSi
     const ids = await old(after)
     after = ids.at(-1)
     if (ids.length > 0) {
-      await eraseEmails(outbox, ids)
+      const known = new Set(ids)
+      const names = (await outboxNames(outbox)).filter((name) => isAbout(name, known))
+      for (const name of names) await rm(join(outbox, name), { force: true })
       await erase(ids).catch((error) => {
         failure = error
       })
@@ -110,10 +112,4 @@ async function untilNone(eraseBatch: () => Promise<number>, signal?: AbortSignal
     count += erased
     if (erased < BATCH) return count
   }
-}
-
-async function eraseEmails(outbox: string, ids: string[]): Promise<void> {
-  const known = new Set(ids)
-  const names = (await outboxNames(outbox)).filter((name) => isAbout(name, known))
-  for (const name of names) await rm(join(outbox, name), { force: true })
 }
