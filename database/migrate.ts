@@ -24,32 +24,29 @@ const readJournal = (folder: string) => JSON.parse(readFileSync(journalOf(folder
 /** The migrations of a folder, oldest first. */
 export const listMigrations = (folder = MIGRATIONS): Migration[] => readJournal(folder).entries
 
-/** `when` of the last migration that was applied; 0 without one. */
-export async function lastMigration(client: pg.ClientBase): Promise<number> {
-  const { rows: found } = await client.query(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there",
-  )
-  if (!found[0].is_there) return 0
+/** `when` of each migration that was applied, in order. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<number[]> {
+  const { rowCount } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null")
+  if (!rowCount) return []
   const { rows } = await client.query<{ when: number }>(
-    'select coalesce(max(created_at), 0)::float8 as when from drizzle.__drizzle_migrations',
+    'select created_at::float8 as when from drizzle.__drizzle_migrations order by 1',
   )
-  return rows[0]?.when ?? 0
+  return rows.map(({ when }) => when)
 }
+
+/** `when` of the last migration that was applied; 0 without one. */
+export const lastMigration = async (client: pg.ClientBase) => (await appliedMigrations(client)).at(-1) ?? 0
 
 /** What to do with a database or a backup of a version before 1.0.0, none of which was released. */
 export const BEFORE_FIRST_VERSION =
   'is from before version 1.0.0. Export its data with the version that wrote it, and start this version with an empty database.'
 
 async function refuseEarlier(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ applied: boolean; used: boolean }>(`
-    select to_regclass('drizzle.__drizzle_migrations') is not null as applied,
-      to_regclass('public.applications') is not null as used`)
-  const { applied, used } = rows[0] ?? {}
-  const { rows: found } = applied
-    ? await client.query<{ first: string }>('select min(created_at) as first from drizzle.__drizzle_migrations')
-    : { rows: [] }
-  const first = Number(found[0]?.first ?? 0)
-  if (first === 0 ? used : first !== listMigrations()[0]?.when) throw new Error(`The database ${BEFORE_FIRST_VERSION}`)
+  const [first] = await appliedMigrations(client)
+  const { rowCount: isUsed } = await client.query("select where to_regclass('public.applications') is not null")
+  if (first === undefined ? isUsed : first !== listMigrations()[0]?.when) {
+    throw new Error(`The database ${BEFORE_FIRST_VERSION}`)
+  }
 }
 
 /**

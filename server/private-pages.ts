@@ -9,6 +9,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { ErrorPage } from '#ssr/answers.ts'
 import type * as entryServer from '#ssr/entry.server.tsx'
+import { decodedPath } from './request-path.ts'
 
 /** The longest note, escaped, in a form. */
 const BODY_LIMIT = 128 * 1024
@@ -17,14 +18,6 @@ const METHODS = ['GET', 'HEAD', 'POST']
 
 /** Answers requests for pages that only some may see: below /desk, or below /application. */
 export type PrivatePages = (context: Context) => Promise<Response>
-
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
-  }
-}
 
 /**
  * The staff's pages or the applicants', rendered for each request. Nobody may cache them, and search engines leave them out.
@@ -57,7 +50,8 @@ export function openPrivatePages(
     const { raw } = context.req
     const { pathname, search } = new URL(raw.url)
     // React Router would print it.
-    if (!isDecodable(pathname)) throw new HttpError({ status: 400, message: 'This address is not valid.' })
+    if (pathname.includes('%') && decodedPath(pathname) === pathname)
+      throw new HttpError({ status: 400, message: 'This address is not valid.' })
     const address = `${deps.publicUrl}${pathname}${search}`
     const asked = options.hostAskedFor(context)
     const isElsewhere = asked !== undefined && URL.parse(`${protocol}//${asked}`)?.host !== host

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
-import { listMigrations } from '#database/migrate.ts'
+import { appliedMigrations, listMigrations } from '#database/migrate.ts'
 import { listJobs } from '#database/queue.ts'
 import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
 import { type Environment, isLocal } from './environment.ts'
@@ -76,8 +76,7 @@ async function findInServer(client: pg.Client, place: string): Promise<Finding[]
 
 async function findInMigrations(client: pg.Client, place: string): Promise<Finding[]> {
   const known = listMigrations().map(({ when }) => when)
-  const sql = 'select created_at as at from drizzle.__drizzle_migrations'
-  const applied = (await ifThere(client.query<{ at: string }>(sql)))?.rows.map(({ at }) => Number(at)) ?? []
+  const applied = (await ifThere(appliedMigrations(client))) ?? []
   const missing = known.filter((when) => !applied.includes(when)).length
   if (applied.some((at) => at > Math.max(...known))) {
     return [must(place, 'The database is newer than this checkout.', 'Check out the version that the site runs.')]

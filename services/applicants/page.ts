@@ -1,8 +1,6 @@
 import { desc, inArray } from 'drizzle-orm'
 import { type ApplicationStatus, statusesWithoutFee } from '#contract/application-status.ts'
-import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import { referenceOf } from '#contract/leads.ts'
-import type { FeeStatus } from '#contract/payments.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
@@ -20,12 +18,6 @@ type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>
 /** The page shows this many applications of an address; people send one or two. */
 const MOST = 50
 
-/** The contact data of an application, which its sender can correct. */
-export type Contact = Pick<
-  typeof applications.$inferSelect,
-  'fullName' | 'email' | 'phone' | 'country' | 'state' | 'city' | 'linkedInUrl'
->
-
 /** What an applicant sees of what happened: never who on the staff did it, nor what staff wrote. */
 export type OwnEntry = { key: string; at: Date } & (
   | { what: 'submitted' }
@@ -38,47 +30,17 @@ export type OwnEntry = { key: string; at: Date } & (
   | { what: 'interview'; step: string; time: Date | null }
 )
 
-export type OwnApplication = {
-  id: string
-  /** What people quote about it. */
-  reference: string
-  courseId: string
-  course: string
-  cohort: Cohort | null
-  createdAt: Date
-  status: ApplicationStatus
-  /** The last day to accept an offer (`2027-03-14`), of the academy's calendar; null without one. */
-  respondBy: string | null
-  /** Of the offer that holds; null without one. */
-  terms: OfferTerms | null
-  /** That is still to come. `place` is where it is, or its link. */
-  interview: { at: Date; minutes: number; place: string } | null
-  fee: {
-    status: FeeStatus
-    /** As people read it: what is due; without a meaning where nothing is. */
-    amount: string
-    /** `open` with a checkout that can be resumed, `processing` while a bank debit takes its days. */
-    payment: 'none' | 'open' | 'processing'
-    /** Sessions that were paid, of which Stripe has receipts. */
-    paid: string[]
-  }
-  contact: Contact
-  /** Latest first. */
-  timeline: OwnEntry[]
-  canPay: boolean
-  canAnswer: boolean
-  canWithdraw: boolean
-}
+export type OwnApplication = ReturnType<typeof ownApplication>
+
+/** In these, the last offer holds, unless the place was moved to another start since. */
+const offeredStatuses: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled']
 
 /** The applications that were sent from a session's address, newest first. */
 export async function findOwn(deps: PageDeps, { email }: Whose): Promise<OwnApplication[]> {
   const { database } = deps
   const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
   if (ids.length === 0) return []
-  const { id, applicationId, status, payment } = {
-    ...{ id: checkoutSessions.id, applicationId: checkoutSessions.applicationId },
-    ...{ status: checkoutSessions.status, payment: checkoutSessions.payment },
-  }
+  const { id, applicationId, status, payment } = checkoutSessions
   const [found, sessions, offers] = await Promise.all([
     database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
     database.select({ id, applicationId, status, payment }).from(checkoutSessions).where(inArray(applicationId, ids)),
@@ -87,62 +49,54 @@ export async function findOwn(deps: PageDeps, { email }: Whose): Promise<OwnAppl
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
   const timelines = await timelinesOf(deps, subjects)
   return found.map((row) => {
-    return ownApplication(deps, row, {
-      offer: offeredStatuses.includes(row.status) ? offers.get(row.id) : undefined,
-      sessions: sessions.filter((session) => session.applicationId === row.id),
-      timeline: timelines.get(row.id) ?? [],
-    })
+    const offer = offeredStatuses.includes(row.status) ? offers.get(row.id) : undefined
+    const own = sessions.filter((session) => session.applicationId === row.id)
+    return ownApplication(deps, row, offer, own, timelines.get(row.id) ?? [])
   })
 }
 
-type Session = Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>
-
-/** In these, the last offer holds, unless the place was moved to another start since. */
-const offeredStatuses: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled']
-
-type Parts = {
-  offer: SentOffer | undefined
-  sessions: Session[]
-  timeline: TimelineEntry[]
-}
-
 function ownApplication(
-  deps: PageDeps,
+  { schedule, timeZone }: PageDeps,
   row: typeof applications.$inferSelect,
-  { offer, sessions, timeline }: Parts,
-): OwnApplication {
-  const { id, courseId, courseName, cohortId, createdAt, status, feeStatus } = row
+  offer: SentOffer | undefined,
+  sessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[],
+  timeline: TimelineEntry[],
+) {
+  const { id, courseId, courseName: course, cohortId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
-  const fee = { amount: row.feeAmount, currency: row.feeCurrency }
-  const cohort = deps.schedule.findCohort(cohortId)
   const respondBy = (status === 'offered' && offer?.respondBy) || null
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')
+  /** `open` with a checkout that can be resumed, `processing` while a bank debit takes its days. */
+  const payment: 'none' | 'open' | 'processing' = isProcessing ? 'processing' : isOpen ? 'open' : 'none'
+  /** Sessions of which Stripe has receipts. */
+  const paid = sessions.filter((session) => session.payment !== 'none').map((session) => session.id)
   return {
-    ...{
-      id,
-      reference: referenceOf(row),
-      courseId,
-      course: courseName,
-      cohort: cohort ?? null,
-      createdAt,
-      status,
-      respondBy,
-      terms: offer?.terms?.cohortId === cohortId ? offer.terms : null,
-    },
+    id,
+    courseId,
+    course,
+    createdAt,
+    status,
+    /** The last day to accept an offer (`2027-03-14`), of the academy's calendar; null without one. */
+    respondBy,
+    /** What people quote about it. */
+    reference: referenceOf(row),
+    cohort: schedule.findCohort(cohortId) ?? null,
+    /** Of the offer that holds; null without one. */
+    terms: offer?.terms?.cohortId === cohortId ? offer.terms : null,
     interview: comingInterview(row),
-    fee: {
-      ...{ status: feeStatus, amount: formatFee(fee), payment: isProcessing ? 'processing' : isOpen ? 'open' : 'none' },
-      paid: sessions.filter(({ payment }) => payment !== 'none').map((session) => session.id),
-    },
+    /** `amount` as people read it: what is due; without a meaning where nothing is. */
+    fee: { status: feeStatus, amount: formatFee({ amount: row.feeAmount, currency: row.feeCurrency }), payment, paid },
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
+    /** Latest first. */
     timeline: timeline.flatMap(ownEntry).reverse(),
     canPay: feeStatus === 'due' && !isProcessing && !statusesWithoutFee.includes(status),
-    canAnswer: isOfferOpen({ status, respondBy }, deps.timeZone),
+    canAnswer: isOfferOpen({ status, respondBy }, timeZone),
     canWithdraw: transitions[status].includes('withdrawn'),
   }
 }
 
+/** One that is still to come. `place` is where it is, or its link. */
 function comingInterview(row: typeof applications.$inferSelect) {
   const { interviewAt: at, interviewMinutes: minutes, interviewPlace: place } = row
   return at && at > new Date() ? { at, minutes, place } : null

@@ -100,11 +100,16 @@ async function findRows(client: pg.Client, address: string) {
   const keys = found.applications.flatMap(({ idempotencyKey: key }) => (typeof key === 'string' ? [key] : []))
   const ids = Object.values(found).flatMap((rows) => rows.map(({ id }) => id))
   /** All rows of a table in which a column has one of some values. */
-  const rowsOf = <Table extends PgTable>(table: Table, column: AnyPgColumn, values: string[], order?: AnyPgColumn) => {
-    const rows = database.select().from<PgTable>(table).where(inArray(column, values))
-    return (order ? rows.orderBy(asc(order)) : rows) as unknown as Promise<Table['$inferSelect'][]>
+  const rowsOf = <Name extends string, Table extends PgTable & Record<Name, AnyPgColumn>>(
+    table: Table,
+    name: Name,
+    values: string[],
+    order: Name = name,
+  ) => {
+    const rows = database.select().from<PgTable>(table).where(inArray(table[name], values)).orderBy(asc(table[order]))
+    return rows as unknown as Promise<Table['$inferSelect'][]>
   }
-  const sessions = await rowsOf(checkoutSessions, checkoutSessions.applicationId, applicationIds)
+  const sessions = await rowsOf(checkoutSessions, 'applicationId', applicationIds)
   const sessionIds = sessions.map(({ id }) => id)
   const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   const payer = sql<string | null>`${testCheckoutSessions.session}->>'customer_email'`
@@ -117,26 +122,16 @@ async function findRows(client: pg.Client, address: string) {
   return {
     leads: found,
     checkoutSessions: sessions,
-    paymentMovements: await rowsOf(
-      paymentMovements,
-      paymentMovements.applicationId,
-      applicationIds,
-      paymentMovements.created,
-    ),
-    refunds: await rowsOf(refunds, refunds.applicationId, applicationIds, refunds.createdAt),
-    paymentDiscrepancies: await rowsOf(
-      paymentDiscrepancies,
-      paymentDiscrepancies.applicationId,
-      applicationIds,
-      paymentDiscrepancies.openedAt,
-    ),
+    paymentMovements: await rowsOf(paymentMovements, 'applicationId', applicationIds, 'created'),
+    refunds: await rowsOf(refunds, 'applicationId', applicationIds, 'createdAt'),
+    paymentDiscrepancies: await rowsOf(paymentDiscrepancies, 'applicationId', applicationIds, 'openedAt'),
     stripeEvents: await database
       .select()
       .from(stripeEvents)
       .where(or(inArray(stripeEvents.objectId, sessionIds), inArray(stripeEvents.paymentIntentId, payments))),
-    testCheckoutSessions: await rowsOf(testCheckoutSessions, testCheckoutSessions.id, testIds),
-    sentConfirmations: await rowsOf(sentConfirmations, sentConfirmations.mailbox, [mailboxHash(address)]),
-    sentEmails: await rowsOf(sentEmails, sentEmails.recordId, ids, sentEmails.sentAt),
+    testCheckoutSessions: await rowsOf(testCheckoutSessions, 'id', testIds),
+    sentConfirmations: await rowsOf(sentConfirmations, 'mailbox', [mailboxHash(address)]),
+    sentEmails: await rowsOf(sentEmails, 'recordId', ids, 'sentAt'),
     applicant: await findApplicantRows(database, address, keys),
     codeRedemptions: await database
       .select({ redemption: codeRedemptions, code: codes.code })
@@ -150,8 +145,8 @@ async function findRows(client: pg.Client, address: string) {
       .leftJoin(staff, eq(staff.id, recordEvents.staffId))
       .where(inArray(recordEvents.recordId, ids))
       .orderBy(asc(recordEvents.id)),
-    decisions: await rowsOf(decisions, decisions.recordId, applicationIds, decisions.createdAt),
-    replies: await rowsOf(replies, replies.recordId, ids, replies.createdAt),
+    decisions: await rowsOf(decisions, 'recordId', applicationIds, 'createdAt'),
+    replies: await rowsOf(replies, 'recordId', ids, 'createdAt'),
   }
 }
 
