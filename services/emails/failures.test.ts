@@ -7,7 +7,7 @@ import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { seenNow, sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { sendAgain } from './send-again.ts'
+import { sendAgain } from './failures.ts'
 import { sendEmail } from './service.ts'
 
 const REFUSED = 'EENVELOPE 550 5.1.1 RCPT TO'

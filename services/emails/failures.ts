@@ -1,11 +1,23 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
-import { recordEvents, records } from '#database/schema-desk.ts'
+import { addJobs } from '#database/jobs.ts'
+import { recordEvents, records, sentEmails } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
-import { applyChange, lockRecords } from '#services/record-changes.ts'
+import { logAction } from '#services/audit-log.ts'
+import { ServiceError } from '#services/errors.ts'
+import { type EmailPayload, emailJob } from '#services/jobs-for-leads.ts'
+import {
+  applyChange,
+  type ExpectedVersion,
+  isId,
+  lockRecords,
+  lockSeen,
+  noSuchRecord,
+} from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
+import { type EmailDeps, loadEmail } from './loaders.ts'
 
 type Failure = {
   payload: EmailPayload
@@ -50,7 +62,7 @@ async function recordOf(transaction: Queryable, id: string, address = ''): Promi
 }
 
 /** Adds an event, which the reader of an older version of the record has not seen. */
-export async function addEmailEvent(
+async function addEmailEvent(
   transaction: Queryable,
   event: Pick<typeof recordEvents.$inferInsert, 'recordId' | 'staffId' | 'kind' | 'detail' | 'note'>,
 ): Promise<void> {
@@ -59,4 +71,45 @@ export async function addEmailEvent(
     .set({ version: sql`${records.version} + 1` })
     .where(eq(records.id, event.recordId))
   await transaction.insert(recordEvents).values(event)
+}
+
+/**
+ * Sends an email again that failed, from its row as it is now: to a corrected address, too.
+ * @param eventId of its event `email_failed`
+ * @throws ServiceError forbidden, not_found, stale, or conflict for one that is no longer true, on its way, or sent
+ */
+export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVersion, eventId: string): Promise<void> {
+  requireRight(actor, 'work')
+  if (!isId(seen.id)) throw noSuchRecord()
+  const { id, recordId, kind: eventKind } = recordEvents
+  const isEvent = and(eq(recordId, seen.id), eq(eventKind, 'email_failed'), eq(sql`${id}::text`, eventId))
+  const [event] = await deps.database.select().from(recordEvents).where(isEvent)
+  if (!event) throw new ServiceError('not_found', 'There is no such email.')
+  const { kind, to, part, queuedAt, key } = event.detail
+  const payload = { kind, to, id: seen.id, ...(part && { part }), again: queuedAt } as EmailPayload
+  const email = kind ? await loadEmail(deps, payload, new Date(queuedAt ?? 0)) : undefined
+  if (!email) throw new ServiceError('conflict', 'What this email said is no longer so. It is not sent again.')
+
+  await inTransaction(deps.database, async (transaction) => {
+    await lockSeen(transaction, actor, seen)
+    const asked = and(
+      eq(recordId, seen.id),
+      eq(eventKind, 'email_again'),
+      sql`${recordEvents.detail}->>'event' = ${eventId}`,
+    )
+    const sentSince = and(eq(sentEmails.key, key ?? ''), gt(sentEmails.sentAt, event.at))
+    const settled = await transaction
+      .select({ at: recordEvents.at })
+      .from(recordEvents)
+      .where(asked)
+      .union(transaction.select({ at: sentEmails.sentAt }).from(sentEmails).where(sentSince))
+    if (settled.length > 0) throw new ServiceError('conflict', 'This email was sent again already.')
+    const detail = { event: eventId, to: to ?? null, part: part ?? null }
+    const again = { recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, note: event.note } as const
+    await addEmailEvent(transaction, again)
+    const logged = { action: 'email.again', recordId: seen.id, detail: { kind: kind ?? null } } as const
+    await logAction(transaction, actor, logged)
+    const job = emailJob(payload.kind, payload.to, seen.id, payload.part)
+    await addJobs(transaction, [{ ...job, payload }])
+  })
 }

@@ -55,10 +55,10 @@ export async function listRecords(
   const from = readCursor(after, sort)
   const until = from ? undefined : readCursor(before, sort)
   const isBackward = until !== undefined
-  const conditions = await everyCondition(database, filter)
+  const list = await listOf(database, filter)
   const found: Neighbor[] = []
   for (const part of partsFrom(from ?? until, isBackward, sort)) {
-    found.push(...(await select(database, sort, conditions, part, limit + 1 - found.length)))
+    found.push(...(await select(list, part, limit + 1 - found.length)))
     if (found.length > limit) break
   }
   const isMore = found.length > limit
@@ -117,29 +117,25 @@ async function loadRows(
 /** A record of a list, and its cursor there. */
 export type Neighbor = Pick<RecordRow, 'id' | 'cursor'>
 
-async function select(
-  database: Queryable,
-  sort: Filter['sort'],
-  conditions: SQL[],
-  { where, order }: ListPart,
-  limit: number,
-): Promise<Neighbor[]> {
+/** Its order, and the conditions of its records. */
+type List = { database: Queryable; sort: Filter['sort']; where: SQL[] }
+
+async function listOf(database: Queryable, filter: Filter): Promise<List> {
+  const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
+  return { database, sort: filter.sort, where }
+}
+
+async function select({ database, sort, where }: List, part: ListPart, limit: number): Promise<Neighbor[]> {
   const { rows } = await database.execute<Neighbor>(sql`
-    select ${records.id}, ${cursorColumn(sort)} as cursor from ${records} where ${all([...conditions, ...where])}
-    order by ${order} limit ${limit}`)
+    select ${records.id}, ${cursorColumn(sort)} as cursor from ${records} where ${all([...where, ...part.where])}
+    order by ${part.order} limit ${limit}`)
   return rows
 }
 
 /** The record beside a cursor. */
-async function neighborOf(
-  database: Queryable,
-  sort: Filter['sort'],
-  conditions: SQL[],
-  at: Cursor,
-  isBackward: boolean,
-): Promise<Neighbor | undefined> {
-  for (const part of partsFrom(at, isBackward, sort)) {
-    const [found] = await select(database, sort, conditions, part, 1)
+async function neighborOf(list: List, at: Cursor, isBackward: boolean): Promise<Neighbor | undefined> {
+  for (const part of partsFrom(at, isBackward, list.sort)) {
+    const [found] = await select(list, part, 1)
     if (found) return found
   }
   return undefined
@@ -149,7 +145,8 @@ async function neighborOf(
 export async function findNext(database: Queryable, filter: Filter, cursor: string): Promise<Neighbor | undefined> {
   const at = readCursor(cursor, filter.sort)
   if (!at) return undefined
-  return neighborOf(database, filter.sort, [...(await everyCondition(database, filter)), isOpen], at, false)
+  const list = await listOf(database, filter)
+  return neighborOf({ ...list, where: [...list.where, isOpen] }, at, false)
 }
 
 /**
@@ -163,41 +160,37 @@ export async function findNeighbors(
 ): Promise<{ position: Counted; total: Counted; previous?: Neighbor; next?: Neighbor }> {
   const { sort } = filter
   const at = readCursor(cursor, sort)
-  const where = await everyCondition(database, filter)
-  const total = await countUpTo(database, where)
+  const list = await listOf(database, filter)
+  const total = await countUpTo(database, list.where)
   if (!at) return { position: { count: 0, capped: false }, total }
   const [position, previous, next] = await Promise.all([
-    countUpTo(database, [...where, upTo(at, sort)]),
-    neighborOf(database, sort, where, at, true),
-    neighborOf(database, sort, where, at, false),
+    countUpTo(database, [...list.where, upTo(at, sort)]),
+    neighborOf(list, at, true),
+    neighborOf(list, at, false),
   ])
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
 /** The records of a list, for changes to all of them and for exports. */
 export async function recordsOf(database: Queryable, filter: Filter): Promise<SQL> {
-  return all(await everyCondition(database, filter))
+  return all((await listOf(database, filter)).where)
 }
 
 /** How many records of a list arrived after a moment. */
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {
-  const where = await everyCondition(database, filter)
+  const { where } = await listOf(database, filter)
   return countUpTo(database, [...where, gt(records.createdAt, since)])
-}
-
-async function everyCondition(database: Queryable, filter: Filter): Promise<SQL[]> {
-  return [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
 }
 
 /** What an empty list leaves unsaid: how many applications and leads there are, and how many records with its filter are done. */
 export async function countBeyond(database: Queryable, filter: Filter) {
-  const done = await everyCondition(database, { ...filter, state: 'done' })
-  const [applications, leads, doneOnes] = await Promise.all([
+  const list = await listOf(database, { ...filter, state: 'done' })
+  const [applications, leads, done] = await Promise.all([
     countUpTo(database, [eq(records.kind, 'application')]),
     countUpTo(database, [ne(records.kind, 'application')]),
-    countUpTo(database, done),
+    countUpTo(database, list.where),
   ])
-  return { applications, leads, done: doneOnes }
+  return { applications, leads, done }
 }
 
 /** How many records need the academy. */

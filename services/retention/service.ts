@@ -1,19 +1,32 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { and, asc, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
+import type { Database, Queryable } from '#database/client.ts'
+import { eraseJobs } from '#database/queue.ts'
+import { applications, checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
+import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { deleteExpiredAccess } from '#services/applicants/expired.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { deleteExpired } from '#services/staff/service.ts'
-import { BATCH, retentionQueries } from './queries.ts'
+import { emptyPaid } from './bookkeeping.ts'
 
 export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
 
-/** How to find the ids of old rows, batch by batch, and to erase them with what depends on them. */
-type Expiry = { old(after?: string): Promise<string[]>; erase(ids: string[]): Promise<void> }
+/** Small enough that a batch takes far less time than the statement timeout. */
+export const BATCH = 200
+
+/** Which rows of a table are old, and how to erase some of them with what depends on them. */
+type Expiry = { table: typeof applications | typeof leads; isOld: SQL | undefined; erase(ids: string[]): Promise<void> }
+
+const olderThan = (moment: AnyPgColumn, months: number) =>
+  lt(moment, sql`now() - make_interval(months => ${months}::int)`)
 
 /**
  * The task `carry_out_retention`. Rows go last, so that after a failure the next run finds what is left.
@@ -21,20 +34,24 @@ type Expiry = { old(after?: string): Promise<string[]>; erase(ids: string[]): Pr
  */
 export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
   const { database, log } = deps
-  const { months, outbox } = deps.retention
-  const queries = retentionQueries(database)
+  const { months } = deps.retention
   const now = new Date()
-  const all = (expiry: Expiry) => () => eraseAll(outbox, expiry, signal)
+  const all = (expiry: Expiry) => () => eraseAll(deps, expiry, signal)
+  const unused = (key: AnyPgColumn, where: SQL) => () => untilNone(() => deleteBatch(database, key, where), signal)
+  const isEvent = olderThan(stripeEvents.createdAt, months.payments)
+  const isTest = olderThan(testCheckoutSessions.createdAt, months.applications)
+  // The limit counts the last 24 hours only.
+  const isConfirmation = sql`${sentConfirmations.createdAt} < now() - interval '1 day'`
   const periods = new Set(leadForms.map(({ retention }) => retention))
   const kinds: Record<string, () => Promise<number>> = {
     ...Object.fromEntries([...periods].map((period) => [period, all(leadsOf(deps, period))])),
     applications: all(applicationsOf(deps)),
-    payments: all({ old: (after) => queries.oldPayments(months.payments, after), erase: queries.erasePayments }),
-    testSessions: () => untilNone(() => queries.eraseTestSessions(months.applications), signal),
-    sentConfirmations: () => untilNone(queries.eraseSentConfirmations, signal),
+    payments: all(paymentsOf(deps)),
+    testSessions: unused(testCheckoutSessions.id, isTest),
+    sentConfirmations: unused(sentConfirmations.key, isConfirmation),
     signIns: () => deleteExpired(database),
     applicantSignIns: () => deleteExpiredAccess(database, now),
-    paymentEvents: () => untilNone(() => queries.eraseStripeEvents(months.payments), signal),
+    paymentEvents: unused(stripeEvents.id, isEvent),
   }
 
   const erased: Record<string, number> = {}
@@ -52,42 +69,83 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   if (failed.length > 0) throw new Error(`not erased: ${failed.join(', ')}`)
 }
 
-/** Files go first: only a row leads to its file. */
+/** Files go first: only a row leads to its file. A lead's consent for its file, if it has one, must be as old too. */
 function leadsOf({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Expiry {
-  const queries = retentionQueries(database)
+  const months = retention.months[period]
   const kinds = leadForms.filter((form) => form.retention === period).map(({ kind }) => kind)
+  const hasOldConsent = sql`not exists (select from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}
+    and not ${olderThan(leadFiles.consentedAt, months)})`
   return {
-    old: (after) => queries.oldLeads(kinds, retention.months[period], after),
+    table: leads,
+    isOld: and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), hasOldConsent),
     async erase(ids) {
       const failures = new Map<string, unknown>()
-      for (const { id, fileKey } of await queries.fileKeys(ids)) {
-        await files.delete(fileKey).catch((error) => failures.set(id, error))
+      const { leadId: id, fileKey } = leadFiles
+      for (const file of await database.select({ id, fileKey }).from(leadFiles).where(inArray(id, ids))) {
+        await files.delete(file.fileKey).catch((error) => failures.set(file.id, error))
       }
-      await queries.eraseLeads(ids.filter((id) => !failures.has(id)))
+      const erasable = ids.filter((one) => !failures.has(one))
+      await inTransaction(database, (transaction) => eraseRows(transaction, leads, erasable))
       for (const failure of failures.values()) throw failure
     },
   }
 }
 
-/** Checkouts end first, so that no one pays for an erased application. */
+/** Those that still have personal data. Checkouts end first, so that no one pays for an erased application. */
 function applicationsOf(deps: RetentionDeps): Expiry {
-  const queries = retentionQueries(deps.database)
+  const isOld = olderThan(applications.createdAt, deps.retention.months.applications)
   return {
-    old: (after) => queries.oldApplications(deps.retention.months.applications, after),
+    table: applications,
+    isOld: and(isOld, ne(applications.email, '')),
     async erase(ids) {
       const stillOpen = await endOpenSessions(deps, ids)
-      await queries.eraseApplications(ids.filter((id) => !stillOpen.has(id)))
+      const ended = ids.filter((id) => !stillOpen.has(id))
+      await eraseApplications(deps, ended)
       if (stillOpen.size > 0) throw new Error('checkouts could not be ended')
     },
   }
 }
 
-/** @returns how many; @throws the last failure, after all batches */
-async function eraseAll(outbox: string, { old, erase }: Expiry, signal?: AbortSignal): Promise<number> {
+/** Erases applications, with their checkout sessions; those with a payment are emptied. */
+export async function eraseApplications({ database }: DatabaseDeps, ids: string[]): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const paid = await emptyPaid(transaction, ids)
+    const erasable = ids.filter((id) => !paid.includes(id))
+    await transaction.delete(applications).where(inArray(applications.id, erasable))
+    await eraseJobs(transaction, ids)
+  })
+}
+
+/** Applications that bookkeeping no longer needs. */
+function paymentsOf({ database, retention }: RetentionDeps): Expiry {
+  const { payments: months } = retention.months
+  return {
+    table: applications,
+    isOld: sql`${olderThan(applications.createdAt, months)} and not exists (
+      select from ${checkoutSessions} where ${checkoutSessions.applicationId} = ${applications.id}
+        and not ${olderThan(checkoutSessions.createdAt, months)})`,
+    erase: (ids) => inTransaction(database, (transaction) => eraseRows(transaction, applications, ids)),
+  }
+}
+
+async function eraseRows(transaction: Queryable, table: Expiry['table'], ids: string[]): Promise<void> {
+  await transaction.delete(table).where(inArray(table.id, ids))
+  await eraseJobs(transaction, ids)
+}
+
+/**
+ * Erases old rows with their stored emails, in the order of their ids, so that one that cannot be erased does not block the rest.
+ * @returns how many; @throws the last failure, after all batches
+ */
+async function eraseAll(deps: RetentionDeps, { table, isOld, erase }: Expiry, signal?: AbortSignal): Promise<number> {
+  const { outbox } = deps.retention
+  const { id } = table as typeof applications
   let failure: unknown
   let after: string | undefined
   const count = await untilNone(async () => {
-    const ids = await old(after)
+    const isNext = and(isOld, after === undefined ? undefined : gt(id, after))
+    const rows = await deps.database.select({ id }).from(table).where(isNext).orderBy(asc(id)).limit(BATCH)
+    const ids = rows.map((row) => row.id)
     after = ids.at(-1)
     if (ids.length > 0) {
       const known = new Set(ids)
@@ -101,6 +159,13 @@ async function eraseAll(outbox: string, { old, erase }: Expiry, signal?: AbortSi
   }, signal)
   if (failure !== undefined) throw failure
   return count
+}
+
+/** Deletes a batch of rows that nothing depends on. @returns their number */
+async function deleteBatch(database: Database, key: AnyPgColumn, where: SQL): Promise<number> {
+  const batch = sql`select ${key} from ${key.table} where ${where} limit ${BATCH}`
+  const { rowCount } = await database.execute(sql`delete from ${key.table} where ${key} in (${batch})`)
+  return rowCount ?? 0
 }
 
 /** Erases batches until one is not full. @returns how many rows */

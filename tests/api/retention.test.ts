@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crontab, taskList } from '#jobs/tasks.ts'
 import { OpenCheckout } from '#services/retention/bookkeeping.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
-import { BATCH, retentionQueries } from '#services/retention/queries.ts'
-import { carryOutRetention } from '#services/retention/service.ts'
+import { BATCH, carryOutRetention, eraseApplications } from '#services/retention/service.ts'
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { type Left, leaveEverything } from '#tests/fixtures/person.ts'
@@ -123,8 +122,7 @@ test('a checkout that is still open ends at Stripe before its application goes; 
 })
 
 test('an application is not erased while its visitor could pay for it', async () => {
-  const { eraseApplications } = retentionQueries(academy.deps.database)
-  await expect(eraseApplications([left.due, left.waived])).rejects.toThrow(OpenCheckout)
+  await expect(eraseApplications(academy.deps, [left.due, left.waived])).rejects.toThrow(OpenCheckout)
   expect(await remaining('applications')).toEqual([left.due, left.waived, left.paid].sort())
 })
 
