@@ -3,11 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { tidyText } from '#contract/form-fields.ts'
 import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records, type workStates } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { staleWords } from './event-words.ts'
+import { emailJob } from './jobs-for-leads.ts'
 import { type Actor, mayDo } from './rights.ts'
 
 export type WorkState = (typeof workStates)[number]
@@ -169,15 +171,37 @@ export async function requirePossible(transaction: Queryable, wanted: Change): P
   }
 }
 
-/** What the person of a locked record wrote needs the academy, and its row in lists says so until somebody answers. Nobody replies who has not seen it. */
-export async function openQuestion(transaction: Queryable, record: LockedRecord): Promise<void> {
-  const isOurs = record.state === 'new' || record.state === 'in_progress'
-  if (!isOurs) await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
-  const { id, questionSince, version } = records
+type NewEvent = typeof recordEvents.$inferInsert
+
+/** Adds an event, which the reader of an older version of the record has not seen. @returns its id */
+export async function addEvent(
+  transaction: Queryable,
+  event: NewEvent,
+  changes: { questionSince?: Date | SQL | null } = {},
+): Promise<number | undefined> {
   await transaction
     .update(records)
-    .set({ questionSince: sql`coalesce(${questionSince}, now())`, version: sql`${version} + 1` })
-    .where(eq(id, record.id))
+    .set({ ...changes, version: sql`${records.version} + 1` })
+    .where(eq(records.id, event.recordId))
+  const [added] = await transaction.insert(recordEvents).values(event).returning({ id: recordEvents.id })
+  return added?.id
+}
+
+/**
+ * What the person of a locked record wrote needs the academy, which gets an email about it, and its row in lists says so until somebody
+ * answers. Nobody replies who has not seen it.
+ */
+export async function addQuestion(
+  transaction: Queryable,
+  record: LockedRecord,
+  words: Pick<NewEvent, 'note' | 'detail'> & { kind: 'question' | 'email_received' },
+): Promise<void> {
+  const { id, state } = record
+  const questionSince = sql`coalesce(${records.questionSince}, now())`
+  const event = await addEvent(transaction, { recordId: id, ...words }, { questionSince })
+  const isOurs = state === 'new' || state === 'in_progress'
+  if (!isOurs) await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
+  await addJobs(transaction, [emailJob('question', 'staff', id, String(event))])
 }
 
 /** Says who made the last change that the reader did not see. */

@@ -1,12 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type FieldRule, tidyText, validationError } from '#contract/form-fields.ts'
-import { addJobs } from '#database/jobs.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { DatabaseDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
-import { emailJob } from '#services/jobs-for-leads.ts'
-import { openQuestion } from '#services/record-changes.ts'
+import { addQuestion } from '#services/record-changes.ts'
 import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
 import type { Whose } from './sessions.ts'
 
@@ -56,11 +54,6 @@ export async function askQuestion(
       .limit(1)
     if (last?.note === note) return
     await requireFewer(transaction, id, 'question', QUESTIONS)
-    const [event] = await transaction
-      .insert(recordEvents)
-      .values({ recordId: id, kind: 'question', note })
-      .returning({ id: recordEvents.id })
-    await openQuestion(transaction, record)
-    await addJobs(transaction, [emailJob('question', 'staff', id, String(event?.id))])
+    await addQuestion(transaction, record, { kind: 'question', note })
   })
 }

@@ -9,6 +9,7 @@ import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type EmailPayload, emailJob } from '#services/jobs-for-leads.ts'
 import {
+  addEvent,
   applyChange,
   type ExpectedVersion,
   isId,
@@ -45,7 +46,7 @@ export async function recordFailure(database: Database, { payload, mail, queuedA
     // What is about another row, such as a link to sign in, is over by the time that somebody reads this.
     const same = record.id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
     const detail = { code, to, key: mail?.key ?? null, ...same }
-    await addEmailEvent(transaction, { recordId: record.id, kind: 'email_failed', detail, note: mail?.subject ?? null })
+    await addEvent(transaction, { recordId: record.id, kind: 'email_failed', detail, note: mail?.subject ?? null })
   })
 }
 
@@ -59,18 +60,6 @@ async function recordOf(transaction: Queryable, id: string, address = ''): Promi
     .orderBy(sql`${records.id} = ${id} desc`, desc(records.id))
     .limit(1)
   return record?.id
-}
-
-/** Adds an event, which the reader of an older version of the record has not seen. */
-async function addEmailEvent(
-  transaction: Queryable,
-  event: Pick<typeof recordEvents.$inferInsert, 'recordId' | 'staffId' | 'kind' | 'detail' | 'note'>,
-): Promise<void> {
-  await transaction
-    .update(records)
-    .set({ version: sql`${records.version} + 1` })
-    .where(eq(records.id, event.recordId))
-  await transaction.insert(recordEvents).values(event)
 }
 
 /**
@@ -106,7 +95,7 @@ export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVer
     if (settled.length > 0) throw new ServiceError('conflict', 'This email was sent again already.')
     const detail = { event: eventId, to: to ?? null, part: part ?? null }
     const again = { recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, note: event.note } as const
-    await addEmailEvent(transaction, again)
+    await addEvent(transaction, again)
     const logged = { action: 'email.again', recordId: seen.id, detail: { kind: kind ?? null } } as const
     await logAction(transaction, actor, logged)
     const job = emailJob(payload.kind, payload.to, seen.id, payload.part)

@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { type SeatsState, seatsStateOf } from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
-import { recordEvents, records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import { addEvent, type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { lockWorkshop, seatCount, shortageOf, workshopId } from './seats.ts'
 
@@ -44,17 +43,13 @@ export async function setSeats(
     // The lead first, then its record: an erasure locks them in this order, too.
     const [request] = await requestBy(transaction, seen.id).for('update')
     if (!request) throw noSuchRecord()
-    const { id, version } = await lockSeen(transaction, actor, seen)
+    const { id } = await lockSeen(transaction, actor, seen)
     if (request.seatsState === to) return
     // Also while it holds its seats: its days may end, and somebody else take them, before this is stored.
     if (to === 'confirmed') await requireConfirmable(transaction, request)
     await transaction.update(leads).set({ seatsState: to }).where(eq(leads.id, id))
-    await transaction
-      .update(records)
-      .set({ version: version + 1 })
-      .where(eq(records.id, id))
     const detail = { from: seatsStateOf(request), to }
-    await transaction.insert(recordEvents).values({ recordId: id, staffId: actor.staffId, kind: 'seats', detail })
+    await addEvent(transaction, { recordId: id, staffId: actor.staffId, kind: 'seats', detail })
     await logAction(transaction, actor, { action: 'record.seats', recordId: id, detail })
   })
   await schedule.refresh()

@@ -12,10 +12,6 @@ export const facetNames = [
   ...(['assignee', 'age', 'opened', 'mentions', 'question', 'cohort', 'country', 'code'] as const),
 ] as const
 
-/** What else an address says: `received` and `paid`, to which the overview links, have no counts either. */
-const otherNames = ['received', 'paid', 'from', 'to', 'sort', 'q'] as const
-const names = [...facetNames, ...otherNames] as const
-
 /** What people can sort by; after a minus the other way around. Only applications have a status. */
 export const sorts = ['name', '-name', 'arrived', '-arrived', 'status', '-status'] as const
 export type Sort = (typeof sorts)[number]
@@ -26,7 +22,7 @@ export type WorkState = (typeof workStates)[number]
 export type FacetName = (typeof facetNames)[number]
 
 /** Which records a list shows. The names are those of the address. */
-export type Filter = {
+export type Filter = { [Name in keyof typeof readers]?: NonNullable<ReturnType<(typeof readers)[Name]>> } & {
   /** The inbox has all kinds, without those that are done unless `state` asks for them. */
   scope: Scope
   /** The staff member who looks. */
@@ -34,41 +30,6 @@ export type Filter = {
   now: Date
   /** The academy's. */
   timeZone: string
-  kind?: RecordKind
-  /** A course's id. */
-  course?: string
-  /** `us`: the academy acts next. */
-  waitingOn?: 'us'
-  state?: WorkState
-  /** Of an application. */
-  status?: ApplicationStatus
-  fee?: (typeof fees)[number]
-  /** `me`, `none`, or a staff member's id. */
-  assignee?: string
-  age?: (typeof ages)[number]
-  /** `no`: nobody opened it yet. */
-  opened?: 'no'
-  /** `me`: a note mentions who looks, who has not read it. */
-  mentions?: 'me'
-  /** `open`: its person asked or wrote something that nobody has answered. */
-  question?: 'open'
-  /** The id of a start. */
-  cohort?: string
-  /** As applicants wrote it. */
-  country?: string
-  /** A waiver or discount code, as `applications` has it. */
-  code?: string
-  /** Sent today, in the academy's day. */
-  received?: 'today'
-  /** The fee was paid today. */
-  paid?: 'today'
-  /** The first and the last day of arrival, in the academy's calendar: `2027-03-14`. */
-  from?: string
-  to?: string
-  /** Left out: who waits longest comes first, what is done last. */
-  sort?: Sort
-  /** What was typed into the search field. */
-  q?: string
 }
 
 export const Q_MAX_LENGTH = 200
@@ -85,28 +46,46 @@ const oneOf =
 const line = (value: string) => (/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(value) ? value : undefined)
 const day = (value: string) => (/^2\d{3}-\d{2}-\d{2}$/.test(value) && Date.parse(value) ? value : undefined)
 
-const readers: { [Name in (typeof names)[number]]: (text: string, scope: Scope) => Filter[Name] } = {
-  kind: (text, scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
-  course: (text) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
+/** What an address says. What has no counts comes last. */
+const readers = {
+  kind: (text: string, scope: Scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
+  /** A course's id. */
+  course: (text: string) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
+  /** `us`: the academy acts next. */
   waitingOn: oneOf(['us']),
   state: oneOf(workStates),
-  status: (text, scope) => (scope !== 'leads' ? oneOf(statuses)(text) : undefined),
+  /** Of an application. */
+  status: (text: string, scope: Scope) => (scope !== 'leads' ? oneOf(statuses)(text) : undefined),
   fee: oneOf(fees),
-  assignee: (text) => (text === 'me' || text === 'none' || UUID.test(text) ? text : undefined),
+  /** `me`, `none`, or a staff member's id. */
+  assignee: (text: string) => (text === 'me' || text === 'none' || UUID.test(text) ? text : undefined),
   age: oneOf(ages),
+  /** `no`: nobody opened it yet. */
   opened: oneOf(['no']),
+  /** `me`: a note mentions who looks, who has not read it. */
   mentions: oneOf(['me']),
+  /** `open`: its person asked or wrote something that nobody has answered. */
   question: oneOf(['open']),
+  /** The id of a start. */
   cohort: line,
+  /** As applicants wrote it. */
   country: line,
+  /** A waiver or discount code, as `applications` has it. */
   code: line,
+  /** Sent today, in the academy's day. */
   received: oneOf(['today']),
+  /** The fee was paid today. */
   paid: oneOf(['today']),
+  /** The first and the last day of arrival, in the academy's calendar: `2027-03-14`. */
   from: day,
   to: day,
-  sort: (text, scope) => (scope === 'applications' || !text.endsWith('status') ? oneOf(sorts)(text) : undefined),
-  q: (text) => typed(text) || undefined,
+  /** Left out: who waits longest comes first, what is done last. */
+  sort: (text: string, scope: Scope) =>
+    scope === 'applications' || !text.endsWith('status') ? oneOf(sorts)(text) : undefined,
+  /** What was typed into the search field. */
+  q: (text: string) => typed(text) || undefined,
 }
+const names = Object.keys(readers) as (keyof typeof readers)[]
 
 function kindOf(text: string, scope: Scope): RecordKind | undefined {
   if (text === 'application') return scope === 'inbox' ? text : undefined
@@ -131,7 +110,7 @@ function typed(q: string): string {
 /** The query of a list's address: the inverse of {@link parseFilter}, with changes; `undefined` removes a filter. */
 export function filterSearch(
   filter: Filter,
-  changes: { [Name in (typeof names)[number]]?: Filter[Name] | undefined } = {},
+  changes: { [Name in keyof typeof readers]?: Filter[Name] | undefined } = {},
 ): URLSearchParams {
   const changed = { ...filter, ...changes }
   const entries = names.flatMap((name) => (changed[name] ? [[name, changed[name]]] : []))

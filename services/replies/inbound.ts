@@ -2,16 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { validateField } from '#contract/fields.ts'
 import { contactFields, contactForm } from '#contract/forms/contact.ts'
-import { addJobs } from '#database/jobs.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { recordAddressed } from '#mail/reply-address.ts'
 import { shownLine, shownText } from '#mail/shown.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { emailJob } from '#services/jobs-for-leads.ts'
 import { type LeadDeps, storeLead } from '#services/leads/service.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { lockRecords, openQuestion } from '#services/record-changes.ts'
+import { addQuestion, lockRecords } from '#services/record-changes.ts'
 import { hashOf } from '#services/secrets.ts'
 
 export type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log'>
@@ -85,14 +83,9 @@ async function isStoredOn({ database }: InboundDeps, id: string, email: Received
     if (!record || !person || foldAddress(person.email) !== foldAddress(email.from.address)) return false
     const { recordId, kind, detail } = recordEvents
     const isSame = and(eq(recordId, id), eq(kind, 'email_received'), sql`${detail}->>'message' = ${message}`)
-    const [before] = await transaction.select({ id: recordEvents.id }).from(recordEvents).where(isSame)
-    if (before) return true
-    const [event] = await transaction
-      .insert(recordEvents)
-      .values({ recordId: id, kind: 'email_received', note: words(email, email.answer), detail: { message } })
-      .returning({ id: recordEvents.id })
-    await openQuestion(transaction, record)
-    await addJobs(transaction, [emailJob('question', 'staff', id, String(event?.id))])
+    if ((await transaction.$count(recordEvents, isSame)) > 0) return true
+    const note = words(email, email.answer)
+    await addQuestion(transaction, record, { kind: 'email_received', note, detail: { message } })
     return true
   })
 }

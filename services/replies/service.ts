@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
-import { recordEvents, records } from '#database/schema-desk.ts'
+import { records } from '#database/schema-desk.ts'
 import { replies } from '#database/schema-replies.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Mail } from '#mail/write-email.ts'
@@ -10,7 +10,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { applyChange, type ExpectedVersion, hasId, lockRecord, lockSeen } from '#services/record-changes.ts'
+import { addEvent, applyChange, type ExpectedVersion, hasId, lockRecord, lockSeen } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { checkedWords, findAddressee, type ReplyWords, type WordsDeps } from './words.ts'
 
@@ -106,17 +106,10 @@ export async function takeBackReply(
 type ReplyStep = { recordId: string; id: string; kind: 'reply' | 'reply_taken_back'; questionSince: Date | null }
 
 async function recordStep(transaction: Queryable, actor: Actor, { recordId, id, kind, questionSince }: ReplyStep) {
-  await transaction
-    .update(records)
-    .set({ questionSince, version: sql`${records.version} + 1` })
-    .where(eq(records.id, recordId))
   const detail = { reply: id }
-  await transaction.insert(recordEvents).values({ recordId, staffId: actor.staffId, kind, detail })
-  await logAction(transaction, actor, {
-    action: kind === 'reply' ? 'reply.sent' : 'reply.taken_back',
-    recordId,
-    detail,
-  })
+  await addEvent(transaction, { recordId, staffId: actor.staffId, kind, detail }, { questionSince })
+  const action = kind === 'reply' ? 'reply.sent' : 'reply.taken_back'
+  await logAction(transaction, actor, { action, recordId, detail })
 }
 
 /** A reply for its email, which nobody takes back from then on; undefined where it was taken back, or its person erased. */
