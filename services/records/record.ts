@@ -21,8 +21,9 @@ import { formatFee } from '#services/money.ts'
 import { applicationFee } from '#services/payments/fee.ts'
 import { hasId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import type { RecordKind } from './filter.ts'
 import { summarize, withTitles } from './summary.ts'
-import { type TimelineEntry, timelineOf } from './timeline.ts'
+import { timelineOf } from './timeline.ts'
 
 export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'payments'>
 
@@ -35,64 +36,44 @@ export type SentFile = { name: string; type: string; bytes: number; scan: string
 /** The seats of a reservation. */
 export type Reservation = { workshop: { id: string; title: string }; state: SeatsState; until: Date }
 
-type Shown = Omit<
-  typeof records.$inferSelect,
-  'applicationId' | 'leadId' | 'search' | 'assigneeId' | 'waitingOn' | 'kind' | 'personId'
-> & {
-  kind: 'application' | LeadKind
-  /** 0 the academy acts next, 1 the other side, 2 nobody. */
-  waitingOn: number
-  /** What people quote about it. */
-  reference: string
-}
+export type OtherRecord = Awaited<ReturnType<typeof othersOf>>[number]
 
-export type OtherRecord = Pick<
-  Shown,
-  'id' | 'kind' | 'name' | 'email' | 'courseId' | 'fee' | 'status' | 'state' | 'createdAt' | 'reference'
-> & { hasSameAddress: boolean }
-
-export type FoundRecord = Shown & {
-  assignee: { id: string; name: string; isDisabled: boolean } | null
-  /** What an application has to pay, "CA$50.00"; null unless it is due. */
-  feeDue: string | null
-  /** The course of an application; what a lead is about. */
-  what: string
-  /** In the form's order. */
-  fields: SentField[]
-  file: SentFile | null
-  reservation: Reservation | null
-  /** Of the same person, newest first. */
-  others: OtherRecord[]
-  /** Oldest first. */
-  timeline: TimelineEntry[]
-}
+/**
+ * `waitingOn` says who acts next: 0 the academy, 1 the other side, 2 nobody. `what` is the course of an application, or what a lead is
+ * about; `feeDue` what an application has to pay ("CA$50.00"), null unless it is due; `fields` are in the form's order, `others` of the
+ * same person, newest first, and `timeline` is oldest first. People quote its `reference`.
+ */
+export type FoundRecord = Awaited<ReturnType<typeof findRecord>>
 
 const OTHERS_MOST = 100
 /** Somebody may have sent a form thousands of times. */
 const RECORDS_MOST = 1000
 
 /** A record with everything that is known about it. @throws ServiceError not_found */
-export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRecord> {
-  const { database } = deps
-  const [row] = await database
+export async function findRecord(deps: RecordDeps, id: string) {
+  const [row] = await deps.database
     .select({ record: records, assignee: { id: staff.id, name: staff.name, disabledAt: staff.disabledAt } })
     .from(records)
     .leftJoin(staff, eq(staff.id, records.assigneeId))
     .where(hasId(records.id, id))
   if (!row) throw noSuchRecord()
+  const { assignee } = row
   const { applicationId: _, leadId: __, search: ___, assigneeId: ____, personId: _____, ...record } = row.record
-  const kind = record.kind as FoundRecord['kind']
+  const kind = record.kind as RecordKind
   const [sent, others, timeline, fee] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
-    othersOf(database, id, record.email),
+    othersOf(deps.database, id, record.email),
     timelineOf(deps, record),
     record.fee === 'due' ? applicationFee(deps, id) : null,
   ])
-  const { assignee } = row
   return {
     ...record,
-    ...{ kind, waitingOn: Number(record.waitingOn), reference: referenceOf(record), others, timeline },
     ...sent,
+    kind,
+    waitingOn: Number(record.waitingOn),
+    reference: referenceOf(record),
+    others,
+    timeline,
     feeDue: fee && formatFee(fee),
     assignee: assignee && { id: assignee.id, name: assignee.name, isDisabled: assignee.disabledAt !== null },
   }
@@ -158,21 +139,28 @@ function fieldOf(column: Column, row: Record<string, unknown>): SentField {
   return { label: column.heading, value, kind: kinds.find(([applies]) => applies)?.[1] ?? 'text' }
 }
 
-function fileOf({ fileKey, fileName = '', fileType = '', fileBytes = 0, scan, consentedAt }: LeadRecord) {
+function fileOf({
+  fileKey,
+  fileName = '',
+  fileType = '',
+  fileBytes = 0,
+  scan,
+  consentedAt,
+}: LeadRecord): SentFile | null {
   if (fileKey === undefined || !consentedAt) return null
   const words = scanResults.find(({ value }) => value === scan)?.label ?? ''
   return { name: fileName, type: fileType, bytes: fileBytes, scan: words, consentedAt }
 }
 
 /** The other records of a record's person. */
-async function othersOf(database: Queryable, id: string, email: string): Promise<OtherRecord[]> {
+async function othersOf(database: Queryable, id: string, email: string) {
   const folded = foldAddress(email)
   const found = (await recordsOfPerson(database, email)).slice(0, OTHERS_MOST)
   return found
     .filter((other) => other.id !== id)
     .map(({ personId: _, kind, ...other }) => ({
       ...other,
-      kind: kind as OtherRecord['kind'],
+      kind: kind as RecordKind,
       reference: referenceOf(other),
       hasSameAddress: foldAddress(other.email) === folded,
     }))

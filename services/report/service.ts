@@ -53,16 +53,13 @@ export async function readFunnel({ database, timeZone }: ReportDeps, period: Per
   return funnelSteps(await readFigures(database.$client, period, timeZone))
 }
 
-/** Hours; null where nothing was measured. */
-export type Hours = { median: number | null; ninetieth: number | null }
-
-/** Of what arrived in a week that begins on `week`, a Monday (`2026-11-02`): hours until staff first did something. */
-export type ResponseTimes = { week: string; arrived: number; opened: Hours; acted: Hours; done: Hours }
-
 const WEEKS = 12
 
-/** Response times of the last twelve weeks, the oldest first, by the week of arrival. */
-export async function responseTimes({ database, timeZone }: ReportDeps): Promise<ResponseTimes[]> {
+/**
+ * Of what arrived in each of the last twelve weeks, the oldest first, which begins on `week`, a Monday (`2026-11-02`): hours until staff
+ * first did something.
+ */
+export async function responseTimes({ database, timeZone }: ReportDeps) {
   const { rows } = await database.$client.query<{ week: string; arrived: number } & Record<Measured, Spread>>(
     `with weeks as (
        select week, week at time zone $1 as begins, (week + interval '1 week') at time zone $1 as ends
@@ -112,6 +109,9 @@ function spreadOf(moment: string): string {
   const hours = `extract(epoch from ${moment} - created_at)::float8 / 3600`
   return `percentile_cont(array[0.5, 0.9]) within group (order by ${hours})`
 }
+
+/** Null where nothing was measured. */
+export type Hours = { median: number | null; ninetieth: number | null }
 
 function hoursOf(spread: Spread): Hours {
   return { median: spread?.[0] ?? null, ninetieth: spread?.[1] ?? null }

@@ -6,7 +6,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
-import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
 import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { personEmail, staffRole } from './fields.ts'
@@ -15,15 +15,11 @@ const VALID_MS = { setup: HOUR, invitation: 7 * 24 * HOUR, reset: 24 * HOUR }
 /** A mail server that takes longer does not keep anybody waiting: the link is shown instead. */
 const SEND_MS = 10_000
 
-export type LinkKind = keyof typeof VALID_MS
 type LinkDeps = Pick<StaffDeps, 'database' | 'publicUrl' | 'now'>
 export type SendDeps = LinkDeps & Pick<ServiceDeps, 'mailer' | 'log'>
 
 /** `link` is null where an email brings it, except to an operator at the command line, who gets it in any case. */
 export type SentLink = { link: string | null; emailed: boolean }
-
-/** What a link that works is for. `email` and `name` are null where the person who follows it gives them. */
-export type FoundLink = { kind: LinkKind; role: StaffRole; email: string | null; name: string | null }
 
 /** Makes the link for the first person, an admin; an earlier one is void. Null once there are staff. */
 export async function createSetupLink(deps: LinkDeps): Promise<string | null> {
@@ -81,8 +77,11 @@ export async function resetLink(deps: SendDeps, actor: Actor | null, address: st
   return sendLink(deps, actor, { email, link, kind: 'reset' })
 }
 
-/** Null for a link that is unknown, used, replaced or over: nobody learns which. */
-export async function findLink(deps: LinkDeps, token: string): Promise<FoundLink | null> {
+/**
+ * What a link that works is for. `email` and `name` are null where the person who follows it gives them. Null for a link that is unknown,
+ * used, replaced or over: nobody learns which.
+ */
+export async function findLink(deps: LinkDeps, token: string) {
   const [found] = await deps.database
     .select({ link: staffLinks, person: staff })
     .from(staffLinks)
@@ -91,29 +90,27 @@ export async function findLink(deps: LinkDeps, token: string): Promise<FoundLink
   if (!found) return null
   const { link, person } = found
   if (link.kind === 'setup' && (await hasStaff(deps.database))) return null
-  return {
-    ...{ kind: link.kind, role: person?.role ?? link.role ?? 'viewer' },
-    ...{ email: person?.email ?? link.email, name: person?.name ?? null },
-  }
+  const role = person?.role ?? link.role ?? 'viewer'
+  return { kind: link.kind, role, email: person?.email ?? link.email, name: person?.name ?? null }
 }
 
 export const isLink = (token: string, now: Date) =>
   and(eq(staffLinks.hash, hashOf(token)), gt(staffLinks.expiresAt, now))
 
-/** An invitation that nobody has followed yet, by a number of its own. */
-export type Invitation = { id: string; email: string; role: StaffRole; expiresAt: Date }
-
-/** @throws ServiceError forbidden */
-export async function listInvitations(deps: LinkDeps, actor: Actor): Promise<Invitation[]> {
+/** The invitations that nobody has followed yet, each by a number of its own. @throws ServiceError forbidden */
+export async function listInvitations(deps: LinkDeps, actor: Actor) {
   requireRight(actor, 'people')
   const rows = await deps.database
     .select()
     .from(staffLinks)
     .where(and(eq(staffLinks.kind, 'invitation'), gt(staffLinks.expiresAt, timeOf(deps))))
     .orderBy(desc(staffLinks.expiresAt))
-  return rows.map(({ hash, email, role, expiresAt }) => {
-    return { id: hash, email: email ?? '', role: role ?? 'viewer', expiresAt }
-  })
+  return rows.map((row) => ({
+    id: row.hash,
+    email: row.email ?? '',
+    role: row.role ?? 'viewer',
+    expiresAt: row.expiresAt,
+  }))
 }
 
 /** @throws ServiceError forbidden, verify, or not_found */
