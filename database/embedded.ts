@@ -22,10 +22,7 @@ const MAX_LOG_BYTES = 10_000_000
  * `database-url` its owner's address while it runs, `postgres.log` its log. One server at a time.
  * @throws Error with one line, and the last lines of PostgreSQL's log
  */
-export async function startEmbeddedDatabase(
-  dataDir: string,
-  options: { log?: (line: string) => void } = {},
-): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(dataDir: string, options: { log?: (line: string) => void } = {}) {
   const directory = resolve(dataDir)
   const unlock = lockDirectory(directory)
   try {
@@ -36,11 +33,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-async function startLocked(
-  directory: string,
-  log: (line: string) => void,
-  unlock: () => void,
-): Promise<EmbeddedDatabase> {
+async function startLocked(directory: string, log: (line: string) => void, unlock: () => void) {
   const cluster = await openCluster(directory)
   await endOrphan(cluster.path, log)
   rotateLog(cluster.logFile)

@@ -66,7 +66,7 @@ export function receiptParts(
   row: EmailRow,
   chosen: Pairs = [],
   toCorrect = 'reply and mention the reference',
-): Part[] {
+) {
   return [
     fields(`Your ${what}`, [...chosen, ...arrivalOf(row)]),
     `To protect your privacy, this email does not repeat what you sent. To add or correct something, ${toCorrect}.`,

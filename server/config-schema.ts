@@ -15,10 +15,11 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const months = (promised: number) => integer(1, 1200).default(promised)
 
-const httpAddress = z.string().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
-  error: 'must be an address with http:// or https://',
-  abort: true,
-})
+/** A URL of some form; what is wrong otherwise is said in one sentence. */
+const urlOf = (form: RegExp, error: string) =>
+  z.string().refine((value) => form.test(value) && URL.canParse(value), { error, abort: true })
+
+const httpAddress = urlOf(/^https?:\/\//, 'must be an address with http:// or https://')
 
 const origin = httpAddress
   .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')
@@ -31,9 +32,7 @@ const origin = httpAddress
 /** An address fit for a header; in ASCII it stays as it was written. */
 const location = httpAddress.transform((value) => (/^[\x21-\x7e]+$/.test(value) ? value : new URL(value).href))
 
-const databaseAddress = z
-  .string()
-  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), 'must begin with postgresql://')
+const databaseAddress = urlOf(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 
 /** `ada@example.com` or `Ada Byron <ada@example.com>`. */
 const mailAddress = z
@@ -82,12 +81,7 @@ export const environment = z
     RETENTION_RESUMES: months(retentionMonths.resumes),
     RETENTION_REQUESTS: months(retentionMonths.requests),
     RETENTION_MESSAGES: months(retentionMonths.messages),
-    SMTP_URL: z
-      .string()
-      .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), {
-        error: 'must begin with smtp:// or smtps://',
-        abort: true,
-      })
+    SMTP_URL: urlOf(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .refine((value) => new URL(value).hostname !== '', 'must name the mail server, such as smtps://mail.example:465')
       .refine((value) => {
         const { protocol, searchParams } = new URL(value)
@@ -116,24 +110,16 @@ export const environment = z
       )
       .transform((value) => value.toLowerCase())
       .optional(),
-    STORAGE_URL: z
-      .string()
-      .refine((value) => /^s3:\/\/[^/?]+/.test(value) && URL.canParse(value), {
-        error: 'must be like s3://bucket?region=ca-central-1',
-        abort: true,
-      })
+    STORAGE_URL: urlOf(/^s3:\/\/[^/?]+/, 'must be like s3://bucket?region=ca-central-1')
       .refine((value) => {
         const endpoint = new URL(value).searchParams.get('endpoint')
         return !endpoint || httpAddress.safeParse(endpoint).success
       }, 'must have an endpoint with http:// or https://, or none')
       .optional(),
-    CLAMD_URL: z
-      .string()
-      .refine(
-        (value) => /^(?:unix:\/|tcp:\/\/[^/])[^\s?#@]*$/.test(value) && URL.canParse(value),
-        'must be like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
-      )
-      .optional(),
+    CLAMD_URL: urlOf(
+      /^(?:unix:\/|tcp:\/\/[^/])[^\s?#@]*$/,
+      'must be like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    ).optional(),
     ALTERNATE_SITE_URL: location.optional(),
     GEO_API_URL: httpAddress.optional(),
     GEO_API_KEY: z.string().optional(),

@@ -76,20 +76,14 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
       })
     },
     listener(parts: SiteParts): RequestListener {
-      const { deps, hasDesk, clientAddress, hostAskedFor, loaderServices, visitorRegions, addressOf, publicUrl } = parts
-      const { schedule } = parts
+      const { deps, hasDesk, clientAddress, hostAskedFor, loaderServices, publicUrl, schedule } = parts
       const render = pageRenderer(buildOf(openSite), loaderServices, { mode: 'development', publicUrl, schedule })
       const shared = { clientAddress, hostAskedFor, policy: false }
       const desk = hasDesk ? openPrivatePages(deps, buildOf(openDesk), shared) : undefined
       const applicants = openPrivatePages(deps, buildOf(openApplicants), shared)
       const answerWith = (waits: boolean) =>
         dynamicListener({ ...parts, desk, applicants, answerWithPage: answerWithPages(render, { waits }) }, ['*'])
-      const answer = visitorRegions
-        ? regionGate({
-            ...{ visitorRegions, addressOf, publicUrl, answer: answerWith(false) },
-            answerWaiting: visitorRegions.asksOthers ? answerWith(true) : undefined,
-          })
-        : answerWith(false)
+      const answer = regionGate(parts, answerWith)
       return (request, response) => {
         const { url } = request
         const path = pathOf(request)

@@ -10,10 +10,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
  * Loads the build's files into memory, by path.
  * @param options.desk whether the files of the staff's pages belong to it
  */
-export async function loadFiles(
-  buildDir: string,
-  options: { publicUrl: string; desk?: boolean },
-): Promise<Map<string, StaticFile>> {
+export async function loadFiles(buildDir: string, options: { publicUrl: string; desk?: boolean }) {
   const files = new Map<string, StaticFile>()
 
   const loadFile = async (clientDir: string, prefix: string, path: string) => {

@@ -36,7 +36,7 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
 /** The built site: files and most pages from memory, some pages rendered for each request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { publicUrl, apiOrigin, visitorRegions, addressOf, loaderServices, log, deps, hasDesk } = parts
+  const { publicUrl, apiOrigin, visitorRegions, loaderServices, log, deps, hasDesk } = parts
   const { clientAddress, hostAskedFor, schedule } = parts
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [files, build] = await Promise.all([
@@ -70,7 +70,5 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
       }),
       answerWithPage: answerWithPages(render, { policy: { apiOrigin }, waits }),
     })
-  if (!visitorRegions) return answerWith(false)
-  const answerWaiting = visitorRegions.asksOthers ? answerWith(true) : undefined
-  return regionGate({ visitorRegions, addressOf, publicUrl, answer: answerWith(false), answerWaiting })
+  return regionGate(parts, answerWith)
 }

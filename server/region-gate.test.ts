@@ -46,13 +46,16 @@ describe('regionGate', () => {
 
   async function ask(known: ReturnType<VisitorRegions['known']>, path = '/about') {
     const find = vi.fn<VisitorRegions['find']>()
-    const gate = regionGate({
-      visitorRegions: { asksOthers: true, known: (address) => (address === '41.58.1.7' ? known : undefined), find },
+    const regions = {
+      visitorRegions: {
+        asksOthers: true,
+        known: (address: string) => (address === '41.58.1.7' ? known : undefined),
+        find,
+      },
       addressOf: () => '41.58.1.7',
       publicUrl: 'https://academy.example',
-      answer: (_request, response) => response.end('page'),
-      answerWaiting: (_request, response) => response.end('waiting page'),
-    })
+    }
+    const gate = regionGate(regions, (waits) => (_request, response) => response.end(waits ? 'waiting page' : 'page'))
     server = createServer(gate).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const answer = await fetch(`http://127.0.0.1:${portOf(server)}${path}`, { redirect: 'manual' })

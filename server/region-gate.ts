@@ -10,17 +10,22 @@ const RETURNS = new Set(['/success', '/unsubscribe', '/privacypolicy', '/refundp
 const BEGUN = ['application', 'draft']
 
 type Gate = {
-  visitorRegions: VisitorRegions
+  visitorRegions: VisitorRegions | undefined
   addressOf: (request: IncomingMessage) => string
   publicUrl: string
-  answer: RequestListener
-  /** Answers with pages that wait, where a third party must be asked first. */
-  answerWaiting?: RequestListener | undefined
 }
 
-/** Redirects visitors to the alternate site before any HTML (docs/decisions/0012). */
-export function regionGate(gate: Gate): RequestListener {
-  const { visitorRegions, addressOf, publicUrl, answer, answerWaiting = answer } = gate
+/**
+ * Redirects visitors to the alternate site, if there is one, before any HTML (docs/decisions/0012).
+ * @param answerWith what answers, with pages that wait where a third party must be asked first
+ */
+export function regionGate(
+  { visitorRegions, addressOf, publicUrl }: Gate,
+  answerWith: (waits: boolean) => RequestListener,
+): RequestListener {
+  const answer = answerWith(false)
+  if (!visitorRegions) return answer
+  const answerWaiting = visitorRegions.asksOthers ? answerWith(true) : answer
   const headers = {
     ...securityHeaders(publicUrl),
     ...{ 'Content-Security-Policy': BARE_POLICY, 'Cache-Control': 'no-store', 'Content-Length': 0 },

@@ -91,7 +91,7 @@ export type ServiceDeps = {
 }
 
 /** What only reads and writes rows needs. */
-export type DatabaseDeps = Pick<ServiceDeps, 'database'>
+export type DataDeps = Pick<ServiceDeps, 'database'>
 
 /** What everything that asks Stripe needs. */
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>

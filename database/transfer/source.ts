@@ -13,10 +13,7 @@ export type Source = {
 const BATCH = 500
 
 /** Opens a snapshot of a database: later writes do not change what it reads. */
-export async function withSnapshot<Result>(
-  client: pg.ClientBase,
-  use: (source: Source) => Promise<Result>,
-): Promise<Result> {
+export async function withSnapshot<Result>(client: pg.ClientBase, use: (source: Source) => Promise<Result>) {
   await client.query('begin isolation level repeatable read read only')
   try {
     await settleFormats(client)

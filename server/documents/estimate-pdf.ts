@@ -40,11 +40,7 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
 }
 
 /** The last day on which the price is promised. */
-export function validUntil(
-  { calendar }: Pick<Content, 'calendar'>,
-  { starts }: CalendarSession,
-  today: string,
-): string {
+export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: CalendarSession, today: string) {
   const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
   const [earlier = today] = [dayAfter(today, calendar.estimate.validDays), dayAfter(starts, -1)].sort()
   return earlier

@@ -20,10 +20,7 @@ export type Style = {
 type SheetFacts = { title: string; author: string; subject?: string; made: Date }
 
 /** A PDF of one page of US Letter, tagged for screen readers (ISO 32000-1, 14.8): the elements that `draw` makes, in their order. */
-export async function makeSheet(
-  { title, author, subject, made }: SheetFacts,
-  draw: (sheet: Sheet) => Element[],
-): Promise<Buffer> {
+export async function makeSheet({ title, author, subject, made }: SheetFacts, draw: (sheet: Sheet) => Element[]) {
   const sheet = new PDFDocument({
     // US Letter: the academy serves North America.
     size: 'LETTER',

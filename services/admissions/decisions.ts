@@ -7,7 +7,7 @@ import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
-import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
@@ -90,12 +90,12 @@ export async function holdDecision(
 }
 
 /** Discards a decision that is prepared or held. @throws ServiceError forbidden, not_found, stale, conflict */
-export function discardDecision(deps: DatabaseDeps, actor: Actor, seen: ExpectedVersion, id: string): Promise<void> {
+export function discardDecision(deps: DataDeps, actor: Actor, seen: ExpectedVersion, id: string): Promise<void> {
   return step(deps, actor, seen, id, { from: ['prepared', 'held'], to: 'discarded' })
 }
 
 async function step(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   actor: Actor,
   seen: ExpectedVersion,
   id: string,
@@ -135,12 +135,7 @@ const problems: Record<State, string> = {
 }
 
 /** A decision of a locked record, in one of some states. @throws ServiceError not_found, conflict */
-async function requireDecision(
-  transaction: Queryable,
-  seen: ExpectedVersion,
-  id: string,
-  states: State[],
-): Promise<Decision> {
+async function requireDecision(transaction: Queryable, seen: ExpectedVersion, id: string, states: State[]) {
   const isTheirs = and(hasId(decisions.id, id), eq(decisions.recordId, seen.id))
   const [found] = await selectDecisions(transaction).where(isTheirs)
   if (!found) throw new ServiceError('not_found', 'There is no such decision.')
@@ -161,10 +156,7 @@ function selectDecisions(database: Queryable) {
 }
 
 /** The decision of an application that is not in effect yet, and those that are, latest first. */
-export async function findDecisions(
-  { database }: DatabaseDeps,
-  recordId: string,
-): Promise<{ open: Decision | null; sent: Decision[] }> {
+export async function findDecisions({ database }: DataDeps, recordId: string) {
   const isCurrent = inArray(decisions.state, [...openStates, 'sent'])
   const found = await selectDecisions(database)
     .where(and(hasId(decisions.recordId, recordId), isCurrent))
@@ -179,11 +171,7 @@ export async function findDecisions(
  * The email of an outcome, filled in for an application, as {@link filledTemplate} says.
  * @throws ServiceError not_found, or invalid for an outcome that does not exist
  */
-export async function templateFor(
-  deps: DecisionDeps,
-  recordId: string,
-  outcome: string,
-): Promise<{ subject: string; body: string }> {
+export async function templateFor(deps: DecisionDeps, recordId: string, outcome: string) {
   const known = requireOutcome(outcome)
   return filledTemplate(deps, await requireApplication(deps, recordId), known)
 }
@@ -197,7 +185,7 @@ export async function previewOf(
   return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
 }
 
-async function requireApplication({ database }: DatabaseDeps, id: string) {
+async function requireApplication({ database }: DataDeps, id: string) {
   const application = isId(id) ? await findApplication(database, id) : undefined
   if (!application) throw noSuchRecord()
   return application

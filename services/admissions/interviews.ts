@@ -6,7 +6,7 @@ import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { emailJob, interviewPart } from '#services/jobs-for-leads.ts'
 import { type ExpectedVersion, tidyNote } from '#services/record-changes.ts'
@@ -31,7 +31,7 @@ const PLACE_MAX_LENGTH = 200
  * @throws ServiceError forbidden, not_found, stale, invalid, or conflict where a time is set and the application is closed
  */
 export async function setInterview(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   actor: Actor,
   seen: ExpectedVersion,
   { at, minutes, place: typedPlace, notes }: Interview,
@@ -109,7 +109,7 @@ function requireInvitable({ status }: Application, at: Date, place: string): voi
 }
 
 /** The task `remind_of_interviews`: emails about the interviews of the next 24 hours, once each. */
-export async function remindOfInterviews({ database }: DatabaseDeps, now = new Date()): Promise<void> {
+export async function remindOfInterviews({ database }: DataDeps, now = new Date()): Promise<void> {
   const { id, interviewAt, interviewReminds, interviewId, interviewSequence } = applications
   await inTransaction(database, async (transaction) => {
     const due = await transaction
@@ -134,7 +134,7 @@ export type StaffInterview = NonNullable<Awaited<ReturnType<typeof findCalendar>
  * The interviews of the staff member whose calendar has this token: of records that are assigned to them, and those that they set, from
  * a month ago on. Undefined for an unknown token, and for somebody who is disabled.
  */
-export async function findCalendar({ database }: DatabaseDeps, token: string) {
+export async function findCalendar({ database }: DataDeps, token: string) {
   const [owner] = await database
     .select({ id: staff.id })
     .from(staff)

@@ -5,7 +5,7 @@ import { applications } from '#database/schema.ts'
 import { type decisionStates, decisions, releases } from '#database/schema-admissions.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { hasId, isId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type Decision, decisionColumns } from './decisions.ts'
@@ -30,7 +30,7 @@ const PAGE = 50
  * @throws ServiceError forbidden, not_found
  */
 export async function findRelease(
-  { database, mailer }: DatabaseDeps & Pick<ServiceDeps, 'mailer'>,
+  { database, mailer }: DataDeps & Pick<ServiceDeps, 'mailer'>,
   actor: Actor,
   id: string,
   after?: string,
@@ -73,10 +73,7 @@ export async function findRelease(
 }
 
 /** Releases that were started, the latest first. @throws ServiceError forbidden */
-export async function listReleases(
-  { database }: DatabaseDeps,
-  actor: Actor,
-): Promise<(Release & { decisions: number })[]> {
+export async function listReleases({ database }: DataDeps, actor: Actor) {
   requireRight(actor, 'decide')
   const started = await selectReleases(database)
     .where(isNotNull(releases.releasedAt))
@@ -94,7 +91,7 @@ export async function listReleases(
 
 /** Decisions of a state, 50 a page, after the decision `after`. @throws ServiceError forbidden */
 export async function listOpenDecisions(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   actor: Actor,
   { state, after }: { state: OpenState; after?: string | undefined },
 ) {
@@ -108,7 +105,7 @@ export async function listOpenDecisions(
 }
 
 /** How many decisions are prepared, held and released. @throws ServiceError forbidden */
-export async function countOpenDecisions({ database }: DatabaseDeps, actor: Actor): Promise<Record<OpenState, number>> {
+export async function countOpenDecisions({ database }: DataDeps, actor: Actor): Promise<Record<OpenState, number>> {
   requireRight(actor, 'decide')
   const { state } = decisions
   const rows = await database

@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts'
 import { decisions, releases } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId, isId, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
@@ -25,7 +25,7 @@ const SEND_MOST_DAYS = 90
  * @throws ServiceError forbidden, or invalid where none of them is held
  */
 export async function prepareRelease(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   actor: Actor,
   ids: string[] | 'all held',
 ): Promise<string> {
@@ -125,7 +125,7 @@ export async function startRelease(
  * @throws ServiceError forbidden, not_found, or conflict once they go out
  */
 export async function takeBack(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   actor: Actor,
   what: { release: string } | { decision: string },
 ): Promise<number> {

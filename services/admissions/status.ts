@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { DatabaseDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, lockRecords, noSuchRecord, tidyNote } from '#services/record-changes.ts'
@@ -25,7 +25,7 @@ const BATCH = 200
  * reason), `outcomes` what a decision can make of it.
  * @throws ServiceError not_found
  */
-export async function findAdmission({ database }: DatabaseDeps, id: string) {
+export async function findAdmission({ database }: DataDeps, id: string) {
   const { status, statusSince, cohortId } = applications
   const { interviewAt, interviewMinutes, interviewPlace, interviewNotes } = applications
   const [row] = await database

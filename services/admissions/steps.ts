@@ -162,11 +162,7 @@ export async function cancelInterviews(transaction: Queryable, ids: string[]): P
 export const openStates = ['prepared', 'held', 'released'] as const
 
 /** Ends the decisions of locked records that are not sent yet. @returns the steps to record */
-export async function endOpen(
-  transaction: Queryable,
-  recordIds: string[],
-  state: 'replaced' | 'discarded',
-): Promise<Step[]> {
+export async function endOpen(transaction: Queryable, recordIds: string[], state: 'replaced' | 'discarded') {
   const ended = await transaction
     .update(decisions)
     .set({ state, sendAt: null })

@@ -71,10 +71,7 @@ function startFacts(of: Cohort | OfferTerms) {
 }
 
 /** What to type for terms: nothing where the start, or the content, says the same now. */
-export function typedTerms(
-  { schedule, decisions }: Pick<TermsDeps, 'schedule' | 'decisions'>,
-  terms: OfferTerms,
-): TypedTerms {
+export function typedTerms({ schedule, decisions }: Pick<TermsDeps, 'schedule' | 'decisions'>, terms: OfferTerms) {
   const { cohortId, tuition, paymentPlan, withdrawal } = terms
   const own = schedule.findCohort(cohortId)
   const isOwnTuition = own?.tuition?.most === undefined && own?.tuition?.amount === tuition.amount
@@ -87,11 +84,7 @@ export function typedTerms(
 }
 
 /** Why an offer with these terms cannot go out now; undefined where it can. */
-export function termsProblem(
-  { schedule }: Pick<ServiceDeps, 'schedule'>,
-  terms: OfferTerms | null,
-  now = new Date(),
-): string | undefined {
+export function termsProblem({ schedule }: Pick<ServiceDeps, 'schedule'>, terms: OfferTerms | null, now = new Date()) {
   if (!terms) return 'This offer has no terms yet. Edit it, and choose its start.'
   const cohort = schedule.findCohort(terms.cohortId)
   if (!cohort || !isOffered(cohort, now)) return 'The start of this offer is canceled or over. Edit it.'

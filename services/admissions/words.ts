@@ -1,5 +1,4 @@
 import { dayIn, wholeDay } from '#content/format.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
 import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
@@ -22,9 +21,6 @@ export type DecisionWords = {
   subject: string
   body: string
 }
-
-/** As it is stored. */
-type CheckedWords = Omit<DecisionWords, 'terms'> & { terms: OfferTerms | null }
 
 type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'cohortId'>
 
@@ -59,19 +55,14 @@ function valuesFor(
  * Checks what was typed, and fills in the merge fields that are left in it.
  * @throws ServiceError invalid with the problems of all fields
  */
-export function checkedWords(
-  deps: WordsDeps,
-  application: Application,
-  outcome: Outcome,
-  typed: DecisionWords,
-): CheckedWords {
+export function checkedWords(deps: WordsDeps, application: Application, outcome: Outcome, typed: DecisionWords) {
   const isOffer = outcome === 'offered'
   const respondBy = isOffer ? typed.respondBy : null
   const typedTerms = typed.terms ?? { cohortId: '', tuition: '', paymentPlan: '', withdrawal: '' }
   const read = isOffer ? readTerms(deps, application.courseId, typedTerms) : { terms: null }
   const terms = 'terms' in read ? read.terms : null
   const values = valuesFor(deps, application, terms?.cohortId ?? application.cohortId, respondBy)
-  const words: CheckedWords = {
+  const words = {
     reason: typed.reason || null,
     respondBy,
     terms,
@@ -100,12 +91,9 @@ function reasonProblem({ decisions }: WordsDeps, outcome: Outcome, reason: strin
 }
 
 function dayProblem({ timeZone }: WordsDeps, day: string): string | undefined {
-  const [today, last] = [0, 365].map((days) => dayIn(timeZone, new Date(Date.now() + days * 86_400_000))) as [
-    string,
-    string,
-  ]
+  const dayAfter = (days: number) => dayIn(timeZone, new Date(Date.now() + days * 86_400_000))
   if (!isDay(day)) return 'Choose the last day to accept.'
-  return day >= today && day <= last ? undefined : 'Choose a day from today on, within a year.'
+  return day >= dayAfter(0) && day <= dayAfter(365) ? undefined : 'Choose a day from today on, within a year.'
 }
 
 function isDay(text: string): boolean {

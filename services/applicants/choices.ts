@@ -4,7 +4,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { findLastOffers, markAccepted } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'
-import type { DatabaseDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { findOwnApplication, headOf, lockOwn } from './own.ts'
@@ -30,7 +30,7 @@ export function isOfferOpen(
 }
 
 /** An application for the page on which its applicant withdraws it. @throws ServiceError not_found */
-export async function findToWithdraw({ database }: DatabaseDeps, session: ApplicantSession, id: string) {
+export async function findToWithdraw({ database }: DataDeps, session: ApplicantSession, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { status, feeStatus } = own
   return { ...headOf(own), status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }

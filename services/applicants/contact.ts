@@ -4,7 +4,7 @@ import { applicationFields, type Contact, contactForm } from '#contract/applicat
 import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
 import type { Whose } from './sessions.ts'
@@ -14,7 +14,7 @@ const CORRECTIONS = { most: 20, reason: 'You have corrected this application oft
 const names = Object.keys(contactForm.shape) as (keyof Contact)[]
 
 /** An application with the contact data that its applicant can correct. @throws ServiceError not_found */
-export async function findContact({ database }: DatabaseDeps, session: Whose, id: string) {
+export async function findContact({ database }: DataDeps, session: Whose, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { fullName, phone, country, state, city, linkedInUrl } = own
   return { ...headOf(own), contact: { fullName, phone, country, state, city, linkedInUrl } satisfies Contact }
@@ -27,7 +27,7 @@ export async function findContact({ database }: DatabaseDeps, session: Whose, id
  * @throws ServiceError not_found, too_many, or invalid with the form's own messages
  */
 export async function correctContact(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   session: Whose,
   id: string,
   typed: Record<keyof Contact, string>,

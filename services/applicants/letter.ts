@@ -1,11 +1,11 @@
 import { findLastOffers } from '#services/admissions/sent.ts'
-import type { DatabaseDeps, Letter } from '#services/deps.ts'
+import type { DataDeps, Letter } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { findOwnApplication, headOf } from './own.ts'
 import type { ApplicantSession } from './sessions.ts'
 
 /** The letter of the offer that an applicant got last. @throws ServiceError not_found, also where there is none */
-export async function findLetter({ database }: DatabaseDeps, session: ApplicantSession, id: string): Promise<Letter> {
+export async function findLetter({ database }: DataDeps, session: ApplicantSession, id: string): Promise<Letter> {
   const own = await findOwnApplication(database, session, id)
   const offer = (await findLastOffers(database, [own.id])).get(own.id)
   if (!offer?.terms || !offer.sentAt) throw new ServiceError('not_found', 'There is no admission letter.')

@@ -8,7 +8,7 @@ import { applications } from '#database/schema.ts'
 import { applicantBrowsers, applicantSessions, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/mailbox.ts'
@@ -26,11 +26,7 @@ const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
  * Asks for another address: an email with a link goes there. Does the same for every address, whether it has applications or not.
  * @throws ServiceError verify, invalid, too_many
  */
-export async function requestNewEmail(
-  { database }: DatabaseDeps,
-  session: ApplicantSession,
-  typed: string,
-): Promise<void> {
+export async function requestNewEmail({ database }: DataDeps, session: ApplicantSession, typed: string): Promise<void> {
   requireRecentSignIn(session)
   const folded = foldAddress(typed)
   const { isValid, message = '' } = validateField('email', folded)
@@ -45,7 +41,7 @@ export async function requestNewEmail(
 }
 
 /** The address that was asked for last and waits for its confirmation. */
-export async function findNewEmail({ database }: DatabaseDeps, session: Whose): Promise<string | null> {
+export async function findNewEmail({ database }: DataDeps, session: Whose): Promise<string | null> {
   const [change] = await database
     .select({ email })
     .from(emailChanges)
@@ -59,11 +55,7 @@ const isOpenLink = (token: string, session: Whose) =>
   and(eq(tokenHash, hashOf(token)), eq(earlierEmail, session.email), gt(expiresAt, new Date()))
 
 /** The new address of a link that the applicant can still confirm, or null. Looking changes nothing. */
-export async function findConfirmable(
-  { database }: DatabaseDeps,
-  session: Whose,
-  token: string,
-): Promise<string | null> {
+export async function findConfirmable({ database }: DataDeps, session: Whose, token: string): Promise<string | null> {
   const [change] = await database.select({ email }).from(emailChanges).where(isOpenLink(token, session))
   return change?.email ?? null
 }
@@ -73,11 +65,7 @@ export async function findConfirmable(
  * applicant who asked can do that: with a typing error, the link goes to a stranger, or to a stranger's mail scanner.
  * @returns false where the link is used, too old, unknown or another applicant's: nobody learns which
  */
-export function confirmNewEmail(
-  { database }: DatabaseDeps,
-  session: ApplicantSession,
-  token: string,
-): Promise<boolean> {
+export function confirmNewEmail({ database }: DataDeps, session: ApplicantSession, token: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const [change] = await transaction
       .update(emailChanges)

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type FieldRule, tidyText, validationError } from '#contract/form-fields.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { addQuestion } from '#services/record-changes.ts'
 import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
@@ -16,7 +16,7 @@ const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
 export type Question = { at: Date; text: string }
 
 /** An application for the page with its questions. @throws ServiceError not_found */
-export async function findQuestions({ database }: DatabaseDeps, session: Whose, id: string) {
+export async function findQuestions({ database }: DataDeps, session: Whose, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { at, note } = recordEvents
   const rows = await database
@@ -35,12 +35,7 @@ const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recor
  * Asks the academy something about an application, whose record needs the academy then. The same text as the last time is not asked again.
  * @throws ServiceError not_found, too_many, or invalid
  */
-export async function askQuestion(
-  { database }: DatabaseDeps,
-  session: Whose,
-  id: string,
-  typed: string,
-): Promise<void> {
+export async function askQuestion({ database }: DataDeps, session: Whose, id: string, typed: string): Promise<void> {
   const note = tidyText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
   if (problem) throw invalidField('question', problem)

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { applicantSessions } from '#database/schema-applicants.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 
@@ -34,11 +34,7 @@ export async function openSession(
 }
 
 /** The session of a cookie's token, or null. It stays open for another half hour. */
-export async function findSession(
-  { database }: DatabaseDeps,
-  token: string,
-  now = new Date(),
-): Promise<ApplicantSession | null> {
+export async function findSession({ database }: DataDeps, token: string, now = new Date()) {
   const isOpen = and(
     gt(applicantSessions.seenAt, later(now, -IDLE_MS)),
     gt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS)),
@@ -52,7 +48,7 @@ export async function findSession(
     await database.update(applicantSessions).set({ seenAt: now }).where(eq(applicantSessions.id, session.id))
   }
   const { id, email, createdAt } = session
-  return { id, email, createdAt }
+  return { id, email, createdAt } satisfies ApplicantSession
 }
 
 /** Whether a session was opened within the last ten minutes. */
@@ -66,7 +62,7 @@ export function requireRecentSignIn(session: Pick<ApplicantSession, 'createdAt'>
   throw new ServiceError('verify', 'You signed in more than ten minutes ago. Please confirm that it is you.')
 }
 
-export async function signOut({ database }: DatabaseDeps, { id }: Pick<ApplicantSession, 'id'>): Promise<void> {
+export async function signOut({ database }: DataDeps, { id }: Pick<ApplicantSession, 'id'>): Promise<void> {
   await database.delete(applicantSessions).where(eq(applicantSessions.id, id))
 }
 

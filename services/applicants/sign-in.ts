@@ -7,7 +7,7 @@ import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applicantBrowsers, applicantSessions, applicantSignIns } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/mailbox.ts'
@@ -36,7 +36,7 @@ export const codeHashOf = async (code: string, id: string) => (await scrypt(code
  * @throws ServiceError invalid, or too_many
  */
 export async function requestSignIn(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   { email, address, browser }: { email: string; address: string; browser?: string | undefined },
 ): Promise<string> {
   const folded = foldAddress(email)
@@ -58,7 +58,7 @@ export const ownBrowser = (browser: string | undefined): string =>
   browser !== undefined && /^[\w-]{43}$/.test(browser) ? browser : newSecret()
 
 /** Whether a link can still be used. Looking changes nothing: mail scanners look at every link. */
-export async function isLinkOpen({ database }: DatabaseDeps, token: string): Promise<boolean> {
+export async function isLinkOpen({ database }: DataDeps, token: string): Promise<boolean> {
   return (await database.$count(applicantSignIns, isOpenLink(token))) > 0
 }
 
@@ -78,7 +78,7 @@ const isOpenLink = (token: string) =>
  * @returns the new session's token, or null where the link is used, too old or unknown: nobody learns which
  */
 export function signInWithLink(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   token: string,
   browser: string,
   earlierToken?: string,
@@ -105,10 +105,7 @@ async function rememberBrowser(transaction: Queryable, email: string, browser: s
 }
 
 /** The address for which a browser has asked last, within an hour: the email may have to wait for the mail server. */
-export async function findRequest(
-  { database }: DatabaseDeps,
-  browser: string,
-): Promise<{ id: string; email: string } | null> {
+export async function findRequest({ database }: DataDeps, browser: string) {
   const { id, email, browserHash, codeUsedAt, createdAt } = applicantSignIns
   const [request] = await database
     .select({ id, email })
@@ -129,7 +126,7 @@ const wrongCode = () =>
  * @throws ServiceError invalid, the same for every mistake, or too_many
  */
 export async function signInWithCode(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   { code, browser = '', address }: { code: string; browser?: string | undefined; address: string },
   earlierToken?: string,
 ): Promise<string> {
@@ -146,17 +143,12 @@ export async function signInWithCode(
   const typed = Buffer.from(await codeHashOf(digits, counted?.id ?? ''))
   const stored = Buffer.from(counted?.codeHash ?? ''.padEnd(typed.length, '.'))
   if (!counted || !timingSafeEqual(typed, stored)) throw wrongCode()
+  const isUsable = and(isNull(applicantSignIns.codeUsedAt), gt(applicantSignIns.expiresAt, new Date()))
   const token = await inTransaction(database, async (transaction) => {
     const [used] = await transaction
       .update(applicantSignIns)
       .set({ codeUsedAt: sql`now()` })
-      .where(
-        and(
-          eq(applicantSignIns.id, counted.id),
-          isNull(applicantSignIns.codeUsedAt),
-          gt(applicantSignIns.expiresAt, new Date()),
-        ),
-      )
+      .where(and(eq(applicantSignIns.id, counted.id), isUsable))
       .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
     if (!used) throw wrongCode()
     await rememberBrowser(transaction, used.email, browser)

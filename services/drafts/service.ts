@@ -7,7 +7,7 @@ import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { countUses } from '#services/limiter.ts'
@@ -34,7 +34,7 @@ const applicationOf = (database: Queryable) =>
  * @throws ServiceError too_many for a mailbox with three such emails in a day, conflict for a form that was sent already
  */
 export async function saveDraft(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   { key, email, answers }: { key: string; email: string; answers: Record<string, unknown> },
 ): Promise<Date> {
   const folded = foldAddress(email)
@@ -69,7 +69,7 @@ export async function saveDraft(
 }
 
 /** What a link opens, as often as it is followed. */
-export async function openDraft({ database }: DatabaseDeps, token: string): Promise<OpenedDraft> {
+export async function openDraft({ database }: DataDeps, token: string): Promise<OpenedDraft> {
   const [draft] = await database
     .select({ draft: applicationDrafts, applicationId: applications.id })
     .from(draftLinks)
@@ -97,10 +97,7 @@ export async function findDraftsOf(database: Queryable, folded: string) {
 }
 
 /** A new link that opens a draft of this address: for its owner, who is signed in. @throws ServiceError not_found */
-export async function continueDraft(
-  { database }: DatabaseDeps,
-  { id, email }: { id: string; email: string },
-): Promise<string> {
+export async function continueDraft({ database }: DataDeps, { id, email }: { id: string; email: string }) {
   const [own] = (await findDraftsOf(database, email)).filter((draft) => draft.id === id)
   if (!own) throw new ServiceError('not_found', 'There is no such saved form here.')
   return addLink(database, id)
@@ -125,7 +122,7 @@ export async function prepareDraftEmail(database: Queryable, id: string) {
 }
 
 /** The task `tend_drafts`: reminds once, three days before a draft is deleted, and deletes those that are over. */
-export async function tendDrafts({ database }: DatabaseDeps, now: Date = new Date()): Promise<void> {
+export async function tendDrafts({ database }: DataDeps, now: Date = new Date()): Promise<void> {
   await database.delete(applicationDrafts).where(lte(applicationDrafts.expiresAt, now))
   let count: number
   do {

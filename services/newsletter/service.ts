@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { subscriptions } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { newSecret } from '#services/secrets.ts'
 
@@ -39,7 +39,7 @@ export async function subscribe(
 }
 
 /** The address of a subscription; undefined once it has ended. */
-export async function subscribedEmail({ database }: DatabaseDeps, id: string): Promise<string | undefined> {
+export async function subscribedEmail({ database }: DataDeps, id: string): Promise<string | undefined> {
   const [row] = await database
     .select({ email: subscriptions.email })
     .from(subscriptions)
@@ -48,7 +48,7 @@ export async function subscribedEmail({ database }: DatabaseDeps, id: string): P
 }
 
 /** Ends the subscription of a token, if there is one. One that has ended keeps its time. */
-export async function unsubscribe({ database }: DatabaseDeps, token: string): Promise<void> {
+export async function unsubscribe({ database }: DataDeps, token: string): Promise<void> {
   await database
     .update(subscriptions)
     .set({ unsubscribedAt: sql`now()` })

@@ -11,6 +11,8 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     ...publicFields(row),
     ...(copyFile && row.fileKey && { copy: await copyFile(row.id, row.fileKey) }),
   })
+  const of = <Row extends { applicationId: string | null }>(some: Row[], id: string) =>
+    some.filter((row) => row.applicationId === id)
   const leads: Record<string, unknown> = {}
   for (const kind of kinds) leads[kind] = await Promise.all(rows.leads[kind].map(publicLead))
   return {
@@ -33,13 +35,11 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       ),
       // The default code is in waiverCode alone.
       codeRedemption: codeOf(rows, application.id),
-      checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),
-      paymentMovements: rows.paymentMovements.filter(({ applicationId }) => applicationId === application.id),
-      refunds: rows.refunds.flatMap(({ applicationId, staffId, ...refund }) =>
-        applicationId === application.id ? [refund] : [],
-      ),
-      paymentDiscrepancies: rows.paymentDiscrepancies.flatMap(({ applicationId, closedBy, ...discrepancy }) =>
-        applicationId === application.id ? [discrepancy] : [],
+      checkoutSessions: of(rows.checkoutSessions, application.id),
+      paymentMovements: of(rows.paymentMovements, application.id),
+      refunds: of(rows.refunds, application.id).map(({ applicationId, staffId, ...refund }) => refund),
+      paymentDiscrepancies: of(rows.paymentDiscrepancies, application.id).map(
+        ({ applicationId, closedBy, ...discrepancy }) => discrepancy,
       ),
     })),
     paymentEvents: rows.stripeEvents,

@@ -14,6 +14,8 @@ import { reportForOwner, reportOn } from './report.ts'
 
 const EXPORTS = { most: 10, seconds: 24 * 60 * 60 }
 
+const everything: Searched = { emails: true, mentions: true }
+
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
 
 /**
@@ -23,7 +25,7 @@ export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddres
 export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'export')
   requireRecent(actor)
-  return withPerson(deps, email, async (person) => {
+  return withPerson(deps, email, everything, async (person) => {
     const report = await reportOn(person)
     await logPerson(deps.database, actor, 'person.exported', person)
     return report
@@ -37,7 +39,7 @@ export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: strin
 export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'erase')
   requireRecent(actor)
-  return withPerson(deps, email, async (person, client) => ({
+  return withPerson(deps, email, everything, async (person, client) => ({
     ...(await eraseFound(deps, client, actor, person)),
     mentions: person.mentions,
   }))
@@ -52,17 +54,11 @@ export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   // It searches everything.
   const counted = [{ key: `export ${hashOf(session.email)}`, most: EXPORTS.most }]
   await countUses(deps.database, 'applicant_limits', EXPORTS.seconds, counted, 'You downloaded your data too often.')
-  const searched = { emails: false, mentions: false }
-  return withPerson(
-    deps,
-    session.email,
-    async (person) => {
-      const report = await reportForOwner(person)
-      await logPerson(deps.database, null, 'person.exported', person)
-      return report
-    },
-    searched,
-  )
+  return withPerson(deps, session.email, { emails: false, mentions: false }, async (person) => {
+    const report = await reportForOwner(person)
+    await logPerson(deps.database, null, 'person.exported', person)
+    return report
+  })
 }
 
 /**
@@ -72,24 +68,21 @@ export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
 export async function eraseOwn(deps: PrivacyDeps, session: ApplicantSession): Promise<void> {
   requireRecentSignIn(session)
   const searched = { emails: true, mentions: false }
-  await withPerson(deps, session.email, (person, client) => eraseFound(deps, client, null, person), searched)
+  await withPerson(deps, session.email, searched, (person, client) => eraseFound(deps, client, null, person))
 }
 
 /** On a connection of its own: searching everything may take longer than the pool allows a statement. */
 async function withPerson<Result>(
   { database, retention, ownAddresses }: PrivacyDeps,
   email: string,
+  searched: Searched,
   work: (person: Person, client: pg.Client) => Promise<Result>,
-  searched?: Searched,
 ): Promise<Result> {
   const address = foldAddress(email)
   const { isValid, message = '' } = validateField('email', address)
   if (!isValid) throw invalidField('email', message)
   const { connectionString = '' } = database.$client.options
-  return withClient(
-    connectionString,
-    async (client) =>
-      work(await findPerson(client, { outbox: retention.outbox, ownAddresses }, address, searched), client),
-    { timeoutMs: 10_000, name: 'academy privacy' },
-  )
+  const post = { outbox: retention.outbox, ownAddresses }
+  const find = async (client: pg.Client) => work(await findPerson(client, post, address, searched), client)
+  return withClient(connectionString, find, { timeoutMs: 10_000, name: 'academy privacy' })
 }

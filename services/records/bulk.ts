@@ -8,7 +8,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { requireChoice } from '#services/admissions/by-template.ts'
 import { statusesBefore } from '#services/admissions/status.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { type Change, hasId, isId, requirePossible } from '#services/record-changes.ts'
 import { findTemplate } from '#services/replies/templates.ts'
@@ -136,7 +136,7 @@ const fromAny = (status: string): SQL =>
  * Lets the worker begin a prepared job. A second start does nothing.
  * @throws ServiceError forbidden, not_found, and verify for an export
  */
-export async function startBulk({ database }: DatabaseDeps, actor: Actor, id: string): Promise<void> {
+export async function startBulk({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const job = await findJob(transaction, actor, id)
     requireRight(actor, rightFor(job.action))
@@ -153,12 +153,7 @@ export async function startBulk({ database }: DatabaseDeps, actor: Actor, id: st
 }
 
 /** Pauses one's own running job, or lets it go on. @throws ServiceError not_found */
-export async function pauseBulk(
-  { database }: DatabaseDeps,
-  actor: Actor,
-  id: string,
-  isPaused: boolean,
-): Promise<void> {
+export async function pauseBulk({ database }: DataDeps, actor: Actor, id: string, isPaused: boolean): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await findJob(transaction, actor, id)
     const { startedAt, pausedAt, finishedAt } = bulkJobs
@@ -186,7 +181,7 @@ async function findJob(database: Queryable, actor: Actor, id: string): Promise<B
  * `undecided` (applications without a decision that it would mark as done) before the start.
  * @throws ServiceError not_found
  */
-export async function bulkStatus({ database }: DatabaseDeps, actor: Actor, id: string, after?: string) {
+export async function bulkStatus({ database }: DataDeps, actor: Actor, id: string, after?: string) {
   const { action, value, startedAt, pausedAt, finishedAt } = await findJob(database, actor, id)
   const { jobId, recordId, result, note } = bulkRows
   const [counted, page] = await Promise.all([
@@ -211,7 +206,7 @@ export async function bulkStatus({ database }: DatabaseDeps, actor: Actor, id: s
 }
 
 /** The CSV of one's own finished export. @throws ServiceError forbidden, verify, not_found, too_many, conflict before it is finished */
-export async function exportBulk(deps: DatabaseDeps, actor: Actor, id: string): Promise<Readable> {
+export async function exportBulk(deps: DataDeps, actor: Actor, id: string): Promise<Readable> {
   const { action, finishedAt } = await findJob(deps.database, actor, id)
   if (action !== 'export' || !finishedAt) throw new ServiceError('conflict', 'This export is not finished yet.')
   const theirs = sql`${records.id} in (select ${bulkRows.recordId} from ${bulkRows}

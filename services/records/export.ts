@@ -8,7 +8,7 @@ import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import { type Column, type Row, startExport, toCsv } from '#services/csv.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
@@ -49,7 +49,7 @@ export function conditionOf(rows: Rows): SQL {
  * The export is logged before the first part. No connection is held while the reader takes its time.
  * @throws ServiceError forbidden, verify, too_many
  */
-export async function exportCsv({ database }: DatabaseDeps, actor: Actor, rows: Rows): Promise<Readable> {
+export async function exportCsv({ database }: DataDeps, actor: Actor, rows: Rows): Promise<Readable> {
   requireRight(actor, 'export')
   requireRecent(actor)
   const where = conditionOf(rows)

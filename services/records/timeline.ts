@@ -4,7 +4,7 @@ import { recordEvents, recordMentions, type records, sentEmails } from '#databas
 import { codeRedemptions, paymentMovements } from '#database/schema-payments.ts'
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import type { EventKind } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
 import type { Reduction } from '#services/payments/fee.ts'
@@ -53,12 +53,12 @@ type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
 type Entries = [id: string, entry: TimelineEntry][]
 
 /** What happened to a record, oldest first. */
-export async function timelineOf(deps: DatabaseDeps, record: Subject): Promise<TimelineEntry[]> {
+export async function timelineOf(deps: DataDeps, record: Subject): Promise<TimelineEntry[]> {
   return (await timelinesOf(deps, [record])).get(record.id) ?? []
 }
 
 /** {@link timelineOf} of several records, by their ids, in as many queries as of one. */
-export async function timelinesOf(deps: DatabaseDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
+export async function timelinesOf(deps: DataDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
   const ids = of.map(({ id }) => id)
   const applicationIds = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
   const parts = await Promise.all([
@@ -96,7 +96,7 @@ function submitted(at: Date, source: string | null, by: string | null = null): T
   return { key: 'submitted', at, by, what: 'submitted', source }
 }
 
-async function applicationEntries({ database }: DatabaseDeps, ids: string[]): Promise<Entries> {
+async function applicationEntries({ database }: DataDeps, ids: string[]): Promise<Entries> {
   const { id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, waivedAmount } = applications
   const { amount, rate, applicationId } = codeRedemptions
   const [sent, sessions, movements] = await Promise.all([
@@ -147,12 +147,12 @@ function takenOff({ amount, rate }: Reduction, feeAmount: number, currency: stri
 function timeOf(
   { created, sessionId }: typeof paymentMovements.$inferSelect,
   sessions: (typeof checkoutSessions.$inferSelect)[],
-): Date {
+) {
   const begun = sessions.find(({ id }) => id === sessionId)?.createdAt.getTime() ?? 0
   return new Date(Math.max(created * 1000, begun))
 }
 
-async function emailEntries({ database }: DatabaseDeps, ids: string[]): Promise<Entries> {
+async function emailEntries({ database }: DataDeps, ids: string[]): Promise<Entries> {
   const emails = await database.select().from(sentEmails).where(inArray(sentEmails.recordId, ids))
   return emails.map(({ recordId, key, sentAt: at, recipient, subject, text }) => {
     const to = key.split('.')[1] === 'staff' ? 'staff' : 'visitor'
@@ -160,7 +160,7 @@ async function emailEntries({ database }: DatabaseDeps, ids: string[]): Promise<
   })
 }
 
-async function eventEntries({ database }: DatabaseDeps, ids: string[]): Promise<Entries> {
+async function eventEntries({ database }: DataDeps, ids: string[]): Promise<Entries> {
   const { recordId } = recordEvents
   const events = await database.select().from(recordEvents).where(inArray(recordId, ids)).orderBy(asc(recordEvents.id))
   const named = events.flatMap(({ staffId, kind, detail }) =>

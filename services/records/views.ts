@@ -5,7 +5,7 @@ import { savedViews } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId } from '#services/record-changes.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
@@ -20,7 +20,7 @@ const MOST = 50
 const isOf = (path: string) => eq(sql`split_part(${savedViews.address}, '?', 1)`, path)
 
 /** One's own views and the shared ones, of a list such as `/applications` or of all lists, by name. `by` is who saved it. */
-export async function listViews({ database }: DatabaseDeps, actor: Actor, path?: string) {
+export async function listViews({ database }: DataDeps, actor: Actor, path?: string) {
   const { id, name, address, shared, staffId } = savedViews
   const rows = await database
     .select({ id, name, address, shared, staffId, by: staff.name })
@@ -39,7 +39,7 @@ export async function listViews({ database }: DatabaseDeps, actor: Actor, path?:
  * @throws ServiceError forbidden, or invalid for a bad name or address, a name that another view of the list has, or one view too many
  */
 export async function saveView(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   actor: Actor,
   view: { name: string; address: string; shared: boolean },
 ): Promise<string> {
@@ -81,7 +81,7 @@ function listAddress(address: string): string {
 }
 
 /** Deletes one's own view; an admin also those that others share. @throws ServiceError forbidden, not_found */
-export async function deleteView({ database }: DatabaseDeps, actor: Actor, id: string): Promise<void> {
+export async function deleteView({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     const [view] = await transaction.select().from(savedViews).where(hasId(savedViews.id, id))

@@ -4,7 +4,7 @@ import { recordEvents, recordMentions, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction, wasLogged } from '#services/audit-log.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import {
   applyChange,
@@ -30,12 +30,7 @@ const VIEW_MS = 5 * 60_000
  * Assigns a record, or takes it from everybody with null.
  * @throws ServiceError forbidden, not_found, stale, or invalid for somebody who cannot work on records
  */
-export function assign(
-  deps: DatabaseDeps,
-  actor: Actor,
-  seen: ExpectedVersion,
-  assigneeId: string | null,
-): Promise<void> {
+export function assign(deps: DataDeps, actor: Actor, seen: ExpectedVersion, assigneeId: string | null): Promise<void> {
   return change(deps, actor, seen, { kind: 'assigned', assigneeId })
 }
 
@@ -43,7 +38,7 @@ export function assign(
  * Sets the work state, and ends a snooze. A done record is reopened by `in_progress`.
  * @throws ServiceError forbidden, not_found, stale
  */
-export function setState(deps: DatabaseDeps, actor: Actor, seen: ExpectedVersion, state: ChosenState): Promise<void> {
+export function setState(deps: DataDeps, actor: Actor, seen: ExpectedVersion, state: ChosenState): Promise<void> {
   return change(deps, actor, seen, { kind: 'state', state })
 }
 
@@ -51,11 +46,11 @@ export function setState(deps: DatabaseDeps, actor: Actor, seen: ExpectedVersion
  * Lets a record wait until a time.
  * @throws ServiceError forbidden, not_found, stale, conflict for a record that is done, or invalid for a time that has passed
  */
-export function snooze(deps: DatabaseDeps, actor: Actor, seen: ExpectedVersion, until: Date): Promise<void> {
+export function snooze(deps: DataDeps, actor: Actor, seen: ExpectedVersion, until: Date): Promise<void> {
   return change(deps, actor, seen, { kind: 'snoozed', until })
 }
 
-async function change({ database }: DatabaseDeps, actor: Actor, seen: ExpectedVersion, wanted: Change): Promise<void> {
+async function change({ database }: DataDeps, actor: Actor, seen: ExpectedVersion, wanted: Change): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     await requirePossible(transaction, wanted)
@@ -72,7 +67,7 @@ async function change({ database }: DatabaseDeps, actor: Actor, seen: ExpectedVe
  * @throws ServiceError forbidden, not_found, or invalid for an empty or overlong text
  */
 export async function addNote(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   actor: Actor,
   id: string,
   text: string,
@@ -100,7 +95,7 @@ export async function addNote(
 }
 
 /** Logs that somebody opened a record, once in five minutes: a page asks again after each change. What mentions them is seen; if they may work on it, the record is no longer unopened. */
-export async function markOpened({ database }: DatabaseDeps, actor: Actor, id: string): Promise<void> {
+export async function markOpened({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const record = await lockRecord(transaction, id)
     if (!record.openedAt && mayDo(actor.role, 'work')) {
@@ -134,7 +129,7 @@ export async function findDone(
  * Undoes Done: the record is again what it was, and waits since when it did.
  * @throws ServiceError forbidden, not_found, stale, or conflict for a record that nobody marked as done
  */
-export async function undoDone({ database }: DatabaseDeps, actor: Actor, seen: ExpectedVersion): Promise<void> {
+export async function undoDone({ database }: DataDeps, actor: Actor, seen: ExpectedVersion): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     const record = await lockSeen(transaction, actor, seen)
@@ -157,7 +152,7 @@ export async function logView(transaction: Queryable, actor: Actor, id: string):
 }
 
 /** The task `wake`: records whose snooze is over need the academy again. */
-export async function unsnooze({ database }: DatabaseDeps): Promise<void> {
+export async function unsnooze({ database }: DataDeps): Promise<void> {
   const { id, snoozedUntil } = records
   for (;;) {
     const woken = await inTransaction(database, async (transaction) => {

@@ -38,11 +38,7 @@ const TEXT_MAX_LENGTH = 20_000
  * that a person wrote is a new message. What programs sent is dropped, and so is what came before. Its log line names nobody.
  * @param inbound INBOUND_SECRET and INBOUND_DOMAIN
  */
-export async function takeEmail(
-  deps: InboundDeps,
-  inbound: NonNullable<ServiceDeps['inbound']>,
-  email: ReceivedEmail,
-): Promise<void> {
+export async function takeEmail(deps: InboundDeps, inbound: NonNullable<ServiceDeps['inbound']>, email: ReceivedEmail) {
   const dropped = dropReason(deps.ownAddresses, inbound.domain, email)
   if (dropped) return deps.log.info({ inbound: { dropped } }, 'an email was dropped')
   const { secret, domain } = inbound

@@ -7,7 +7,7 @@ import { replies } from '#database/schema-replies.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { addEvent, applyChange, type ExpectedVersion, hasId, lockRecord, lockSeen } from '#services/record-changes.ts'
@@ -74,12 +74,7 @@ export async function sendReply(
  * Takes a reply back before it goes out: its question is open again, and the record needs the academy.
  * @throws ServiceError forbidden, not_found, or conflict once it is on its way
  */
-export async function takeBackReply(
-  { database }: DatabaseDeps,
-  actor: Actor,
-  recordId: string,
-  id: string,
-): Promise<void> {
+export async function takeBackReply({ database }: DataDeps, actor: Actor, recordId: string, id: string): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     const record = await lockRecord(transaction, recordId)

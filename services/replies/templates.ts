@@ -5,7 +5,7 @@ import { replyTemplates } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { DatabaseDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { wordProblems } from '#services/merge.ts'
 import { hasId } from '#services/record-changes.ts'
@@ -18,7 +18,7 @@ export type ReplyTemplate = typeof replyTemplates.$inferSelect & { staffName: st
 const NAME_MAX_LENGTH = 60
 
 /** All templates, by name. */
-export function listTemplates({ database }: DatabaseDeps): Promise<ReplyTemplate[]> {
+export function listTemplates({ database }: DataDeps): Promise<ReplyTemplate[]> {
   return database
     .select({ ...getTableColumns(replyTemplates), staffName: staff.name })
     .from(replyTemplates)
@@ -27,7 +27,7 @@ export function listTemplates({ database }: DatabaseDeps): Promise<ReplyTemplate
 }
 
 /** The words of a template. @throws ServiceError not_found */
-export async function findTemplate({ database }: DatabaseDeps, id: string): Promise<ReplyWords> {
+export async function findTemplate({ database }: DataDeps, id: string): Promise<ReplyWords> {
   const { subject, body } = replyTemplates
   const [template] = await database.select({ subject, body }).from(replyTemplates).where(hasId(replyTemplates.id, id))
   if (!template) throw new ServiceError('not_found', 'There is no such template.')
@@ -42,7 +42,7 @@ const everyField = Object.fromEntries(replyFields.map((field) => [field, field])
  * @throws ServiceError forbidden, not_found, stale, or invalid with problems by field
  */
 export async function saveTemplate(
-  { database }: DatabaseDeps,
+  { database }: DataDeps,
   actor: Actor,
   { id, seen }: { id: string; seen: string },
   typed: ReplyWords & { name: string },
@@ -73,7 +73,7 @@ export async function saveTemplate(
 }
 
 /** Deletes a template; replies that began with it stay. @throws ServiceError forbidden, not_found */
-export async function deleteTemplate({ database }: DatabaseDeps, actor: Actor, id: string): Promise<void> {
+export async function deleteTemplate({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   requireRight(actor, 'templates')
   await inTransaction(database, async (transaction) => {
     const { rowCount } = await transaction.delete(replyTemplates).where(hasId(replyTemplates.id, id))

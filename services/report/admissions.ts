@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import type { Column } from '#services/csv.ts'
-import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 
 /** How far the applications for a start have come. */
 export type StartReport = {
@@ -31,7 +31,7 @@ const offeredStatuses: ApplicationStatus[] = [
 export async function admissionsByStart({
   database,
   schedule,
-}: DatabaseDeps & { schedule: Pick<ServiceDeps['schedule'], 'findCohort'> }): Promise<StartReport[]> {
+}: DataDeps & { schedule: Pick<ServiceDeps['schedule'], 'findCohort'> }): Promise<StartReport[]> {
   const { rows } = await database.execute<
     Omit<StartReport, 'starts' | 'seats' | 'seatsTaken'> & { cohort: string }
   >(sql`

@@ -11,7 +11,7 @@ import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts
 import { inTransaction } from '#database/transaction.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { deleteExpiredAccess } from '#services/applicants/expired.ts'
-import type { DatabaseDeps, ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { deleteExpired } from '#services/staff/service.ts'
@@ -107,7 +107,7 @@ function applicationsOf(deps: RetentionDeps): Expiry {
 }
 
 /** Erases applications, with their checkout sessions; those with a payment are emptied. */
-export async function eraseApplications({ database }: DatabaseDeps, ids: string[]): Promise<void> {
+export async function eraseApplications({ database }: DataDeps, ids: string[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const paid = await emptyPaid(transaction, ids)
     const erasable = ids.filter((id) => !paid.includes(id))

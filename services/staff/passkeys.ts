@@ -106,10 +106,7 @@ async function countUse(transaction: Queryable, id: string, counter: number, now
 const passkeysOf = (database: Queryable, staffId: string) =>
   database.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)).orderBy(asc(staffPasskeys.createdAt))
 
-export async function listPasskeys(
-  { database }: Pick<StaffDeps, 'database'>,
-  actor: Pick<Actor, 'staffId'>,
-): Promise<Passkey[]> {
+export async function listPasskeys({ database }: Pick<StaffDeps, 'database'>, actor: Pick<Actor, 'staffId'>) {
   const passkeys = await passkeysOf(database, actor.staffId)
   return passkeys.map(({ id, name, host, createdAt, usedAt }) => ({ id, name, host, createdAt, usedAt }))
 }
