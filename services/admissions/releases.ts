@@ -24,11 +24,7 @@ const SEND_MOST_DAYS = 90
  * @returns the release's id
  * @throws ServiceError forbidden, or invalid where none of them is held
  */
-export async function prepareRelease(
-  { database }: DataDeps,
-  actor: Actor,
-  ids: string[] | 'all held',
-): Promise<string> {
+export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: string[] | 'all held') {
   requireRight(actor, 'decide')
   const { staffId } = actor
   const isHeld = eq(decisions.state, 'held')
@@ -124,11 +120,7 @@ export async function startRelease(
  * @returns how many
  * @throws ServiceError forbidden, not_found, or conflict once they go out
  */
-export async function takeBack(
-  { database }: DataDeps,
-  actor: Actor,
-  what: { release: string } | { decision: string },
-): Promise<number> {
+export async function takeBack({ database }: DataDeps, actor: Actor, what: { release: string } | { decision: string }) {
   requireRight(actor, 'decide')
   return inTransaction(database, async (transaction) => {
     const release = 'release' in what ? await lockRelease(transaction, what.release) : undefined

@@ -87,7 +87,8 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
     return locked.filter((record) => theirs.has(record.id))
   }
 
-  await update(transaction, sent, { state: 'sent', sendAt: null, sentAt: sql`now()` })
+  const sentNow = { state: 'sent', sendAt: null, sentAt: sql`now()` } as const
+  await transaction.update(decisions).set(sentNow).where(isAnyOf(sent))
   for (const [outcome, those] of Map.groupBy(sent, (decision) => decision.outcome)) {
     const moving = recordsOf(those).flatMap((record) => {
       const from = applicationOf.get(record.id)?.from
@@ -98,7 +99,7 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
   const emails = sent.map((decision) => emailJob('decision', 'visitor', decision.recordId, decision.id))
   await addJobs(transaction, emails)
 
-  await update(transaction, returned, { state: 'prepared', sendAt: null })
+  await transaction.update(decisions).set({ state: 'prepared', sendAt: null }).where(isAnyOf(returned))
   await applyChange(transaction, null, recordsOf(returned), { kind: 'state', state: 'in_progress' })
   const steps = [
     ...sent.map((one) => decisionStep('sent', one)),
@@ -109,12 +110,7 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
   return { count: due.length, withoutFee: unpayable.map((decision) => decision.recordId) }
 }
 
-async function update(
-  transaction: Queryable,
-  some: { id: string }[],
-  changes: Parameters<ReturnType<typeof transaction.update<typeof decisions>>['set']>[0],
-): Promise<void> {
-  if (some.length === 0) return
+const isAnyOf = (some: { id: string }[]) => {
   const ids = some.map(({ id }) => id)
-  await transaction.update(decisions).set(changes).where(inArray(decisions.id, ids))
+  return inArray(decisions.id, ids)
 }

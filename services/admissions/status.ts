@@ -103,10 +103,7 @@ export function requireTransition(from: ApplicationStatus, to: ApplicationStatus
 }
 
 /** The task `expire_offers`: offers whose last day is over expire, and need the academy again. */
-export async function expireOffers(
-  deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>,
-  now: Date = new Date(),
-): Promise<void> {
+export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>, now: Date = new Date()) {
   const { database, timeZone } = deps
   const { recordId, respondBy, sentAt, outcome, state } = decisions
   const expired: string[] = []

@@ -28,11 +28,8 @@ export type SignInEmail = {
  * @returns undefined where nobody has applied with this address, or the request was used or deleted
  */
 export async function prepareSignIn(database: Queryable, id: string): Promise<SignInEmail | undefined> {
-  const isOpen = and(
-    eq(applicantSignIns.id, id),
-    isNull(applicantSignIns.linkUsedAt),
-    isNull(applicantSignIns.codeUsedAt),
-  )
+  const { linkUsedAt, codeUsedAt } = applicantSignIns
+  const isOpen = and(eq(applicantSignIns.id, id), isNull(linkUsedAt), isNull(codeUsedAt))
   const [request] = await database.select().from(applicantSignIns).where(isOpen)
   const email = request && (await findAddressee(database, request.email))
   if (!request || !email) return undefined
@@ -68,21 +65,18 @@ export async function findEmailChanged(database: Queryable, changeId: string) {
 export async function findQuestion(database: Queryable, recordId: string, id: string) {
   const { kind, note } = recordEvents
   const { email, createdAt, name } = records
+  const isQuestion = and(inArray(kind, ['question', 'email_received']), eq(recordEvents.id, Number(id)))
   const [found] = await database
     .select({ kind, text: note, email, createdAt, name, course: applications.courseName })
     .from(recordEvents)
     .innerJoin(records, eq(records.id, recordEvents.recordId))
     .leftJoin(applications, eq(applications.id, records.applicationId))
-    .where(
-      and(eq(records.id, recordId), inArray(kind, ['question', 'email_received']), eq(recordEvents.id, Number(id))),
-    )
+    .where(and(eq(records.id, recordId), isQuestion))
   if (!found) return undefined
   const { text, course, ...person } = found
+  const isEmail = found.kind === 'email_received'
   return {
     row: { id: recordId, email: person.email, createdAt: person.createdAt },
-    question: {
-      ...{ id, text: text ?? '', name: person.name, course: course ?? '' },
-      isEmail: found.kind === 'email_received',
-    },
+    question: { id, text: text ?? '', name: person.name, course: course ?? '', isEmail },
   }
 }

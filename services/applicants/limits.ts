@@ -46,10 +46,7 @@ export function countCode(database: Database, address: string, email: string | u
  * @param emails both folded
  * @throws ServiceError too_many
  */
-export async function countEmailChange(
-  database: Database,
-  emails: { earlier: string; recipient: string },
-): Promise<void> {
+export async function countEmailChange(database: Database, emails: { earlier: string; recipient: string }) {
   const most = CHANGES.perMailbox
   const counted = Object.entries(emails).map(([whose, email]) => ({ key: `change ${whose} ${hashOf(email)}`, most }))
   await countUses(database, 'applicant_limits', CHANGES.seconds, counted, 'You asked for too many new addresses.')

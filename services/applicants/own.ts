@@ -6,7 +6,7 @@ import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { ServiceError, tooMany } from '#services/errors.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { hasId, type LockedRecord, lockRecords } from '#services/record-changes.ts'
+import { hasId, lockRecords } from '#services/record-changes.ts'
 import { HOUR, later } from '#services/secrets.ts'
 import type { Whose } from './sessions.ts'
 
@@ -33,11 +33,7 @@ export const headOf = (application: Application) => ({
 })
 
 /** Locks an own application and its record, in the order of services/admissions/steps.ts. @throws ServiceError not_found */
-export async function lockOwn(
-  transaction: Queryable,
-  session: Whose,
-  id: string,
-): Promise<{ application: Application; record: LockedRecord }> {
+export async function lockOwn(transaction: Queryable, session: Whose, id: string) {
   const [found] = await transaction.select().from(applications).where(hasId(applications.id, id)).for('update')
   const application = requireOwn(found, session)
   const [record] = await lockRecords(transaction, [application.id])

@@ -35,10 +35,8 @@ export async function openSession(
 
 /** The session of a cookie's token, or null. It stays open for another half hour. */
 export async function findSession({ database }: DataDeps, token: string, now = new Date()) {
-  const isOpen = and(
-    gt(applicantSessions.seenAt, later(now, -IDLE_MS)),
-    gt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS)),
-  )
+  const { seenAt, createdAt: openedAt } = applicantSessions
+  const isOpen = and(gt(seenAt, later(now, -IDLE_MS)), gt(openedAt, later(now, -ABSOLUTE_MS)))
   const [session] = await database
     .select()
     .from(applicantSessions)

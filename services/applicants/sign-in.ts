@@ -77,12 +77,7 @@ const isOpenLink = (token: string) =>
  * @param earlierToken of the browser's session, which ends
  * @returns the new session's token, or null where the link is used, too old or unknown: nobody learns which
  */
-export function signInWithLink(
-  { database }: DataDeps,
-  token: string,
-  browser: string,
-  earlierToken?: string,
-): Promise<string | null> {
+export function signInWithLink({ database }: DataDeps, token: string, browser: string, earlierToken?: string) {
   return inTransaction(database, async (transaction) => {
     const [used] = await transaction
       .update(applicantSignIns)

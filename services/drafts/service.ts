@@ -128,12 +128,11 @@ export async function tendDrafts({ database }: DataDeps, now: Date = new Date())
   do {
     count = await inTransaction(database, async (transaction) => {
       const { id, remindedAt, expiresAt } = applicationDrafts
+      const isSoon = lt(expiresAt, later(now, REMINDED_BEFORE_MS))
       const due = await transaction
         .select({ id, expiresAt })
         .from(applicationDrafts)
-        .where(
-          and(isNull(remindedAt), lt(expiresAt, later(now, REMINDED_BEFORE_MS)), notExists(applicationOf(transaction))),
-        )
+        .where(and(isNull(remindedAt), isSoon, notExists(applicationOf(transaction))))
         .orderBy(asc(expiresAt))
         .limit(BATCH)
         .for('update', { skipLocked: true })

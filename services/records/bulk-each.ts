@@ -31,12 +31,7 @@ export type EachAction = keyof typeof acts
 export const isEach = (action: BulkJob['action']): action is EachAction => Object.hasOwn(acts, action)
 
 /** Does a started job to a record. A second time changes nothing. @returns what became of it, and why where it failed */
-export async function doOne(
-  deps: EachDeps,
-  actor: Actor,
-  job: BulkJob & { action: EachAction },
-  id: string,
-): Promise<{ result: BulkResult; note?: string }> {
+export async function doOne(deps: EachDeps, actor: Actor, job: BulkJob & { action: EachAction }, id: string) {
   try {
     const isChanged = await acts[job.action](deps, actor, job, id)
     return { result: isChanged ? 'changed' : 'unchanged' }

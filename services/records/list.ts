@@ -72,12 +72,7 @@ export async function listRecords(
   return { rows, ...(next ? { next } : {}), ...(previous ? { previous } : {}) }
 }
 
-async function loadRows(
-  database: Queryable,
-  listed: Neighbor[],
-  me: string,
-  sessions: Session[],
-): Promise<RecordRow[]> {
+async function loadRows(database: Queryable, listed: Neighbor[], me: string, sessions: Session[]) {
   if (listed.length === 0) return []
   const ids = listed.map(({ id }) => id)
   const { kind, assigneeId, openedAt, questionSince } = records
@@ -96,7 +91,7 @@ async function loadRows(
     .leftJoin(staff, eq(staff.id, assigneeId))
     .where(inArray(records.id, ids))
   const byId = new Map(loaded.map((row) => [row.shown.id, row]))
-  return listed.flatMap(({ id, cursor }) => {
+  return listed.flatMap(({ id, cursor }): RecordRow | [] => {
     // Nobody has it any more if it was erased a moment ago.
     const row = byId.get(id)
     if (!row) return []

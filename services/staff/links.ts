@@ -39,11 +39,7 @@ export async function hasStaff(database: Queryable): Promise<boolean> {
  * Invites somebody by email; an earlier invitation to this address is void. `actor` is null at the command line.
  * @throws ServiceError forbidden, verify, invalid, or conflict for the address of somebody who is there
  */
-export async function invite(
-  deps: SendDeps,
-  actor: Actor | null,
-  invitation: { email: string; role: string },
-): Promise<SentLink> {
+export async function invite(deps: SendDeps, actor: Actor | null, invitation: { email: string; role: string }) {
   requireManager(deps, actor)
   const [email, role] = [personEmail(invitation.email), staffRole(invitation.role)]
   const link = await inTransaction(deps.database, async (transaction) => {

@@ -58,12 +58,7 @@ export async function listColleagues({ database }: Pick<PeopleDeps, 'database'>)
 }
 
 /** @throws ServiceError forbidden, verify, invalid, not_found, or conflict for the last admin */
-export async function changeRole(
-  deps: PeopleDeps,
-  actor: Actor | null,
-  staffId: string,
-  wanted: string,
-): Promise<void> {
+export async function changeRole(deps: PeopleDeps, actor: Actor | null, staffId: string, wanted: string) {
   const role = staffRole(wanted)
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.role === role) return

@@ -135,12 +135,7 @@ const noSuchSession = () => new ServiceError('not_found', 'This session has ende
  * Ends all sessions of a person, except one. Returns how many.
  * @throws ServiceError forbidden for others' sessions, verify, or not_found
  */
-export async function endSessions(
-  deps: SessionDeps,
-  actor: Actor,
-  staffId: string,
-  exceptId?: string,
-): Promise<number> {
+export async function endSessions(deps: SessionDeps, actor: Actor, staffId: string, exceptId?: string) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
   requireRecent(actor, timeOf(deps))
   if (!isUuid(staffId)) throw noSuchPerson()

@@ -19,11 +19,7 @@ type Listed = { sessions: TestSession; payments: TestSession; refunds: TestRefun
 const MOST = 100
 
 /** A page of a list as Stripe's query asks for it (created, payment_intent, limit, starting_after), the newest first. */
-export async function listPage<Kind extends keyof Listed>(
-  database: Queryable,
-  kind: Kind,
-  query: URLSearchParams,
-): Promise<{ data: Listed[Kind][]; hasMore: boolean }> {
+export async function listPage<Kind extends keyof Listed>(database: Queryable, kind: Kind, query: URLSearchParams) {
   const seconds = (name: string) => (query.has(name) ? Number(query.get(name)) : null)
   const limit = Math.min(Number(query.get('limit') ?? 10), MOST)
   const after = query.get('starting_after')
