@@ -171,19 +171,23 @@ export async function requirePossible(transaction: Queryable, wanted: Change): P
   }
 }
 
-type NewEvent = typeof recordEvents.$inferInsert
+type NewEvent = Pick<typeof recordEvents.$inferInsert, 'recordId' | 'staffId' | 'kind' | 'detail'> & {
+  note?: string | null | undefined
+}
 
-/** Adds an event, which the reader of an older version of the record has not seen. @returns its id */
+/** Adds to a record's timeline what the reader of an older version has not seen. An erased record stays without it. @returns its id */
 export async function addEvent(
   transaction: Queryable,
-  event: NewEvent,
+  { note, ...event }: NewEvent,
   changes: { questionSince?: Date | SQL | null } = {},
 ): Promise<number | undefined> {
-  await transaction
+  const { rowCount } = await transaction
     .update(records)
     .set({ ...changes, version: sql`${records.version} + 1` })
     .where(eq(records.id, event.recordId))
-  const [added] = await transaction.insert(recordEvents).values(event).returning({ id: recordEvents.id })
+  if (!rowCount) return undefined
+  const row = { ...event, note: note || null }
+  const [added] = await transaction.insert(recordEvents).values(row).returning({ id: recordEvents.id })
   return added?.id
 }
 
@@ -217,20 +221,6 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
   const to = last?.kind === 'assigned' ? last.detail.to : null
   const [assignee] = to ? await transaction.select({ name: staff.name }).from(staff).where(eq(staff.id, to)) : []
   return new ServiceError('stale', staleWords(last, actor.staffId, assignee?.name))
-}
-
-type NewEvent = Pick<typeof recordEvents.$inferInsert, 'recordId' | 'staffId' | 'kind' | 'detail'> & {
-  note?: string | undefined
-}
-
-/** Adds to a record's timeline what the reader of an older version has not seen. An erased record stays without it. */
-export async function addEvent(transaction: Queryable, { note, ...event }: NewEvent): Promise<void> {
-  const { rowCount } = await transaction
-    .update(records)
-    .set({ version: sql`${records.version} + 1` })
-    .where(eq(records.id, event.recordId))
-  if (rowCount === 0) return
-  await transaction.insert(recordEvents).values({ ...event, note: note || null })
 }
 
 /** What somebody typed, which may be nothing. @throws ServiceError invalid for an overlong text, or one that PostgreSQL cannot store */

@@ -95,7 +95,7 @@ export const responseTimesColumns: Column[] = [
 
 function hoursColumns(field: Measured, heading: string): Column[] {
   const hours = (which: keyof Hours) => (row: Record<string, unknown>) =>
-    (row as ResponseTimes)[field][which]?.toFixed(1)
+    (row as Record<Measured, Hours>)[field][which]?.toFixed(1)
   return [
     { field, heading: `${heading}, Half Within Hours`, shownOf: hours('median') },
     { field, heading: `${heading}, Nine of Ten Within Hours`, shownOf: hours('ninetieth') },
