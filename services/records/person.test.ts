@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addNote } from '#services/records/work.ts'
+import { retentionQueries } from '#services/retention/queries.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { findLookalikes, findPerson, mergePeople, takeApart } from './person.ts'
@@ -80,8 +81,27 @@ test('addresses that staff merge are one person, also what arrives later, until 
     { action: 'person.merged', detail: { other: second } },
     { action: 'person.taken_apart', detail: { other: later } },
   ])
+  // Neither of them: it is no person of theirs, or it is already.
+  await takeApart(academy.deps, maya, first, second)
+  await takeApart(academy.deps, maya, first, first)
+  await mergePeople(academy.deps, maya, first, third)
+  expect(await person(first)).toEqual([[third, first], ['shaw@visitor.example'], 1])
+  expect(await academy.rows(log, [first])).toHaveLength(2)
   const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
   await expect(mergePeople(academy.deps, viewer, first, second)).rejects.toMatchObject({ reason: 'forbidden' })
   for (const unknown of ['', 'x', '00000000-0000-7000-8000-000000000000'])
     await expect(mergePeople(academy.deps, maya, first, unknown)).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('a person stays one when the record that was merged has been kept long enough', async () => {
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const apply = (address: string) => applied('Ruth Vale', `${address}@visitor.example`, '+14035550130')
+  const [first, second] = [await apply('ruth'), await apply('vale')]
+  await mergePeople(academy.deps, maya, first, second)
+  const later = await apply('VALE')
+  const stranger = await apply('stranger')
+  await retentionQueries(academy.deps.database).eraseApplications([second])
+  const { records } = await findPerson(academy.deps, maya, first)
+  expect(records.map((record) => record.id)).toEqual([later, first])
+  expect((await findPerson(academy.deps, maya, stranger)).records).toHaveLength(1)
 })

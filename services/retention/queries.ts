@@ -1,8 +1,9 @@
 import { and, asc, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '#database/client.ts'
+import type { Database, Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
+import { records } from '#database/schema-desk.ts'
 import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { emptyPaid } from './bookkeeping.ts'
@@ -14,6 +15,13 @@ export const BATCH = 200
 
 const olderThan = (moment: AnyPgColumn, months: number) =>
   lt(moment, sql`now() - make_interval(months => ${months}::int)`)
+
+/** Leaves a person that staff have merged (services/records/person.ts) to newer records of the same address. */
+async function leavePeople(transaction: Queryable, ids: string[]): Promise<void> {
+  await transaction.execute(sql`update ${records} as newer set person_id = old.person_id from ${records} as old
+    where old.id = any(${sql.param(ids)}::uuid[]) and old.person_id is not null
+      and lower(newer.email) = lower(old.email) and newer.person_id is null`)
+}
 
 /** Rows come in the order of their ids, so that one that cannot be erased does not block the rest. */
 export function retentionQueries(database: Database) {
@@ -37,6 +45,7 @@ export function retentionQueries(database: Database) {
 
   async function erase(table: Erasable, ids: string[]): Promise<void> {
     await inTransaction(database, async (transaction) => {
+      await leavePeople(transaction, ids)
       await transaction.delete(table).where(inArray((table as typeof applications).id, ids))
       await eraseJobs(transaction, ids)
     })
@@ -75,6 +84,7 @@ export function retentionQueries(database: Database) {
     /** Checkout sessions are deleted with their applications. */
     async eraseApplications(ids: string[]): Promise<void> {
       await inTransaction(database, async (transaction) => {
+        await leavePeople(transaction, ids)
         const paid = await emptyPaid(transaction, ids)
         const erasable = ids.filter((id) => !paid.includes(id))
         await transaction.delete(applications).where(inArray(applications.id, erasable))
