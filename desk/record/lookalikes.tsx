@@ -17,10 +17,10 @@ export function Lookalikes({ recordId, lookalikes, mayWork }: LookalikesProps) {
               <Link to={recordPath(record)} className="link">
                 {record.name}
               </Link>{' '}
-              (same {same.join(' and ')})
+              (same {same.join(' and ')}) · {record.email}
             </span>
             {mayWork && (
-              <PersonForm intent="merge" recordId={recordId} other={record.id} label="Same person" of={record.name} />
+              <PersonForm intent="merge" recordId={recordId} other={record.id} label="Same person" of={record.email} />
             )}
           </li>
         ))}
@@ -35,8 +35,8 @@ type PersonFormProps = {
   /** A record of the other address. */
   other: string
   label: string
-  /** Whom the button is about, for those who hear it alone. */
-  of: string
+  /** The address that the button is about, for those who hear it alone. */
+  of?: string
 }
 
 /** Says whether two addresses are one person; leads to that person's page. */
@@ -46,7 +46,7 @@ export function PersonForm({ intent, recordId, other, label, of }: PersonFormPro
       <input type="hidden" name="other" value={other} />
       <button type="submit" name="intent" value={intent} className="text-button">
         {label}
-        <span className="sr-only"> {of}</span>
+        {of && <span className="sr-only"> {of}</span>}
       </button>
     </Form>
   )

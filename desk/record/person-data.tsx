@@ -68,8 +68,7 @@ function Erase({ record }: { record: FoundRecord }) {
         Erase this person?
       </h2>
       <p>
-        Everything with the address <b>{email}</b> is erased for good:{' '}
-        {hasMore && 'This person has other addresses, which are to be erased one by one. '}
+        Everything with the address <b>{email}</b> is erased for good:
       </p>
       <ul className="grid list-disc gap-[0.35rem] pl-[1.1rem]">
         <li>
@@ -79,6 +78,7 @@ function Erase({ record }: { record: FoundRecord }) {
         {(file || others.some(({ kind }) => kind === 'resume')) && <li>Resume files</li>}
         <li>Their newsletter subscription, open checkouts, and emails that wait to be sent</li>
       </ul>
+      {hasMore && <p>This person’s other addresses stay: erase them as well, one by one.</p>}
       <p>
         {isPaid && 'Of an application with a payment, course, dates, amounts and Stripe’s ids stay for the books. '}
         The log keeps ids, without anything about the person. Copies elsewhere are not touched: backups, emails that

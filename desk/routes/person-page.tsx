@@ -116,8 +116,8 @@ function ChangeNotice({ recordId }: { recordId: string }) {
       role="status"
       className="flex flex-wrap items-baseline gap-x-3 rounded-field bg-muted px-[0.85rem] py-[0.4rem]"
     >
-      <p>{other ? 'Done: that address is another person.' : 'Done: these addresses are one person.'}</p>
-      {other && <PersonForm intent="merge" recordId={recordId} other={other} label="Undo" of="the same person" />}
+      <p>{other ? 'Done: that address is someone else’s.' : 'Done: these addresses are one person’s.'}</p>
+      {other && <PersonForm intent="merge" recordId={recordId} other={other} label="Undo" />}
     </div>
   )
 }

@@ -44,8 +44,8 @@ test('another address with the same phone or name may be the same person, once, 
   await applied('Ada Kingston', 'kingston@visitor.example', '+14035550104')
   const found = async () => findLookalikes(academy.deps, await findRecord(academy.deps, id))
   expect(await found()).toEqual([
-    { id: phone, kind: 'application', name: 'Augusta King', same: ['phone'] },
-    { id: both, kind: 'application', name: 'ADA KING', same: ['phone', 'name'] },
+    { id: phone, kind: 'application', name: 'Augusta King', email: 'augusta@visitor.example', same: ['phone'] },
+    { id: both, kind: 'application', name: 'ADA KING', email: 'ada.k@visitor.example', same: ['phone', 'name'] },
   ])
   for (let n = 0; n < 6; n++) await applied('Ada King', `other-${n}@visitor.example`, `+1403555011${n}`)
   expect(await found()).toHaveLength(5)

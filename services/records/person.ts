@@ -1,6 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { LeadKind } from '#contract/forms/lead-forms.ts'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -22,7 +21,7 @@ import { logView } from './work.ts'
 type Deps = Pick<RecordDeps, 'database'>
 
 /** A record of another address with the same phone number, the same name, or both. */
-export type Lookalike = { id: string; kind: 'application' | LeadKind; name: string; same: ('phone' | 'name')[] }
+export type Lookalike = Pick<OtherRecord, 'id' | 'kind' | 'name' | 'email'> & { same: ('phone' | 'name')[] }
 
 /** All records of a person, and what happened to any of them, both newest first. */
 export type FoundPerson = Pick<FoundRecord, 'name' | 'email' | 'phone'> & {
@@ -161,6 +160,12 @@ export async function findLookalikes(
   const found = [...byAddress.values()].slice(0, LOOKALIKES_MOST)
   return found.flatMap((rows) => {
     const same = (['phone', 'name'] as const).filter((what) => rows.some((row) => row.same === what))
-    return rows.slice(0, 1).map((row) => ({ id: row.id, kind: row.kind as Lookalike['kind'], name: row.name, same }))
+    return rows.slice(0, 1).map((row) => ({
+      id: row.id,
+      kind: row.kind as Lookalike['kind'],
+      name: row.name,
+      email: row.email,
+      same,
+    }))
   })
 }
