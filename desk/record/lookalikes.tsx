@@ -2,23 +2,30 @@ import { Form, Link } from 'react-router'
 import type { Lookalike } from '#services/records/person.ts'
 import { recordPath } from './words.ts'
 
-type LookalikesProps = { recordId: string; lookalikes: Lookalike[]; mayWork: boolean }
+type LookalikesProps = {
+  recordId: string
+  lookalikes: Lookalike[]
+  mayWork: boolean
+  /** Where there is room for it. */
+  withAddress?: boolean
+}
 
 /** Other addresses that may be the same person's. */
-export function Lookalikes({ recordId, lookalikes, mayWork }: LookalikesProps) {
+export function Lookalikes({ recordId, lookalikes, mayWork, withAddress = false }: LookalikesProps) {
   if (lookalikes.length === 0) return null
   return (
     <div className="wrap-anywhere text-muted-foreground text-small">
       <p>Maybe the same person:</p>
-      <ul>
+      <ul className="grid gap-1">
         {lookalikes.map(({ same, ...record }) => (
           <li key={record.id} className="flex flex-wrap items-baseline gap-x-3">
             <span>
               <Link to={recordPath(record)} className="link">
                 {record.name}
               </Link>{' '}
-              (same {same.join(' and ')}) · {record.email}
+              (same {same.join(' and ')})
             </span>
+            {withAddress && <span>{record.email}</span>}
             {mayWork && (
               <PersonForm intent="merge" recordId={recordId} other={record.id} label="Same person" of={record.email} />
             )}
