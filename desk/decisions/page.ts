@@ -129,7 +129,7 @@ function withNewDay(typed: DecisionWords, before: string | null): DecisionWords 
 }
 
 /** The page that led to a decision: the record's, in the list that it was opened from. */
-export function backFrom(search: string, recordId: string): string {
+function backFrom(search: string, recordId: string): string {
   const back = new URLSearchParams(search).get('back')
   return back ? listAddress(back) : `/applications/${recordId}`
 }

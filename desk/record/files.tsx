@@ -17,7 +17,7 @@ type DownloadFormProps = {
 }
 
 /** A button that downloads a file. The page stays, and says why where there is none. */
-export function DownloadForm({ action, declined, children }: DownloadFormProps) {
+function DownloadForm({ action, declined, children }: DownloadFormProps) {
   const { pathname, search } = useLocation()
   return (
     <form method="post" action={`/desk${action}`} className="grid justify-items-start gap-[0.6rem]">

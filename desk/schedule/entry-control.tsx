@@ -6,7 +6,7 @@ import { FieldError } from '#ui/field.tsx'
 import type { FormField } from './fields.ts'
 import { weekdayNames } from './words.ts'
 
-export type EntryControlProps = FormField & {
+type EntryControlProps = FormField & {
   label: string
   courses: readonly Option[]
   /** For tuition that has none yet. */

@@ -137,7 +137,7 @@ function PreviewPart({ preview }: { preview: Preview }) {
 }
 
 /** Terms with what they are. */
-export function FactList({ facts }: { facts: Preview['facts'] }) {
+function FactList({ facts }: { facts: Preview['facts'] }) {
   return (
     <Facts className="max-w-176 content-start">
       {facts.map(([term, words]) => (
