@@ -1,40 +1,32 @@
-import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
+import { Form, Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { Submit } from '#desk/ui/fields.tsx'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
 import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
 import { countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
 import { countNeedsUs } from '#services/records/list.ts'
-import { mayDo } from '#services/rights.ts'
+import { mayDo, type Right } from '#services/rights.ts'
 import { deskLoader } from './handlers.ts'
 import { Palette } from './palette.tsx'
-import { forgetDrafts } from './record/draft.ts'
-import { Erased } from './record/erased.tsx'
+import { forgetDrafts } from './record/kept-fields.tsx'
 import { loadDone } from './record/neighbors.ts'
-import { Logo } from './ui/logo.tsx'
+import { plural } from './record/words.ts'
+import { Logo } from './ui/message-page.tsx'
 import { roleNames, shownCount, yearOf } from './ui/shown.ts'
 import { Count } from './ui/tabs.tsx'
 
 export const loader = deskLoader(async (args) => {
   const { deps, session, actor } = args
   const { name, role } = session.member
-  const needsUs = shownCount(await countNeedsUs(deps.database))
-  const held = mayDo(role, 'decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined
-  const freed = mayDo(role, 'decide')
-    ? findFreed(deps.schedule.current(), await countWaiting(deps.database), new Date()).length
-    : 0
-  const seesCodes = mayDo(role, 'codes')
-  const seesTemplates = mayDo(role, 'templates')
-  const discrepancies = mayDo(role, 'payments') ? String(await countOpenDiscrepancies(deps)) : undefined
+  const may = (right: Right) => mayDo(role, right)
+  const waiting = may('decide') ? await countWaiting(deps.database) : undefined
   return {
-    name,
-    role,
-    needsUs,
-    held,
-    freed,
-    discrepancies,
-    seesCodes,
-    seesTemplates,
-    timeZone: deps.timeZone,
-    year: yearOf(new Date(), deps.timeZone),
+    ...{ name, role, timeZone: deps.timeZone, year: yearOf(new Date(), deps.timeZone) },
+    needsUs: shownCount(await countNeedsUs(deps.database)),
+    held: may('decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined,
+    freed: waiting ? findFreed(deps.schedule.current(), waiting, new Date()).length : 0,
+    discrepancies: may('payments') ? String(await countOpenDiscrepancies(deps)) : undefined,
+    seesCodes: may('codes'),
+    seesTemplates: may('templates'),
     done: await loadDone(args),
   }
 })
@@ -96,9 +88,7 @@ export default function Frame() {
             <small className="font-normal max-lg:hidden">{roleNames[role]}</small>
           </Link>
           <Form method="post" action="/sign-out" onSubmit={forgetDrafts}>
-            <button type="submit" className="text-button">
-              Sign out
-            </button>
+            <Submit look="text">Sign out</Submit>
           </Form>
         </div>
       </header>
@@ -125,5 +115,21 @@ function Place({ to, title, count }: PlaceProps) {
         {count && count !== '0' && <Count>{count}</Count>}
       </Link>
     </li>
+  )
+}
+
+/** Above the list, after a person was erased: what stays, and what is still to do (record/change.ts). */
+function Erased() {
+  const [search] = useSearchParams()
+  if (!search.has('erased')) return null
+  const [kept = 0, stuck = 0, named = 0] = ['kept', 'stuck', 'named'].map((name) => Number(search.get(name)) || 0)
+  return (
+    <p role="status" className="border-accent border-l-4 bg-muted px-5 py-3">
+      <b>The person was erased.</b>{' '}
+      {kept > 0 && `${plural(kept, 'application', 'applications')} had a payment: course, dates and amounts stay. `}
+      {named > 0 && `${plural(named, 'text', 'texts')} of others named the address; that is theirs, and stays. `}
+      {stuck > 0 && 'An email was still being sent: run “npm run privacy -- erase” again in a few minutes. '}
+      Copies elsewhere are not touched: backups, emails that were sent, Stripe, the CRM, the newsletter service.
+    </p>
   )
 }

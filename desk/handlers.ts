@@ -1,7 +1,10 @@
+import { createContext } from 'react-router'
 import type { Actor } from '#services/rights.ts'
 import { actorOf, type Session } from '#services/staff/sessions.ts'
 import { createHandlers, type SessionArgs } from '#ssr/handlers.ts'
-import { deskSession } from './context.ts'
+
+/** Set by the middleware of root.tsx: who is signed in. */
+export const deskSession = createContext<Session | null>(null)
 
 export type DeskArgs = SessionArgs<Session> & { actor: Actor }
 

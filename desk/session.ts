@@ -4,8 +4,7 @@ import { findSession } from '#services/staff/sessions.ts'
 import { asPage, type ErrorPage } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
 import { type PageRequest, pageRequest } from '#ssr/request.ts'
-import { deskSession } from './context.ts'
-import { redirectTo } from './handlers.ts'
+import { deskSession, redirectTo } from './handlers.ts'
 
 /** Pages for people who are not signed in. */
 const publicPaths = /^\/desk\/(sign-in|setup\/[^/]+|passkey-options)(\.data)?$/
@@ -53,7 +52,7 @@ function pageOf(request: Request): string {
   return isOurs ? safeReturn(`${from.pathname}${from.search}`) : '/desk'
 }
 
-/** A note, or the words of a decision, that somebody sent without script. With script they wait in the tab (record/draft.ts). */
+/** A note, or the words of a decision, that somebody sent without script. With script they wait in the tab (record/kept-fields.tsx). */
 async function noteOf(request: Request): Promise<string> {
   if (request.method !== 'POST' || request.headers.get('Sec-Fetch-Mode') !== 'navigate') return ''
   const form = await request.formData().catch(() => undefined)

@@ -22,7 +22,7 @@ export type Declined = {
   message: string
   /** Problems by field. */
   errors?: Record<string, string[]> | undefined
-  /** Which of a page's forms was declined (ui/intent-form.tsx). */
+  /** Which of a page's forms was declined (desk/ui/forms.tsx). */
   intent: string
   id: string
   /** What was typed and chosen, for a page without script. */

@@ -1,7 +1,9 @@
-import { Link } from 'react-router'
-import { CodeStatus, CodeWindow } from './code-parts.tsx'
+import { TextLink } from '#desk/ui/page.tsx'
+import { Status } from '#desk/ui/status.tsx'
+import { TableHead } from '#desk/ui/tables.tsx'
+import { Time } from '#desk/ui/time.tsx'
 import type { ShownCode } from './shown.ts'
-import { kindWords, perEmailWords, usedWords } from './words.ts'
+import { codeStates, kindWords, perEmailWords, usedWords } from './words.ts'
 
 const row = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-[0.15rem] max-md:py-3'
 const note = 'max-md:col-start-1 max-md:text-fine max-md:text-muted-foreground'
@@ -9,25 +11,14 @@ const note = 'max-md:col-start-1 max-md:text-fine max-md:text-muted-foreground'
 export function CodeTable({ codes }: { codes: ShownCode[] }) {
   return (
     <table className="table max-md:stacked">
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Takes off</th>
-          <th scope="col">Courses</th>
-          <th scope="col">Valid</th>
-          <th scope="col" className="number">
-            Used
-          </th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Code', 'Takes off', 'Courses', 'Valid', { title: 'Used', className: 'number' }, 'State']} />
       <tbody>
         {codes.map((code) => (
           <tr key={code.id} className={`${row} ${code.state === 'active' ? '' : 'text-muted-foreground'}`}>
             <th scope="row">
-              <Link to={`/codes/${code.id}`} className="link">
+              <TextLink to={`/codes/${code.id}`}>
                 <code className="wrap-anywhere font-semibold">{code.code}</code>
-              </Link>
+              </TextLink>
               <small>{kindWords[code.kind]}</small>
             </th>
             <td>{code.off}</td>
@@ -48,5 +39,26 @@ export function CodeTable({ codes }: { codes: ShownCode[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Which of its states a code is in. */
+export function CodeStatus({ state }: Pick<ShownCode, 'state'>) {
+  const { word, shape } = codeStates[state]
+  return <Status shape={shape}>{word}</Status>
+}
+
+/** On which days of the academy's calendar it is valid. */
+export function CodeWindow({ startsAt, lastDay }: Pick<ShownCode, 'startsAt' | 'lastDay'>) {
+  if (!startsAt && !lastDay) return 'Any time'
+  const first = startsAt && <Time at={startsAt} day />
+  const last = lastDay && <Time at={lastDay} day />
+  return (
+    <>
+      {!last && 'From '}
+      {first}
+      {first && last ? ' to ' : !first && 'Until '}
+      {last}
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
 import { longDay } from '#content/format.ts'
-import { check } from '#desk/list/table.tsx'
+import { RowCheck } from '#desk/list/table.tsx'
+import { TextLink } from '#desk/ui/page.tsx'
+import { Headings } from '#desk/ui/tables.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { ListedDecision } from '#services/admissions/lists.ts'
 import { outcomeWord } from './words.ts'
@@ -13,6 +14,7 @@ export type Row = Pick<
 /** Decisions with their applicants. @param isChosen whether some of them can be chosen */
 export function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChosen?: boolean }) {
   const isReleased = rows.some(({ sendAt }) => sendAt)
+  const byClass = isChosen && !isReleased ? 'max-sm:hidden' : undefined
   return (
     <table className="table">
       <thead>
@@ -22,16 +24,13 @@ export function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChose
               <span className="sr-only">Chosen</span>
             </td>
           )}
-          <th scope="col">Applicant</th>
-          <th scope="col">Decision</th>
-          <th scope="col" className={isChosen && !isReleased ? 'max-sm:hidden' : undefined}>
-            Changed by
-          </th>
-          {isReleased && (
-            <th scope="col" className="max-sm:hidden">
-              Goes out
-            </th>
-          )}
+          <Headings
+            columns={[
+              ...['Applicant', 'Decision'],
+              { title: 'Changed by', className: byClass },
+              ...(isReleased ? [{ title: 'Goes out', className: 'max-sm:hidden' }] : []),
+            ]}
+          />
         </tr>
       </thead>
       <tbody>
@@ -39,23 +38,18 @@ export function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChose
           <tr key={id}>
             {isChosen && (
               <td className="w-9 pr-0">
-                <label className={check.label}>
-                  <input type="checkbox" name="id" value={id} defaultChecked className={check.input} />
-                  <span className="sr-only">Select {name}</span>
-                </label>
+                <RowCheck id={id} name={name} defaultChecked />
               </td>
             )}
             <td>
-              <Link to={`/applications/${recordId}`} className="link">
-                {name}
-              </Link>
+              <TextLink to={`/applications/${recordId}`}>{name}</TextLink>
               <small>{course}</small>
             </td>
             <td>
               {outcomeWord(outcome)}
               {respondBy && <small>Respond by {longDay(respondBy)}</small>}
             </td>
-            <td className={isChosen && !isReleased ? 'max-sm:hidden' : undefined}>{staffName}</td>
+            <td className={byClass}>{staffName}</td>
             {isReleased && <td className="max-sm:hidden">{sendAt && <Time at={sendAt} />}</td>}
           </tr>
         ))}

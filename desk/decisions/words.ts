@@ -41,6 +41,10 @@ export function reasonWord(reason: string | null, { decisions }: Pick<ServiceDep
   return decisions.reasons.find(({ id }) => id === reason)?.label ?? reason
 }
 
+/** The reasons that a form offers. */
+export const reasonsOf = ({ decisions }: Pick<ServiceDeps, 'decisions'>) =>
+  decisions.reasons.map(({ id, label }) => ({ id, name: label }))
+
 /** The decisions that have a template, in the order of the content. */
 export const outcomesOf = ({ templates }: ServiceDeps['decisions']) => Object.keys(templates) as Outcome[]
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Menu } from '#desk/record/menu.tsx'
-import { Check } from '#desk/ui/check.tsx'
-import { Labeled } from '#desk/ui/labeled.tsx'
+import { Check, Options, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
+import { Quiet } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
 import type { List } from './load.ts'
 
@@ -62,16 +62,12 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
         </Check>
         <div className="flex gap-[0.4rem]">
           <select name="assignee" aria-label="Assign to" defaultValue={me} className="input max-w-44">
-            {colleagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={colleagues} />
             <option value="">Nobody</option>
           </select>
-          <button type="submit" name="do" value="assign" className="button button-ghost">
+          <Submit name="do" value="assign">
             Assign
-          </button>
+          </Submit>
         </div>
         <div className="flex gap-[0.4rem]">
           <input
@@ -82,18 +78,18 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
             defaultValue={tomorrow}
             className="input"
           />
-          <button type="submit" name="do" value="snooze" className="button button-ghost">
+          <Submit name="do" value="snooze">
             Snooze
-          </button>
+          </Submit>
         </div>
-        <button type="submit" name="do" value="done" className="button button-ghost">
+        <Submit name="do" value="done">
           Done
-        </button>
+        </Submit>
         <BulkMenus list={list} />
         {mayExport && (
-          <button type="submit" name="do" value="export" className="button button-ghost">
+          <Submit name="do" value="export">
             Export CSV
-          </button>
+          </Submit>
         )}
       </fieldset>
     </Form>
@@ -108,75 +104,45 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
     <>
       {decisions && (
         <>
-          <Menu label="Decide" size="form">
-            <div className={fields}>
-              <p className="text-muted-foreground">
-                Each application gets the email of its template, and is held. Nothing goes out before you release it.
-              </p>
-              <Labeled label="Decision">
-                <select name="outcome" className="input">
-                  {decisions.outcomes.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </Labeled>
-              <Labeled label="Reason, needed to reject">
-                <select name="reason" className="input">
-                  <option value="">None</option>
-                  {decisions.reasons.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </Labeled>
-              <Labeled label="Last day to accept an offer">
-                <input type="date" name="respondBy" defaultValue={decisions.respondBy} className="input" />
-              </Labeled>
-              <button type="submit" name="do" value="decide" className="button button-ghost">
-                See the emails
-              </button>
-            </div>
-          </Menu>
-          <Menu label="Admission" size="form">
-            <div className={fields}>
-              <p className="text-muted-foreground">Each applicant gets an email about the change.</p>
-              <Labeled label="New admission">
-                <select name="status" className="input">
-                  {decisions.statuses.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </Labeled>
-              <button type="submit" name="do" value="status" className="button button-ghost">
-                Continue
-              </button>
-            </div>
-          </Menu>
+          <BulkMenu label="Decide" action="decide" button="See the emails">
+            <Quiet>
+              Each application gets the email of its template, and is held. Nothing goes out before you release it.
+            </Quiet>
+            <SmallSelect label="Decision" name="outcome" options={decisions.outcomes} />
+            <SmallSelect label="Reason, needed to reject" name="reason" options={decisions.reasons} empty="None" />
+            <SmallInput
+              label="Last day to accept an offer"
+              name="respondBy"
+              type="date"
+              defaultValue={decisions.respondBy}
+            />
+          </BulkMenu>
+          <BulkMenu label="Admission" action="status" button="Continue">
+            <Quiet>Each applicant gets an email about the change.</Quiet>
+            <SmallSelect label="New admission" name="status" options={decisions.statuses} />
+          </BulkMenu>
         </>
       )}
       {templates.length > 0 && (
-        <Menu label="Reply" size="form">
-          <div className={fields}>
-            <Labeled label="Template">
-              <select name="template" className="input">
-                {templates.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </Labeled>
-            <button type="submit" name="do" value="reply" className="button button-ghost">
-              See the emails
-            </button>
-          </div>
-        </Menu>
+        <BulkMenu label="Reply" action="reply" button="See the emails">
+          <SmallSelect label="Template" name="template" options={templates} />
+        </BulkMenu>
       )}
     </>
+  )
+}
+
+type BulkMenuProps = { label: string; action: string; button: string; children: ReactNode }
+
+function BulkMenu({ label, action, button, children }: BulkMenuProps) {
+  return (
+    <Menu label={label} size="form">
+      <div className={fields}>
+        {children}
+        <Submit name="do" value={action}>
+          {button}
+        </Submit>
+      </div>
+    </Menu>
   )
 }

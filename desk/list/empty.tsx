@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
-import type { Counted } from '#services/records/list.ts'
 import type { List } from './load.ts'
 
 type EmptyProps = {
@@ -12,11 +11,7 @@ type EmptyProps = {
 /** What a list says that has no records: whether all is done, nothing fits, or nothing ever arrived. */
 export function Empty({ list, beyond }: EmptyProps) {
   const { path, filters, q, tabs, scope, doneAddress } = list
-  const everything = (
-    <Link to={path} className="link">
-      Show everything
-    </Link>
-  )
+  const everything = <TextLink to={path}>Show everything</TextLink>
   if (q) {
     return (
       <Message title={`Nothing matches “${q.length > 40 ? `${q.slice(0, 40)}…` : q}”`}>
@@ -39,22 +34,15 @@ export function Empty({ list, beyond }: EmptyProps) {
       <Message title="All done">
         {filters.length > 0 ? (
           <>
-            <Link to={doneAddress} className="link">
-              {counted(done, 'record', 'records')}
-            </Link>{' '}
+            <TextLink to={doneAddress}>
+              {shownCount(done)} {done.count === 1 ? 'record' : 'records'}
+            </TextLink>{' '}
             with these filters {done.count === 1 ? 'is' : 'are'} done. {everything}
           </>
         ) : (
           <>
-            Everything that arrived is under{' '}
-            <Link to="/applications" className="link">
-              Applications
-            </Link>{' '}
-            ({shownCount(applications)}) and{' '}
-            <Link to="/leads" className="link">
-              Leads
-            </Link>{' '}
-            ({shownCount(leads)}).
+            Everything that arrived is under <TextLink to="/applications">Applications</TextLink> (
+            {shownCount(applications)}) and <TextLink to="/leads">Leads</TextLink> ({shownCount(leads)}).
           </>
         )}
       </Message>
@@ -64,8 +52,6 @@ export function Empty({ list, beyond }: EmptyProps) {
   const isPart = filters.length === 1 && tab !== undefined && tab !== tabs[0]
   return <Message title={(isPart && calm[tab.title]) || 'Nothing matches these filters'}>{everything}</Message>
 }
-
-const counted = (count: Counted, one: string, more: string) => `${shownCount(count)} ${count.count === 1 ? one : more}`
 
 const arriving: Record<List['scope'], string> = {
   inbox: 'Applications, messages, requests and resumes',
@@ -83,13 +69,11 @@ const calm: Record<string, string> = {
   Done: 'Nothing is done yet',
 }
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <EmptyMessage title={title} role="status">
-      <p>{children}</p>
-    </EmptyMessage>
-  )
-}
+const Message = ({ title, children }: { title: string; children: ReactNode }) => (
+  <EmptyMessage title={title} role="status">
+    <p>{children}</p>
+  </EmptyMessage>
+)
 
 /** In place of rows. */
 export function EmptyMessage({ title, role, children }: { title: string; role?: 'status'; children: ReactNode }) {

@@ -1,9 +1,8 @@
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useId } from 'react'
+import { useContext, useId } from 'react'
 import { Form, Link } from 'react-router'
-import { menuForm } from '#desk/record/menu.tsx'
-import { Check } from '#desk/ui/check.tsx'
-import { Labeled } from '#desk/ui/labeled.tsx'
+import { closeMenu, menuForm } from '#desk/record/menu.tsx'
+import { Check, HiddenFields, Sent, SmallInput, Submit } from '#desk/ui/fields.tsx'
 import { Pills } from '#desk/ui/tabs.tsx'
 import { FieldError } from '#ui/field.tsx'
 import type { List } from './load.ts'
@@ -25,9 +24,7 @@ export function ListHead({ list }: { list: List }) {
         role="search"
         className="relative min-w-0 flex-[1_1_10rem] @max-2xl/list:order-1 @max-2xl/list:basis-full"
       >
-        {filters.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields of={filters} />
         {list.sort && <input type="hidden" name="sort" value={list.sort} />}
         <Search
           className="pointer-events-none absolute inset-y-0 left-3 h-full w-[1.05rem] text-muted-foreground"
@@ -50,9 +47,7 @@ export function ListHead({ list }: { list: List }) {
       {mayExport && (
         <form method="get" action="/desk/export.csv" className="list-export">
           <input type="hidden" name="list" value={list.query ? `${path}?${list.query}` : path} />
-          <button type="submit" className="button button-ghost">
-            Export CSV
-          </button>
+          <Submit>Export CSV</Submit>
         </form>
       )}
       <p role="status" className="basis-full text-small empty:absolute @max-2xl/list:order-2">
@@ -100,9 +95,9 @@ function SaveView({ list }: { list: List }) {
                   <input type="hidden" name="intent" value="delete-view" />
                   <input type="hidden" name="id" value={id} />
                   <input type="hidden" name="address" value={list.address} />
-                  <button type="submit" className="text-button">
+                  <Submit look="text">
                     Delete<span className="sr-only"> the view {name}</span>
-                  </button>
+                  </Submit>
                 </Form>
               </li>
             ))}
@@ -113,47 +108,32 @@ function SaveView({ list }: { list: List }) {
   )
 }
 
-/** @param typed what a declined form had */
-export function SaveViewForm({
-  address,
-  typed,
-  error,
-}: {
-  address: string
-  typed?: { name: string; shared: boolean }
-  error?: string | undefined
-}) {
+/** What a declined form had comes from the form around its fields (ui/fields.tsx). */
+export function SaveViewForm({ address }: { address: string }) {
+  const { typed, errors } = useContext(Sent)
+  const error = errors?.name?.[0]
   const errorId = useId()
   return (
-    <Form method="post" action="/views" noValidate onSubmit={closeAround}>
+    // The menu closes as soon as its form is sent: what comes of it shows on the page, and nobody sends it twice.
+    <Form method="post" action="/views" noValidate onSubmit={({ currentTarget }) => closeMenu(currentTarget)}>
       <input type="hidden" name="intent" value="save-view" />
       <input type="hidden" name="address" value={address} />
-      <Labeled label="Name of this view">
-        <input
-          name="name"
-          required
-          maxLength={60}
-          autoComplete="off"
-          className="input"
-          defaultValue={typed?.name ?? ''}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error && errorId}
-        />
-      </Labeled>
+      <SmallInput
+        label="Name of this view"
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && errorId}
+      />
       {error && <FieldError id={errorId} message={error} />}
-      <Check name="shared" defaultChecked={typed?.shared ?? false}>
+      <Check name="shared" defaultChecked={typed?.has('shared')}>
         <span>
           Shared<small>Everyone at the desk sees it.</small>
         </span>
       </Check>
-      <button type="submit" className="button button-filled">
-        Save
-      </button>
+      <Submit look="filled">Save</Submit>
     </Form>
   )
-}
-
-/** The menu closes as soon as its form is sent: what comes of it shows on the page, and nobody sends it twice. */
-function closeAround({ currentTarget }: FormEvent<HTMLElement>) {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

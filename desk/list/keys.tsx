@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { Submit } from '#desk/ui/fields.tsx'
+import { Quiet } from '#desk/ui/page.tsx'
 import { useHydrated } from './use-browser.ts'
 
 const keys = [
@@ -117,13 +119,9 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
             </div>
           ))}
         </dl>
-        <p className="text-muted-foreground">
-          They work while no field has the focus. You can switch them off in your account.
-        </p>
+        <Quiet>They work while no field has the focus. You can switch them off in your account.</Quiet>
         <form method="dialog" className="mt-4">
-          <button type="submit" className="button button-ghost">
-            Close
-          </button>
+          <Submit>Close</Submit>
         </form>
       </dialog>
     </>

@@ -1,7 +1,8 @@
 import { dayIn } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
-import { lastDayToAccept, outcomesOf } from '#desk/decisions/words.ts'
+import { lastDayToAccept, outcomesOf, reasonsOf } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
+import { kindWord } from '#desk/kind-word.ts'
 import { type Clock, dayWords, yearOf } from '#desk/ui/shown.ts'
 import { bulkStatuses } from '#services/records/bulk-each.ts'
 import { countFacets } from '#services/records/facets.ts'
@@ -11,9 +12,8 @@ import { listViews } from '#services/records/views.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
-import { menusOf, moreOf } from './menus.ts'
-import { tabsOf, withoutPart } from './tabs.ts'
-import { agoWords, feeWords, initialsOf, kindWord, stateWords, statusWord } from './words.ts'
+import { menusOf, moreOf, tabsOf, withoutPart } from './menus.ts'
+import { agoWords, feeWords, initialsOf, stateWords, statusWord } from './words.ts'
 
 const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
 export const listPathOf = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)
@@ -52,11 +52,11 @@ function sortOf(filter: Filter, first: Sort, second: Sort) {
 
 /** What can be decided for many applications at once. */
 function decisionChoices({ decisions, timeZone }: DeskArgs['deps'], now: Date) {
-  const wordsOf = (status: ApplicationStatus) => ({ value: status, label: applicationStatuses[status].staff })
+  const wordsOf = (status: ApplicationStatus) => ({ id: status, name: applicationStatuses[status].staff })
   return {
     outcomes: outcomesOf(decisions).map(wordsOf),
     statuses: bulkStatuses.map(wordsOf),
-    reasons: decisions.reasons,
+    reasons: reasonsOf({ decisions }),
     respondBy: lastDayToAccept(timeZone, now),
   }
 }
@@ -139,29 +139,12 @@ function shownRow(
   row: RecordRow,
   { now, scope, query, clock }: { now: Date; scope: Scope; query: URLSearchParams; clock: Clock },
 ) {
-  const {
-    id,
-    name,
-    company,
-    what,
-    fee,
-    status,
-    state,
-    waitingOn,
-    since,
-    createdAt,
-    snoozedUntil,
-    assignee,
-    opened,
-    mentionsMe,
-    hasQuestion,
-    cursor,
-  } = row
+  const { id, name, company, what, fee, status, state, since, createdAt, snoozedUntil, assignee } = row
   const arrived = dayWords(createdAt, clock)
-  const isDone = waitingOn === 2
-  const search = new URLSearchParams([...query, ['cursor', cursor]])
+  const isDone = row.waitingOn === 2
+  const search = new URLSearchParams([...query, ['cursor', row.cursor]])
   return {
-    ...{ id, name, what, opened, mentionsMe, hasQuestion },
+    ...{ id, name, what, opened: row.opened, mentionsMe: row.mentionsMe, hasQuestion: row.hasQuestion },
     to: `${recordsPathOf(scope)}/${id}?${search}`,
     company: company === name ? '' : company,
     // The list of applications has nothing else.

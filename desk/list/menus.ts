@@ -1,26 +1,30 @@
 import { longDay } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
+import { kindWord } from '#desk/kind-word.ts'
+import { courseName } from '#desk/schedule/words.ts'
 import { shownCount } from '#desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
-import { ageWords, feeWords, kindWord, stateWords, statusWord } from './words.ts'
+import { ageWords, feeWords, stateWords, statusWord } from './words.ts'
 
-/** Not "Assignee": a button beside it is called "Assign". */
-const menuTitles = {
-  kind: 'Kind',
-  course: 'Course',
-  status: 'Admission',
-  state: 'Follow-up',
-  fee: 'Fee',
-  assignee: 'Colleague',
-  age: 'Age',
+type Words = (value: string, names: Names, filter: Filter) => string
+
+/** What a menu is called and calls its values. Not "Assignee": a button beside it is called "Assign". */
+const menus: Record<MenuName, { title: string; label: Words }> = {
+  kind: { title: 'Kind', label: (kind) => kindWord(kind as RecordKind) },
+  course: { title: 'Course', label: (id, { courses }) => courseName(id, courses) },
+  status: { title: 'Admission', label: (status) => statusWord(status as ApplicationStatus) },
+  state: { title: 'Follow-up', label: (state) => stateWords[state as WorkState] },
+  fee: { title: 'Fee', label: (fee) => feeWords[fee as keyof typeof feeWords] },
+  assignee: { title: 'Colleague', label: colleagueName },
+  age: { title: 'Age', label: (age) => ageWords[age as keyof typeof ageWords] },
 }
-type MenuName = keyof typeof menuTitles
+type MenuName = 'kind' | 'course' | 'status' | 'state' | 'fee' | 'assignee' | 'age'
 
 type ChipName = 'received' | 'paid' | 'from' | 'to' | 'cohort' | 'country' | 'code'
 /** Filters without a menu of their own: what a chip says, and what it is called. The overview links to the first two. */
-const chips: Record<ChipName, { title: string; label: (value: string, names: Names) => string }> = {
+const chips: Record<ChipName, { title: string; label: Words }> = {
   received: { title: 'Arrived today', label: () => 'Arrived today' },
   paid: { title: 'Paid today', label: () => 'Paid today' },
   from: { title: 'First day', label: (day) => `From ${longDay(day)}` },
@@ -45,23 +49,24 @@ export function menusOf(filter: Filter, facets: Facets, names: Names) {
     if (value === undefined) return []
     const { title, label } = chips[name]
     const without = asSearch(filterSearch(filter, { [name]: undefined }))
-    return [{ name, title, chosen: label(value, names), options: [], without }]
+    return [{ name, title, chosen: label(value, names, filter), options: [], without }]
   })
-  const menus = (Object.keys(menuTitles) as MenuName[]).flatMap((name) => {
+  const shown = (Object.keys(menus) as MenuName[]).flatMap((name) => {
     // The tabs say these.
     if (name === 'assignee' && filter.assignee === 'me') return []
     if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.waitingOn)) return []
+    const { title, label } = menus[name]
     const searchOf = (value: string | undefined) => asSearch(filterSearch(filter, { [name]: value }))
     const chosen = filter[name]
     const options = inOrder(name, facets).map(({ value, ...count }) => ({
-      ...{ value, label: labelOf(name, value, filter, names), count: shownCount(count) },
+      ...{ value, label: label(value, names, filter), count: shownCount(count) },
       ...{ search: searchOf(value), isChosen: value === chosen },
     }))
     if (options.length === 0 && chosen === undefined) return []
-    const chosenLabel = chosen === undefined ? undefined : labelOf(name, chosen, filter, names)
-    return [{ name, title: menuTitles[name], chosen: chosenLabel, without: searchOf(undefined), options }]
+    const chosenLabel = chosen === undefined ? undefined : label(chosen, names, filter)
+    return [{ name, title, chosen: chosenLabel, without: searchOf(undefined), options }]
   })
-  return [...fixed, ...menus]
+  return [...fixed, ...shown]
 }
 
 /** The form of the filters that are used less: their values with counts, what is chosen, and what else the address says. */
@@ -70,17 +75,12 @@ export function moreOf(filter: Filter, facets: Facets, names: Names) {
   const fields = (['cohort', 'country', 'code'] as const).map((name) => ({
     ...{ name, title: chips[name].title, chosen: filter[name] ?? '' },
     options: facets[name].map(({ value, ...count }) => ({
-      value,
-      label: `${name === 'cohort' ? cohortName(value, names) : value} (${shownCount(count)})`,
+      id: value,
+      name: `${name === 'cohort' ? cohortName(value, names) : value} (${shownCount(count)})`,
     })),
   }))
-  const kept = filterSearch(filter, {
-    from: undefined,
-    to: undefined,
-    cohort: undefined,
-    country: undefined,
-    code: undefined,
-  })
+  const others = { from: undefined, to: undefined, cohort: undefined, country: undefined, code: undefined }
+  const kept = filterSearch(filter, others)
   return { from, to, fields: fields.filter(({ options }) => options.length > 0), kept: [...kept] }
 }
 
@@ -88,7 +88,7 @@ export function moreOf(filter: Filter, facets: Facets, names: Names) {
 function cohortName(id: string, { cohorts, courses }: Names): string {
   const cohort = cohorts.find((each) => each.id === id)
   if (!cohort) return id
-  return `${courses.find((course) => course.id === cohort.course)?.name ?? cohort.course}, ${longDay(cohort.starts)}`
+  return `${courseName(cohort.course, courses)}, ${longDay(cohort.starts)}`
 }
 
 function inOrder(name: MenuName, facets: Facets) {
@@ -97,23 +97,54 @@ function inOrder(name: MenuName, facets: Facets) {
   return facets.age.toSorted((a, b) => ages.indexOf(a.value as never) - ages.indexOf(b.value as never))
 }
 
-function labelOf(name: MenuName, value: string, { me }: Filter, { courses, colleagues }: Names): string {
-  switch (name) {
-    case 'kind':
-      return kindWord(value as RecordKind)
-    case 'course':
-      return courses.find(({ id }) => id === value)?.name ?? value
-    case 'status':
-      return statusWord(value as ApplicationStatus)
-    case 'state':
-      return stateWords[value as WorkState]
-    case 'fee':
-      return feeWords[value as keyof typeof feeWords]
-    case 'age':
-      return ageWords[value as keyof typeof ageWords]
-    case 'assignee':
-      if (value === 'none') return 'Nobody'
-      if (value === me) return 'Me'
-      return colleagues.find(({ id }) => id === value)?.name ?? 'Somebody who left'
-  }
+function colleagueName(id: string, { colleagues }: Names, { me }: Filter): string {
+  if (id === 'none') return 'Nobody'
+  return id === me ? 'Me' : (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who left')
+}
+
+type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'assignee'>
+
+/** Parts of a list that people work through; other filters stay when they change. */
+const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[] = [
+  { title: 'All', part: {} },
+  { title: 'Needs us', part: { waitingOn: 'us' }, isCounted: true, isDue: true },
+  { title: 'Questions', part: { question: 'open' }, isCounted: true, isDue: true },
+  { title: 'Not opened', part: { opened: 'no' }, isCounted: true, isDue: true },
+  { title: 'Mine', part: { assignee: 'me' }, isCounted: true },
+  { title: 'Mentions', part: { mentions: 'me' }, isCounted: true, isDue: true },
+  { title: 'Waiting', part: { state: 'waiting' }, isCounted: true },
+  { title: 'Done', part: { state: 'done' } },
+]
+
+const partNames = ['waitingOn', 'state', 'opened', 'mentions', 'question'] as const
+
+/** A filter without its part. */
+export function withoutPart(filter: Filter): Filter {
+  const rest = { ...filter }
+  for (const name of partNames) delete rest[name]
+  if (rest.assignee === 'me') delete rest.assignee
+  return rest
+}
+
+/** The tabs of a list. @param facets of the list without its part */
+export function tabsOf(filter: Filter, facets: Facets) {
+  const rest = withoutPart(filter)
+  return tabs.flatMap(({ title, part, isCounted, isDue }) => {
+    const [name, value] = Object.entries(part)[0] ?? []
+    const found = facets[name as keyof Part]?.find((each) => each.value === (name === 'assignee' ? filter.me : value))
+    // Most people are never mentioned, and most days nobody asks.
+    if ((name === 'mentions' || name === 'question') && !found && !filter[name]) return []
+    const search = filterSearch({ ...rest, ...part }).toString()
+    const isCurrent =
+      partNames.every((each) => part[each] === filter[each]) && (part.assignee === 'me') === (filter.assignee === 'me')
+    return [
+      {
+        title: title === 'All' && filter.scope === 'inbox' ? 'All open' : title,
+        search: search && `?${search}`,
+        count: isCounted && found ? shownCount(found) : undefined,
+        isDue: isDue && found !== undefined,
+        isCurrent,
+      },
+    ]
+  })
 }

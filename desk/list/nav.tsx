@@ -3,8 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import type { SyntheticEvent } from 'react'
 import { Form, Link } from 'react-router'
-import { menuForm } from '#desk/record/menu.tsx'
-import { Labeled } from '#desk/ui/labeled.tsx'
+import { closeMenu, menuForm } from '#desk/record/menu.tsx'
+import { HiddenFields, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import type { List } from './load.ts'
 
@@ -53,7 +53,7 @@ export function ListNav({ list }: { list: List }) {
                       to={`${path}${search}`}
                       className={option}
                       aria-current={isChosen || undefined}
-                      onClick={closeMenu}
+                      onClick={close}
                     >
                       {isChosen && <Check className="size-4" aria-hidden="true" />}
                       <span>{label}</span>
@@ -81,36 +81,16 @@ export function ListNav({ list }: { list: List }) {
 
 function MoreFilters({ path, more: { from, to, fields, kept } }: Pick<List, 'path' | 'more'>) {
   return (
-    <Form method="get" action={path} onSubmit={closeMenu} noValidate>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <Form method="get" action={path} onSubmit={close} noValidate>
+      <HiddenFields of={kept} />
       {fields.map(({ name, title, chosen, options }) => (
-        <Labeled key={name} label={title}>
-          <select name={name} defaultValue={chosen} className="input">
-            <option value="">Any</option>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Labeled>
+        <SmallSelect key={name} label={title} name={name} defaultValue={chosen} options={options} empty="Any" />
       ))}
-      <Labeled label="Arrived from">
-        <input type="date" name="from" defaultValue={from} className="input" />
-      </Labeled>
-      <Labeled label="Arrived until">
-        <input type="date" name="to" defaultValue={to} className="input" />
-      </Labeled>
-      <button type="submit" className="button button-ghost">
-        Show
-      </button>
+      <SmallInput label="Arrived from" name="from" type="date" defaultValue={from} />
+      <SmallInput label="Arrived until" name="to" type="date" defaultValue={to} />
+      <Submit>Show</Submit>
     </Form>
   )
 }
 
-/** What leads on without a full load leaves its menu open. */
-function closeMenu({ currentTarget }: SyntheticEvent) {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-}
+const close = ({ currentTarget }: SyntheticEvent) => closeMenu(currentTarget)

@@ -35,7 +35,7 @@ const cells = {
     '@max-2xl/list:[grid-area:1/3]',
 }
 /** A checkbox in its cell. */
-export const check = {
+const check = {
   label: 'relative z-1 grid size-7 cursor-pointer place-items-center',
   input: 'size-[1.05rem] accent-primary',
 }
@@ -77,18 +77,10 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
               </td>
             )}
             <Sortable title="Who" sort={list.sorts.name} className="w-[24%]" />
-            <th scope="col" className={head.other}>
-              What
-            </th>
+            <Sortable title="What" />
             {!isOfLeads && <Sortable title="Admission" sort={list.sorts.status} className={`w-32 ${narrow}`} />}
-            <th scope="col" className={`w-40 @max-5xl/list:w-36 ${head.other}`}>
-              Follow-up
-            </th>
-            {!isOfLeads && (
-              <th scope="col" className={`w-24 @max-5xl/list:w-22 ${head.other}`}>
-                Fee
-              </th>
-            )}
+            <Sortable title="Follow-up" className="w-40 @max-5xl/list:w-36" />
+            {!isOfLeads && <Sortable title="Fee" className="w-24 @max-5xl/list:w-22" />}
             <Sortable title="Arrived" sort={list.sorts.arrived} className="w-28 text-end @max-5xl/list:w-24" />
             <th scope="col" className={`w-11 ${head.other}`}>
               <span className="sr-only">Assignee</span>
@@ -135,10 +127,10 @@ const sortWords: Record<NonNullable<List['sort']>, string> = {
   '-status': 'by admission, Z to A',
 }
 
-type SortableProps = { title: string; sort: List['sorts']['name'] | undefined; className: string }
+type Sort = List['sorts']['name']
 
-/** The header of a column by which a list can be sorted. */
-function Sortable({ title, sort, className }: SortableProps) {
+/** The header of a column, by which a list can be sorted where it has a `sort`. */
+function Sortable({ title, sort, className = '' }: { title: string; sort?: Sort | undefined; className?: string }) {
   const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp
   return (
     <th scope="col" className={`${className} ${sort ? head.sortable : head.other}`} aria-sort={sort?.direction}>
@@ -163,10 +155,7 @@ function Row({ row, isCurrent, mayWork, isOfLeads }: RowProps) {
     <tr className={cells.row} aria-current={isCurrent || undefined} data-new={row.opened ? undefined : ''}>
       {mayWork && (
         <td className={cells.check}>
-          <label className={check.label}>
-            <input type="checkbox" name="id" value={id} className={check.input} />
-            <span className="sr-only">Select {name}</span>
-          </label>
+          <RowCheck id={id} name={name} />
         </td>
       )}
       <td className={cells.who} data-who="">
@@ -220,6 +209,16 @@ function Row({ row, isCurrent, mayWork, isOfLeads }: RowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Chooses a row by its id. */
+export function RowCheck({ id, name, defaultChecked }: { id: string; name: string; defaultChecked?: boolean }) {
+  return (
+    <label className={check.label}>
+      <input type="checkbox" name="id" value={id} defaultChecked={defaultChecked} className={check.input} />
+      <span className="sr-only">Select {name}</span>
+    </label>
   )
 }
 

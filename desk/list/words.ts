@@ -1,10 +1,5 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
-import { leadFormOf } from '#contract/forms/lead-forms.ts'
-import type { Filter, RecordKind, WorkState } from '#services/records/filter.ts'
-
-/** What a list calls its kinds, states and fees, and the shape beside a word (styles/list.css). */
-export const kindWord = (kind: RecordKind): string =>
-  kind === 'application' ? 'Application' : leadFormOf(kind).email.notice
+import type { Filter, WorkState } from '#services/records/filter.ts'
 
 /** The work on a record: what the desk calls its follow-up. */
 export const stateWords: Record<WorkState, string> = {

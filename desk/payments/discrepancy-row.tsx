@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { applicationStatuses } from '#contract/application-status.ts'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
+import { IntentForm } from '#desk/ui/forms.tsx'
+import { Quiet, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { formatFee } from '#services/money.ts'
 import type { Discrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { atRecord, type Evidence, resolutions } from '#services/payments/reconciliation/kinds.ts'
 import { discrepancyWords, evidenceIds, evidenceWords, resolutionName, shownState } from './words.ts'
 
-type Props = { discrepancy: Discrepancy; mayClose: boolean; answer: unknown }
-
 /** A discrepancy with what each side has; what may be done about it, or what was done. */
-export function DiscrepancyRow({ discrepancy, mayClose, answer }: Props) {
+export function DiscrepancyRow({ discrepancy, mayClose }: { discrepancy: Discrepancy; mayClose: boolean }) {
   const { id, kind, ours, theirs, openedAt, recordId, name, courseName } = discrepancy
   const { title, text } = discrepancyWords[kind]
   const shown = Object.keys(evidenceWords).filter((key) => isShown(key, ours) || isShown(key, theirs))
@@ -18,18 +19,12 @@ export function DiscrepancyRow({ discrepancy, mayClose, answer }: Props) {
     <li className={row} id={`discrepancy-${id}`}>
       <div className="grid content-start gap-1 min-[56rem]:row-span-2">
         <h3 className="font-[650] font-display text-[1.0625rem]/[1.3]">{title}</h3>
-        <p className="text-muted-foreground">
+        <Quiet>
           {text} Found <Time at={openedAt} />.
-        </p>
+        </Quiet>
         {courseName !== null && (
           <p>
-            {recordId ? (
-              <Link to={`/records/${recordId}`} className="link">
-                {name}
-              </Link>
-            ) : (
-              'Erased person'
-            )}
+            {recordId ? <TextLink to={`/records/${recordId}`}>{name}</TextLink> : 'Erased person'}
             <span className="text-muted-foreground"> · {courseName}</span>
           </p>
         )}
@@ -39,42 +34,26 @@ export function DiscrepancyRow({ discrepancy, mayClose, answer }: Props) {
         <thead>
           <tr>
             <td className="w-26" />
-            <th scope="col" className={side}>
-              Academy
-            </th>
-            <th scope="col" className={side}>
-              Stripe
-            </th>
+            {['Academy', 'Stripe'].map((side) => (
+              <th key={side} scope="col" className="font-semibold text-foreground">
+                {side}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {shown.map((key) => (
-            <tr key={key}>
-              <th scope="row" className={term}>
-                {evidenceWords[key]}
-              </th>
-              <td>
-                <Shown name={key} of={ours} />
-              </td>
-              <td>
-                <Shown name={key} of={theirs} />
-              </td>
-            </tr>
+            <Evidences
+              key={key}
+              term={evidenceWords[key]}
+              ours={<Shown name={key} of={ours} />}
+              theirs={<Shown name={key} of={theirs} />}
+            />
           ))}
-          <tr>
-            <th scope="row" className={term}>
-              Ids
-            </th>
-            <td>
-              <Ids of={ours} />
-            </td>
-            <td>
-              <Ids of={theirs} />
-            </td>
-          </tr>
+          <Evidences term="Ids" ours={<Ids of={ours} />} theirs={<Ids of={theirs} />} />
         </tbody>
       </table>
-      {discrepancy.closedAt ? <Closed {...discrepancy} /> : mayClose && <Resolutions {...{ discrepancy, answer }} />}
+      {discrepancy.closedAt ? <Closed {...discrepancy} /> : mayClose && <Resolutions discrepancy={discrepancy} />}
     </li>
   )
 }
@@ -84,8 +63,18 @@ const row =
   'min-[56rem]:grid-cols-[17rem_minmax(0,1fr)]'
 const line = 'flex flex-wrap items-center gap-x-[0.6rem] gap-y-2'
 const sides = 'table table-fixed wrap-anywhere [&_:is(td,th)]:border-0 [&_:is(td,th)]:py-[0.2rem]'
-const side = 'font-semibold text-foreground'
-const term = 'text-fine text-muted-foreground'
+
+function Evidences({ term, ours, theirs }: { term: string | undefined; ours: ReactNode; theirs: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="text-fine text-muted-foreground">
+        {term}
+      </th>
+      <td>{ours}</td>
+      <td>{theirs}</td>
+    </tr>
+  )
+}
 
 const MONEY = ['owed', 'received', 'returned', 'amount', 'refunded']
 const TIMES = ['created', 'again', 'since']
@@ -116,7 +105,7 @@ function Shown({ name, of }: { name: string; of: Evidence }) {
   return String(value)
 }
 
-function Resolutions({ discrepancy, answer }: { discrepancy: Discrepancy; answer: unknown }) {
+function Resolutions({ discrepancy }: { discrepancy: Discrepancy }) {
   const { id, kind, ours, recordId } = discrepancy
   // Only an application that is closed can be reopened.
   const links = resolutions[kind].filter((one) => atRecord.includes(one) && (one !== 'reopen' || ours.status))
@@ -134,7 +123,7 @@ function Resolutions({ discrepancy, answer }: { discrepancy: Discrepancy; answer
             {resolutionName(resolution)}
           </Link>
         ))}
-      <IntentForm intent="close" id={id} answer={answer} className={line}>
+      <IntentForm intent="close" id={id} className={line}>
         {recordId && (
           <input
             name="note"
@@ -146,9 +135,9 @@ function Resolutions({ discrepancy, answer }: { discrepancy: Discrepancy; answer
           />
         )}
         {closing.map((resolution) => (
-          <button key={resolution} type="submit" name="resolution" value={resolution} className="button button-ghost">
+          <Submit key={resolution} name="resolution" value={resolution}>
             {resolutionName(resolution)}
-          </button>
+          </Submit>
         ))}
       </IntentForm>
     </div>
@@ -157,15 +146,13 @@ function Resolutions({ discrepancy, answer }: { discrepancy: Discrepancy; answer
 
 function Closed({ closedAt, closedAs, closedByName }: Discrepancy) {
   return (
-    <p className={line}>
-      <span>
-        <strong>{resolutionName(closedAs)}</strong>
-        {closedAt && (
-          <span className="text-muted-foreground">
-            , closed <Time at={closedAt} /> {closedAs === 'resolved' ? 'by itself' : `by ${closedByName ?? 'nobody'}`}
-          </span>
-        )}
-      </span>
+    <p>
+      <strong>{resolutionName(closedAs)}</strong>
+      {closedAt && (
+        <span className="text-muted-foreground">
+          , closed <Time at={closedAt} /> {closedAs === 'resolved' ? 'by itself' : `by ${closedByName ?? 'nobody'}`}
+        </span>
+      )}
     </p>
   )
 }

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
-import { FilterForm } from '#desk/ui/filter-form.tsx'
-import { Line, Pager, Section } from '#desk/ui/page.tsx'
+import { HiddenFields, Submit } from '#desk/ui/fields.tsx'
+import { FilterForm } from '#desk/ui/forms.tsx'
+import { Line, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
+import { TableHead } from '#desk/ui/tables.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { formatFee } from '#services/money.ts'
 import type { listMovements, Period, Total } from '#services/payments/ledger.ts'
@@ -9,9 +10,10 @@ import { movementKinds, shownState } from './words.ts'
 type Listed = Awaited<ReturnType<typeof listMovements>>
 type Props = { period: Period; totals: Total[]; movements: Listed; mayExport: boolean; isFirst: boolean }
 
+const number = (title: string) => ({ title, className: 'number' })
 const lastCell = 'md:pr-0 md:pl-3'
 /** On a phone it is a line with its label. */
-const total =
+const labeled =
   'number max-md:flex max-md:justify-between max-md:py-[0.1rem] max-md:before:font-normal ' +
   'max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]'
 
@@ -35,35 +37,18 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
         </FilterForm>
         {mayExport && (
           <form method="get" action="/desk/payments.csv">
-            <input type="hidden" name="from" value={from} />
-            <input type="hidden" name="to" value={to} />
-            <button type="submit" className="button button-ghost">
-              Export CSV
-            </button>
+            <HiddenFields of={Object.entries({ from, to })} />
+            <Submit>Export CSV</Submit>
           </form>
         )}
       </Line>
-      {totals.length === 0 ? (
-        <p className="text-muted-foreground">Nothing moved in this period.</p>
-      ) : (
-        <Totals totals={totals} />
-      )}
+      {totals.length === 0 ? <Quiet>Nothing moved in this period.</Quiet> : <Totals totals={totals} />}
       {rows.length > 0 && (
         <table className="table max-md:stacked">
           <caption className="sr-only">Transactions, the latest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Payer</th>
-              <th scope="col">What</th>
-              <th scope="col" className="number">
-                Amount
-              </th>
-              <th scope="col" className={lastCell}>
-                Stripe’s id
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={['Date', 'Payer', 'What', number('Amount'), { title: 'Stripe’s id', className: lastCell }]}
+          />
           <tbody>
             {rows.map((row) => {
               const amount = row.kind === 'payment' ? row.amount : -row.amount
@@ -74,9 +59,7 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
                   </td>
                   <td className="max-md:[grid-area:2/1]">
                     {row.recordId ? (
-                      <Link to={`/records/${row.recordId}`} className="link">
-                        {row.payer || 'Erased person'}
-                      </Link>
+                      <TextLink to={`/records/${row.recordId}`}>{row.payer || 'Erased person'}</TextLink>
                     ) : (
                       'Erased person'
                     )}
@@ -119,51 +102,26 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
 }
 
 function Totals({ totals }: { totals: Total[] }) {
+  const headings = ['Transactions', 'Paid', 'Refunded', 'Lost in disputes']
   return (
     <table className="table max-md:stacked">
       <caption className="sr-only">Totals by currency</caption>
-      <thead>
-        <tr>
-          <th scope="col">Currency</th>
-          <th scope="col" className="number">
-            Transactions
-          </th>
-          <th scope="col" className="number">
-            Paid
-          </th>
-          <th scope="col" className="number">
-            Refunded
-          </th>
-          <th scope="col" className="number">
-            Lost in disputes
-          </th>
-          <th scope="col" className="number pr-0">
-            Total
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Currency', ...headings.map(number), { title: 'Total', className: 'number pr-0' }]} />
       <tbody>
         {totals.map(({ currency, movements, paid, refunded, disputed, sum }) => {
-          const money = (amount: number) => formatFee({ amount, currency })
+          const [total, ...parts] = [sum, paid, refunded, disputed].map((amount) => formatFee({ amount, currency }))
           return (
             <tr key={currency} className="max-md:py-2">
               <th scope="row" className="max-md:py-[0.1rem] max-md:font-semibold">
                 {currency.toUpperCase()}
               </th>
-              <td className={total} data-label="Transactions">
-                {movements.toLocaleString('en-US')}
-              </td>
-              <td className={total} data-label="Paid">
-                {money(paid)}
-              </td>
-              <td className={total} data-label="Refunded">
-                {money(refunded)}
-              </td>
-              <td className={total} data-label="Lost in disputes">
-                {money(disputed)}
-              </td>
-              <td className={`${total} pr-0 font-[650]`} data-label="Total">
-                {money(sum)}
+              {[movements.toLocaleString('en-US'), ...parts].map((figure, at) => (
+                <td key={headings[at]} className={labeled} data-label={headings[at]}>
+                  {figure}
+                </td>
+              ))}
+              <td className={`${labeled} pr-0 font-[650]`} data-label="Total">
+                {total}
               </td>
             </tr>
           )

@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
-import { Section } from '#desk/ui/page.tsx'
+import { plural } from '#desk/record/words.ts'
+import { Submit } from '#desk/ui/fields.tsx'
+import { IntentForm } from '#desk/ui/forms.tsx'
+import { Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { Reconciliation } from '#services/payments/reconciliation/history.ts'
 
-type Props = { runs: Reconciliation[]; mayReconcile: boolean; answer: unknown }
-
 /** When our payments were compared with Stripe's, what came of it, and the button to do it now. */
-export function Runs({ runs, mayReconcile, answer }: Props) {
+export function Runs({ runs, mayReconcile }: { runs: Reconciliation[]; mayReconcile: boolean }) {
   const [last] = runs
   const isRunning = last?.state === 'running'
   return (
@@ -16,16 +15,14 @@ export function Runs({ runs, mayReconcile, answer }: Props) {
       title="Comparisons with Stripe"
       beside={
         mayReconcile && (
-          <IntentForm intent="reconcile" answer={answer}>
-            <button type="submit" className="button button-ghost" aria-disabled={isRunning || undefined}>
-              Reconcile now
-            </button>
+          <IntentForm intent="reconcile">
+            <Submit aria-disabled={isRunning || undefined}>Reconcile now</Submit>
           </IntentForm>
         )
       }
     >
       {runs.length === 0 ? (
-        <p className="text-muted-foreground">There was none yet. The first one runs tonight.</p>
+        <Quiet>There was none yet. The first one runs tonight.</Quiet>
       ) : (
         <ul className="rows" aria-live="polite">
           {runs.map((run) => (
@@ -52,17 +49,12 @@ function Outcome({ state, error, counts }: Reconciliation) {
     return (
       <>
         {state === 'running' ? 'Stripe’s lists are being read. ' : 'It begins within a minute or two. '}
-        <Link to="" className="link">
-          Reload
-        </Link>
+        <TextLink to="">Reload</TextLink>
       </>
     )
   }
   if (error) return `${error} Nothing was closed.`
-  const count = (name: string, one: string, many = `${one}s`) => {
-    const value = counts[name] ?? 0
-    return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
-  }
+  const count = (name: string, one: string, many = `${one}s`) => plural(counts[name] ?? 0, one, many)
   const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
   const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
   const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''

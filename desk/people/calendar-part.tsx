@@ -1,4 +1,5 @@
-import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
+import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Section } from '#desk/ui/page.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -6,11 +7,10 @@ type CalendarPartProps = {
   exists: boolean
   /** Of the calendar that was made just now. */
   address: string | undefined
-  answer: unknown
 }
 
 /** The secret address of a person's own interviews, for their calendar program. */
-export function CalendarPart({ exists, address, answer }: CalendarPartProps) {
+export function CalendarPart({ exists, address }: CalendarPartProps) {
   return (
     <Section id="calendar" title="Your interviews in your calendar">
       {address && (
@@ -27,18 +27,14 @@ export function CalendarPart({ exists, address, answer }: CalendarPartProps) {
         A private address lists the interviews that you set, and those of records that are assigned to you: time, first
         name, reference and a link. Anyone who knows the address can read that.
       </p>
-      <IntentForm intent="make-calendar" answer={answer}>
+      <IntentForm intent="make-calendar">
         {exists && <p>You have an address. A new one replaces it: calendars that use the old one stop working.</p>}
-        <button type="submit" className="button button-ghost">
-          {exists ? 'Replace the address' : 'Make an address'}
-        </button>
+        <Submit>{exists ? 'Replace the address' : 'Make an address'}</Submit>
       </IntentForm>
       {exists && (
-        <IntentForm intent="remove-calendar" answer={answer}>
-          <button type="submit" className="text-button">
-            Remove the address
-          </button>
-        </IntentForm>
+        <IntentButton intent="remove-calendar" look="text">
+          Remove the address
+        </IntentButton>
       )}
     </Section>
   )

@@ -1,4 +1,6 @@
-import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Options, optionsOf, Submit } from '#desk/ui/fields.tsx'
+import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
+import { Quiet } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { Person } from '#services/staff/service.ts'
@@ -8,12 +10,10 @@ type PersonRowProps = {
   /** `sessions`: of somebody else. */
   person: Person & { sessions: ListedSession[] }
   isSelf: boolean
-  /** Of the page's action. */
-  answer: unknown
 }
 
 /** One of the staff, with what an admin can do. The forms are those of routes/people.tsx. */
-export function PersonRow({ person, isSelf, answer }: PersonRowProps) {
+export function PersonRow({ person, isSelf }: PersonRowProps) {
   return (
     <li>
       <p className="flex-[1_1_16rem]">
@@ -23,34 +23,21 @@ export function PersonRow({ person, isSelf, answer }: PersonRowProps) {
           {isSelf && ', you'}
         </small>
         <small>
-          {person.disabledAt ? (
-            <>
-              Disabled <Time at={person.disabledAt} day />
-            </>
-          ) : person.seenAt ? (
-            <>
-              Signed in, used <Time at={person.seenAt} />
-            </>
-          ) : (
-            'Not signed in'
-          )}
+          {person.disabledAt ? 'Disabled ' : person.seenAt ? 'Signed in, used ' : 'Not signed in'}
+          {person.disabledAt ? <Time at={person.disabledAt} day /> : person.seenAt && <Time at={person.seenAt} />}
           {person.passkeys === 0 && ', no passkey'}
         </small>
       </p>
-      <IntentForm intent="role" id={person.id} answer={answer} className="flex flex-wrap items-center gap-[0.6rem]">
+      <IntentForm intent="role" id={person.id} className="flex flex-wrap items-center gap-[0.6rem]">
         <label>
           <span className="sr-only">Role of {person.name}</span>
           <select name="role" defaultValue={person.role} key={person.role} className="input">
-            {Object.entries(roleNames).map(([role, title]) => (
-              <option key={role} value={role}>
-                {title}
-              </option>
-            ))}
+            <Options of={optionsOf(roleNames)} />
           </select>
         </label>
-        <button type="submit" className="text-button">
+        <Submit look="text">
           Save<span className="sr-only"> the role of {person.name}</span>
-        </button>
+        </Submit>
       </IntentForm>
       <details className="min-w-16 open:basis-full">
         <summary className="link inline-block min-h-7 cursor-pointer">
@@ -58,47 +45,35 @@ export function PersonRow({ person, isSelf, answer }: PersonRowProps) {
         </summary>
         <div className="flex flex-wrap gap-x-10 gap-y-3 pt-2 pb-1 *:[form]:block *:[form]:max-w-72">
           {person.sessions.map(({ id, browser, createdAt, seenAt }) => (
-            <IntentForm key={id} intent="end-session" id={id} answer={answer}>
+            <IntentForm key={id} intent="end-session" id={id}>
               <p>
                 {browser}
                 <small>
                   Since <Time at={createdAt} />, used <Time at={seenAt} />
                 </small>
               </p>
-              <button type="submit" className="text-button">
-                End this session
-              </button>
+              <Submit look="text">End this session</Submit>
             </IntentForm>
           ))}
           {person.sessions.length > 1 && (
-            <IntentForm intent="end-sessions" id={person.id} answer={answer}>
-              <button type="submit" className="text-button">
-                End all sessions
-              </button>
-            </IntentForm>
+            <IntentButton intent="end-sessions" id={person.id} look="text">
+              End all sessions
+            </IntentButton>
           )}
           {person.disabledAt ? (
-            <IntentForm intent="enable" id={person.id} answer={answer}>
-              <button type="submit" className="text-button">
-                Enable
-              </button>
-            </IntentForm>
+            <IntentButton intent="enable" id={person.id} look="text">
+              Enable
+            </IntentButton>
           ) : (
             <>
-              <IntentForm intent="reset" id={person.id} answer={answer}>
+              <IntentForm intent="reset" id={person.id}>
                 <input type="hidden" name="email" value={person.email} />
-                <button type="submit" className="text-button">
-                  Reset
-                </button>
-                <p className="text-muted-foreground">
-                  Ends all passkeys, codes and sessions, and makes a link to get back in.
-                </p>
+                <Submit look="text">Reset</Submit>
+                <Quiet>Ends all passkeys, codes and sessions, and makes a link to get back in.</Quiet>
               </IntentForm>
-              <IntentForm intent="disable" id={person.id} answer={answer}>
-                <button type="submit" className="text-button">
-                  Disable
-                </button>
-                <p className="text-muted-foreground">Ends all sessions now. Notes and the log keep the name.</p>
+              <IntentForm intent="disable" id={person.id}>
+                <Submit look="text">Disable</Submit>
+                <Quiet>Ends all sessions now. Notes and the log keep the name.</Quiet>
               </IntentForm>
             </>
           )}

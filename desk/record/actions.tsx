@@ -1,27 +1,25 @@
+import { useContext } from 'react'
 import { useBeside } from '#desk/list/use-browser.ts'
-import { Labeled } from '#desk/ui/labeled.tsx'
+import { type Option, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
 import { useClock } from '#desk/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
 import { Prepare } from './admission.tsx'
 import { actions, besideOthers, Menu } from './menu.tsx'
-import { WorkForm } from './work-form.tsx'
+import { ShownRecord, WorkForm } from './work-form.tsx'
 
-export type Colleague = { id: string; name: string }
 /** Days of the academy's calendar, such as `2027-03-14`. */
 export type SnoozeDays = { presets: { label: string; day: string }[]; first: string; last: string }
 
 type ActionsProps = {
-  record: Pick<FoundRecord, 'id' | 'state' | 'assignee'>
-  me: string
+  record: Pick<FoundRecord, 'state' | 'assignee'>
   /** Who can be assigned. */
-  colleagues: Colleague[]
+  colleagues: Option[]
   days: SnoozeDays
   /** Whether something else comes next. */
   isQuiet: boolean
   /** Why Done asks first. */
   undecided: string | undefined
-  mayDecide: boolean
 }
 
 const item =
@@ -30,8 +28,9 @@ const item =
 const itemNote = 'font-normal text-muted-foreground text-small'
 
 /** What somebody who works on the record can do next. */
-export function Actions({ record, me, colleagues, days, isQuiet, undecided, mayDecide }: ActionsProps) {
-  const { id: recordId, state, assignee } = record
+export function Actions({ record, colleagues, days, isQuiet, undecided }: ActionsProps) {
+  const { state, assignee } = record
+  const { me, mayDecide } = useContext(ShownRecord)
   const isBeside = useBeside()
   const isDone = state === 'done'
   // Days without a time, which JavaScript reads as UTC.
@@ -43,21 +42,20 @@ export function Actions({ record, me, colleagues, days, isQuiet, undecided, mayD
         <Menu label="Done" keyName="e" size="form">
           <p className="mb-3">{undecided}</p>
           <div className="flex flex-wrap gap-2">
-            {mayDecide && <Prepare recordId={recordId} isNext />}
+            {mayDecide && <Prepare isNext />}
             <WorkForm intent="state" className={besideOthers} preventScrollReset={isBeside}>
-              <button type="submit" name="state" value="done" className="button button-ghost">
+              <Submit name="state" value="done">
                 Done anyway
-              </button>
+              </Submit>
             </WorkForm>
           </div>
         </Menu>
       ) : (
         <WorkForm intent="state" className={besideOthers} preventScrollReset={isBeside}>
-          <button
-            type="submit"
+          <Submit
             name="state"
             value={isDone ? 'in_progress' : 'done'}
-            className={isQuiet ? 'button button-ghost' : 'button button-filled'}
+            look={isQuiet ? 'ghost' : 'filled'}
             data-key={isDone ? undefined : 'e'}
             onClick={(event) => {
               // The second click of two would do the same to the next record, or undo this one.
@@ -65,33 +63,18 @@ export function Actions({ record, me, colleagues, days, isQuiet, undecided, mayD
             }}
           >
             {isDone ? 'Reopen' : 'Done'}
-          </button>
+          </Submit>
         </WorkForm>
       )}
       <Menu label="Assign" keyName="a" size="form">
         <WorkForm intent="assign">
-          {(sent) => (
-            <>
-              <Labeled label="Assign to">
-                <select
-                  name="assignee"
-                  className="input"
-                  defaultValue={String(sent?.get('assignee') ?? assignee?.id ?? me)}
-                >
-                  <option value={me}>Me</option>
-                  <option value="">Nobody</option>
-                  {others.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              </Labeled>
-              <button type="submit" className="button button-ghost">
-                Save
-              </button>
-            </>
-          )}
+          <SmallSelect
+            label="Assign to"
+            name="assignee"
+            defaultValue={assignee?.id ?? me}
+            options={[{ id: me, name: 'Me' }, { id: '', name: 'Nobody' }, ...others]}
+          />
+          <Submit>Save</Submit>
         </WorkForm>
       </Menu>
       {!isDone && (
@@ -107,12 +90,16 @@ export function Actions({ record, me, colleagues, days, isQuiet, undecided, mayD
             intent="snooze"
             className="mt-[0.4rem] grid grid-cols-[1fr_auto] items-end gap-2 border-border border-t p-[0.6rem]"
           >
-            <Labeled label="Another day">
-              <input type="date" name="day" min={days.first} max={days.last} required className="input w-full" />
-            </Labeled>
-            <button type="submit" className="button button-ghost">
-              Set day
-            </button>
+            <SmallInput
+              label="Another day"
+              name="day"
+              type="date"
+              min={days.first}
+              max={days.last}
+              required
+              className="input w-full"
+            />
+            <Submit>Set day</Submit>
           </WorkForm>
         </Menu>
       )}

@@ -44,7 +44,7 @@ export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>) 
 /** The starts of a course that staff can choose. */
 export function startsOf({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId: string, now = new Date()) {
   const offered = schedule.current().cohorts.filter(({ course }) => course === courseId)
-  return offered.filter((cohort) => isOffered(cohort, now)).map((each) => ({ id: each.id, text: startText(each) }))
+  return offered.filter((cohort) => isOffered(cohort, now)).map((each) => ({ id: each.id, name: startText(each) }))
 }
 
 /** "Jan 26, 2027 · 3 of 12 seats free · Tue and Thu, 6–8:30 PM · USD 4,800" */

@@ -1,28 +1,24 @@
+import { useContext } from 'react'
 import { Form, useLocation } from 'react-router'
 import { applicationStatuses, closedStatuses, undecidedStatuses } from '#contract/application-status.ts'
 import { decisionStateWords, emailStateWords, outcomeWord, termsLine } from '#desk/decisions/words.ts'
+import { Submit } from '#desk/ui/fields.tsx'
+import { Quiet } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
+import { InterviewForm, PlacementForm, StatusForm } from './admission-forms.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { DecisionPart } from './decision-part.tsx'
-import { InterviewForm } from './interview-form.tsx'
 import { besideOthers, Menu, tightActions } from './menu.tsx'
 import { RecordPart } from './part.tsx'
-import { PlacementForm } from './placement-form.tsx'
-import { StatusForm } from './status-form.tsx'
 import { emailText } from './timeline.tsx'
 import { plural } from './words.ts'
+import { ShownRecord } from './work-form.tsx'
 
-type AdmissionProps = {
-  recordId: string
-  admission: ShownAdmission
-  /** When the application was sent. */
-  submittedAt: Date
-  me: string
-  mayDecide: boolean
-}
+type AdmissionProps = { admission: ShownAdmission; submittedAt: Date }
 
 /** Where an application is on its way to a place, what its applicant reads, and what can follow. */
-export function Admission({ recordId, admission, submittedAt, me, mayDecide }: AdmissionProps) {
+export function Admission({ admission, submittedAt }: AdmissionProps) {
+  const { mayDecide } = useContext(ShownRecord)
   const { status, statusSince, next, outcomes, placement, otherStarts, open, sent } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
@@ -34,15 +30,13 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
             since <Time at={statusSince ?? submittedAt} day />
           </span>
         </p>
-        <p className="text-muted-foreground">
+        <Quiet>
           The applicant sees: “{applicant}. {meaning}”
-        </p>
+        </Quiet>
       </div>
       {mayDecide && (
         <div className={tightActions}>
-          {outcomes.length > 0 && (
-            <Prepare recordId={recordId} keyName="d" isNext={!open && awaitsDecision(admission)} />
-          )}
+          {outcomes.length > 0 && <Prepare keyName="d" isNext={!open && awaitsDecision(admission)} />}
           {next.length > 0 && (
             <Menu label="Change admission" size="form">
               <StatusForm status={status} next={next} starts={otherStarts} hasOpen={open !== null} />
@@ -63,12 +57,12 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
             </Menu>
           )}
           <Menu label="Interview" size="wide">
-            <InterviewForm me={me} recordId={recordId} admission={admission} />
+            <InterviewForm admission={admission} />
           </Menu>
         </div>
       )}
       <Interview admission={admission} />
-      {open && <DecisionPart recordId={recordId} decision={open} mayDecide={mayDecide} />}
+      {open && <DecisionPart decision={open} />}
       {sent.length > 0 && (
         <details>
           <summary>
@@ -84,14 +78,11 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
                   </span>
                 </p>
                 {terms && (
-                  <p className="text-muted-foreground">
+                  <Quiet>
                     {termsLine(terms)}
-                    {acceptedAt && (
-                      <>
-                        {' · '}accepted <Time at={acceptedAt} />
-                      </>
-                    )}
-                  </p>
+                    {acceptedAt && ' · accepted '}
+                    {acceptedAt && <Time at={acceptedAt} />}
+                  </Quiet>
                 )}
                 <details>
                   <summary>
@@ -139,22 +130,16 @@ export function undecidedNote({ status, open }: Pick<ShownAdmission, 'status' | 
   return `The decision is ${decisionStateWords[open.state].toLowerCase()}, but not released. The applicant still waits for it.`
 }
 
-type PrepareProps = {
-  recordId: string
-  isNext: boolean
-  /** The list's key that presses it (data-key). */
-  keyName?: string
-}
-
-/** Leads to the page where decisions are prepared (routes/decision.tsx). */
-export function Prepare({ recordId, isNext, keyName }: PrepareProps) {
+/** Leads to the page where decisions are prepared (routes/decision.tsx). @param keyName the list's key that presses it */
+export function Prepare({ isNext, keyName }: { isNext: boolean; keyName?: string }) {
+  const { id } = useContext(ShownRecord)
   const { pathname, search } = useLocation()
   return (
-    <Form method="get" action={`/records/${recordId}/decision`} className={besideOthers}>
+    <Form method="get" action={`/records/${id}/decision`} className={besideOthers}>
       <input type="hidden" name="back" value={`${pathname}${search}`} />
-      <button type="submit" className={isNext ? 'button button-filled' : 'button button-ghost'} data-key={keyName}>
+      <Submit look={isNext ? 'filled' : 'ghost'} data-key={keyName}>
         Prepare decision
-      </button>
+      </Submit>
     </Form>
   )
 }

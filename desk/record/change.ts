@@ -2,8 +2,14 @@ import { redirect } from 'react-router'
 import { dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type DeskArgs, redirectTo } from '#desk/handlers.ts'
+import { momentOf } from '#desk/local-time.ts'
+import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
+import { setInterview } from '#services/admissions/interviews.ts'
+import { changePlacement } from '#services/admissions/placement.ts'
+import { prepareRelease, takeBack } from '#services/admissions/releases.ts'
+import { setStatus } from '#services/admissions/status.ts'
 import { sendAgain } from '#services/emails/failures.ts'
-import { invalidField } from '#services/errors.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
 import { setSeats } from '#services/leads/reservations.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { erasePerson } from '#services/privacy/service.ts'
@@ -13,11 +19,10 @@ import { takeBackReply } from '#services/replies/service.ts'
 import { requireRecent, requireRight } from '#services/rights.ts'
 import { textOf } from '#ssr/answers.ts'
 import type { SnoozeDays } from './actions.tsx'
-import { admissionChanges } from './admission-change.ts'
 import { addressAfterDone, listOf } from './neighbors.ts'
 import { fee, refund } from './refund.ts'
 import { reply } from './reply.ts'
-import { seenBy, stored } from './stored.ts'
+import { change, seenBy, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }
 
@@ -29,7 +34,30 @@ const idOf = ({ params }: Args) => params.recordId ?? ''
 
 /** The forms of a record's page, by `intent`. */
 export const changes = {
-  ...admissionChanges,
+  status: change(({ deps, actor, form }, seen) => {
+    const more = { reason: textOf(form, 'reason'), cohortId: textOf(form, 'cohortId') }
+    return setStatus(deps, actor, seen, textOf(form, 'status'), more)
+  }),
+  placement: change(({ deps, actor, form }, seen) => {
+    const placement = { courseId: textOf(form, 'courseId'), cohortId: textOf(form, 'cohortId') }
+    return changePlacement(deps, actor, seen, placement, textOf(form, 'reason'))
+  }),
+  interview: change(async ({ deps, actor, form }, seen) => {
+    const at = momentOf('at', textOf(form, 'at'), deps.timeZone)
+    const details = { minutes: Number(textOf(form, 'minutes')), place: textOf(form, 'place') }
+    await setInterview(deps, actor, seen, { at, ...details, notes: textOf(form, 'notes') })
+  }),
+  decision: async (args: Args) => {
+    const { deps, actor, form } = args
+    const id = textOf(form, 'decision')
+    const step = textOf(form, 'do')
+    if (step === 'release') return redirect(`/decisions/${await prepareRelease(deps, actor, [id])}`)
+    if (step === 'hold') await holdDecision(deps, actor, seenBy(args), id)
+    else if (step === 'discard') await discardDecision(deps, actor, seenBy(args), id)
+    else if (step === 'take-back') await takeBack(deps, actor, { decision: id })
+    else throw new ServiceError('invalid', 'Choose what to do with the decision.')
+    return stored(args)
+  },
   state: async (args: Args) => {
     const state = (['in_progress', 'waiting', 'done'] as const).find((one) => one === textOf(args.form, 'state'))
     if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
@@ -37,39 +65,25 @@ export const changes = {
     if (state !== 'done') return stored(args)
     return redirect(await addressAfterDone(args.deps, args.actor, new URL(args.request.url), idOf(args)))
   },
-  undo: async (args: Args) => {
-    await undoDone(args.deps, args.actor, seenBy(args))
-    return stored(args)
-  },
-  assign: async (args: Args) => {
-    await assign(args.deps, args.actor, seenBy(args), textOf(args.form, 'assignee') || null)
-    return stored(args)
-  },
-  snooze: async (args: Args) => {
-    const { deps, actor, form } = args
-    await snooze(deps, actor, seenBy(args), morningOf(textOf(form, 'day'), deps.timeZone))
-    return stored(args)
-  },
-  note: async (args: Args) => {
-    const { deps, actor, form } = args
-    await addNote(deps, actor, idOf(args), textOf(form, 'note'), form.getAll('mentioned').map(String))
-    return stored(args)
-  },
+  undo: change(({ deps, actor }, seen) => undoDone(deps, actor, seen)),
+  assign: change(({ deps, actor, form }, seen) => assign(deps, actor, seen, textOf(form, 'assignee') || null)),
+  snooze: change(({ deps, actor, form }, seen) =>
+    snooze(deps, actor, seen, morningOf(textOf(form, 'day'), deps.timeZone)),
+  ),
+  note: change(({ deps, actor, form }, { id }) =>
+    addNote(deps, actor, id, textOf(form, 'note'), form.getAll('mentioned').map(String)),
+  ),
   reply,
   'take-back-reply': async (args: Args) => {
     await takeBackReply(args.deps, args.actor, idOf(args), textOf(args.form, 'reply'))
     return stored(args, { write: 'reply' })
   },
-  seats: async (args: Args) => {
-    const to = (['confirmed', 'released'] as const).find((one) => one === textOf(args.form, 'to'))
+  seats: change(async ({ deps, actor, form }, seen) => {
+    const to = (['confirmed', 'released'] as const).find((one) => one === textOf(form, 'to'))
     if (!to) throw invalidField('to', 'Confirm or release the seats.')
-    await setSeats(args.deps, args.actor, seenBy(args), to)
-    return stored(args)
-  },
-  'send-again': async (args: Args) => {
-    await sendAgain(args.deps, args.actor, seenBy(args), textOf(args.form, 'event'))
-    return stored(args)
-  },
+    await setSeats(deps, actor, seen, to)
+  }),
+  'send-again': change(({ deps, actor, form }, seen) => sendAgain(deps, actor, seen, textOf(form, 'event'))),
   refund,
   fee,
   erase: async (args: Args) => {

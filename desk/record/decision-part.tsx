@@ -1,17 +1,21 @@
+import { useContext } from 'react'
 import { Link, useLocation } from 'react-router'
 import { longDay } from '#content/format.ts'
 import { decisionStateWords, outcomeWord, termsLine } from '#desk/decisions/words.ts'
-import { EmailPreview } from '#desk/ui/email-preview.tsx'
+import { FoldedEmail } from '#desk/ui/email-preview.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
+import { Quiet, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { Callout } from '#ui/callout.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { besideOthers, Menu, tightActions } from './menu.tsx'
-import { WorkForm } from './work-form.tsx'
+import { ShownRecord, WorkForm } from './work-form.tsx'
 
-type DecisionPartProps = { recordId: string; decision: NonNullable<ShownAdmission['open']>; mayDecide: boolean }
+type DecisionPartProps = { decision: NonNullable<ShownAdmission['open']> }
 
 /** The decision that is not sent yet: its state, its email, and what can be done with it. */
-export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProps) {
+export function DecisionPart({ decision }: DecisionPartProps) {
+  const { mayDecide } = useContext(ShownRecord)
   const { outcome, state, sendAt, staffName, respondBy, reason, terms, mail } = decision
   const facts = [
     terms && termsLine(terms),
@@ -27,11 +31,7 @@ export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProp
         by {staffName}. {state === 'prepared' && 'Hold it once its email is right.'}
         {state === 'held' && (
           <>
-            Release it here or under{' '}
-            <Link to="/decisions" className="link">
-              Decisions
-            </Link>
-            .
+            Release it here or under <TextLink to="/decisions">Decisions</TextLink>.
           </>
         )}
         {state === 'released' && sendAt && (
@@ -40,14 +40,9 @@ export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProp
           </>
         )}
       </p>
-      {facts.length > 0 && <p className="text-muted-foreground">{facts.join(' · ')}</p>}
-      <details>
-        <summary>
-          Email: <span className="link">{mail.subject}</span>
-        </summary>
-        <EmailPreview mail={mail} />
-      </details>
-      {mayDecide && <Steps recordId={recordId} decision={decision} />}
+      {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
+      <FoldedEmail mail={mail} />
+      {mayDecide && <Steps decision={decision} />}
     </Callout>
   )
 }
@@ -58,7 +53,8 @@ const nextSteps = {
   released: ['take-back', 'Take back'],
 } as const
 
-function Steps({ recordId, decision: { id, outcome, state } }: Pick<DecisionPartProps, 'recordId' | 'decision'>) {
+function Steps({ decision: { id, outcome, state } }: DecisionPartProps) {
+  const { id: recordId } = useContext(ShownRecord)
   const { pathname, search } = useLocation()
   const query = new URLSearchParams({ outcome, back: `${pathname}${search}` })
   const [step, label] = nextSteps[state as keyof typeof nextSteps]
@@ -66,14 +62,9 @@ function Steps({ recordId, decision: { id, outcome, state } }: Pick<DecisionPart
     <div className={`mt-1 ${tightActions}`}>
       <WorkForm intent="decision" className={besideOthers}>
         <input type="hidden" name="decision" value={id} />
-        <button
-          type="submit"
-          name="do"
-          value={step}
-          className={state === 'released' ? 'button button-ghost' : 'button button-filled'}
-        >
+        <Submit name="do" value={step} look={state === 'released' ? 'ghost' : 'filled'}>
           {label}
-        </button>
+        </Submit>
       </WorkForm>
       {state !== 'released' && (
         <>
@@ -84,9 +75,9 @@ function Steps({ recordId, decision: { id, outcome, state } }: Pick<DecisionPart
             <WorkForm intent="decision">
               <p>The decision and its email are gone then. The applicant gets no email.</p>
               <input type="hidden" name="decision" value={id} />
-              <button type="submit" name="do" value="discard" className="button button-ghost">
+              <Submit name="do" value="discard">
                 Discard decision
-              </button>
+              </Submit>
             </WorkForm>
           </Menu>
         </>

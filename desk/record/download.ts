@@ -1,12 +1,29 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { isDatabaseAway } from '#database/unavailable.ts'
+import { type DeskArgs, deskAction } from '#desk/handlers.ts'
 import { safeReturn } from '#desk/session.ts'
 import { ServiceError } from '#services/errors.ts'
 import { ANSWERS, type Declined, textOf } from '#ssr/answers.ts'
 
-export type Download = 'resume' | 'export'
+type Download = 'resume' | 'export'
+
+type File = { bytes: Uint8Array; name: string; type: string }
+
+/** A link cannot download anything, so that each download in the log is somebody's own. */
+export const toRecord = ({ params }: LoaderFunctionArgs) => redirect(`/records/${params.recordId}`)
+
+/** The action of a download's button. What is declined leads back to the page of the button, which says why. */
+export const downloadAction = (download: Download, open: (args: DeskArgs, recordId: string) => Promise<File>) =>
+  deskAction(async (args) => {
+    try {
+      return fileAnswer(await open(args, args.params.recordId ?? ''))
+    } catch (error) {
+      return declinedDownload(error, args.form, download)
+    }
+  })
 
 /** A file that the browser keeps and never shows as a page of this site. */
-export function fileAnswer({ bytes, name, type }: { bytes: Uint8Array; name: string; type: string }): Response {
+function fileAnswer({ bytes, name, type }: File): Response {
   const plain = name.replaceAll(/[^\w.() -]+/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
@@ -23,8 +40,7 @@ export function fileAnswer({ bytes, name, type }: { bytes: Uint8Array; name: str
   })
 }
 
-/** A declined download leads back to the page of its button, which says why. */
-export function declinedDownload(error: unknown, form: FormData, download: Download): Response {
+function declinedDownload(error: unknown, form: FormData, download: Download): Response {
   const reason = isDatabaseAway(error) ? 'unavailable' : error instanceof ServiceError ? error.reason : undefined
   if (!reason) throw error
   const back = new URL(safeReturn(textOf(form, 'from')), 'https://desk.invalid')

@@ -1,6 +1,36 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useFetchers } from 'react-router'
-import { keepDraft, readDraft } from './draft.ts'
+import { ShownRecord } from './work-form.tsx'
+
+/** What is typed and not stored yet, for one tab: so it survives the end of a session. */
+const PREFIX = 'note '
+const keyOf = (staffId: string, name: string) => `${PREFIX}${staffId} ${name}`
+
+/** A browser can refuse to store anything; then nothing is kept. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+export function readDraft(staffId: string, name: string): string {
+  return withStorage((storage) => storage.getItem(keyOf(staffId, name))) ?? ''
+}
+
+/** An empty text removes it. */
+export function keepDraft(staffId: string, name: string, text: string): void {
+  const key = keyOf(staffId, name)
+  withStorage((storage) => (text === '' ? storage.removeItem(key) : storage.setItem(key, text)))
+}
+
+/** At sign-out: the next person at this browser must not find them. */
+export function forgetDrafts(): void {
+  withStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+  })
+}
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -25,7 +55,9 @@ const textOf = (box: HTMLElement | null) =>
   JSON.stringify(Object.fromEntries(controlsOf(box).map(({ name, value }) => [name, value])))
 
 /** Keeps what is typed into {@link KeptFields} in this tab until it is stored: it outlives a declined form and the session. */
-export function useKept(staffId: string, name: string): Kept {
+export function useKept(field: string): Kept {
+  const { id, me: staffId } = useContext(ShownRecord)
+  const name = `${id} ${field}`
   const box = useRef<HTMLDivElement>(null)
   const sent = useRef('')
   const [isRestored, setIsRestored] = useState(false)

@@ -2,15 +2,21 @@ import { Form, Link } from 'react-router'
 import type { Lookalike } from '#services/records/person.ts'
 import { recordPath } from './words.ts'
 
-type LookalikesProps = { recordId: string; lookalikes: Lookalike[]; mayWork: boolean }
+type LookalikesProps = {
+  recordId: string
+  lookalikes: Lookalike[]
+  mayWork: boolean
+  /** Where there is room for it. */
+  withAddress?: boolean
+}
 
 /** Other addresses that may be the same person's. */
-export function Lookalikes({ recordId, lookalikes, mayWork }: LookalikesProps) {
+export function Lookalikes({ recordId, lookalikes, mayWork, withAddress = false }: LookalikesProps) {
   if (lookalikes.length === 0) return null
   return (
     <div className="wrap-anywhere text-muted-foreground text-small">
       <p>Maybe the same person:</p>
-      <ul>
+      <ul className="grid gap-1">
         {lookalikes.map(({ same, ...record }) => (
           <li key={record.id} className="flex flex-wrap items-baseline gap-x-3">
             <span>
@@ -19,8 +25,9 @@ export function Lookalikes({ recordId, lookalikes, mayWork }: LookalikesProps) {
               </Link>{' '}
               (same {same.join(' and ')})
             </span>
+            {withAddress && <span>{record.email}</span>}
             {mayWork && (
-              <PersonForm intent="merge" recordId={recordId} other={record.id} label="Same person" of={record.name} />
+              <PersonForm intent="merge" recordId={recordId} other={record.id} label="Same person" of={record.email} />
             )}
           </li>
         ))}
@@ -35,8 +42,8 @@ type PersonFormProps = {
   /** A record of the other address. */
   other: string
   label: string
-  /** Whom the button is about, for those who hear it alone. */
-  of: string
+  /** The address that the button is about, for those who hear it alone. */
+  of?: string
 }
 
 /** Says whether two addresses are one person; leads to that person's page. */
@@ -46,7 +53,7 @@ export function PersonForm({ intent, recordId, other, label, of }: PersonFormPro
       <input type="hidden" name="other" value={other} />
       <button type="submit" name="intent" value={intent} className="text-button">
         {label}
-        <span className="sr-only"> {of}</span>
+        {of && <span className="sr-only"> {of}</span>}
       </button>
     </Form>
   )

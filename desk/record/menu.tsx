@@ -41,3 +41,8 @@ export function Menu({ label, keyName, size = 'list', children }: MenuProps) {
     </>
   )
 }
+
+/** Closes the menu around an element: what leads on or stores without a full load leaves it open. */
+export function closeMenu(within: Element): void {
+  within.closest<HTMLElement>(':popover-open')?.hidePopover()
+}

@@ -1,7 +1,7 @@
 import type { DeskArgs } from '#desk/handlers.ts'
 import { listPathOf, recordsPathOf, scopeOf, withQuery } from '#desk/list/load.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { parseFilter } from '#services/records/filter.ts'
+import { parseFilter, type Scope } from '#services/records/filter.ts'
 import { type Counted, findNeighbors, findNext, type Neighbor } from '#services/records/list.ts'
 import { findDone } from '#services/records/work.ts'
 import { type Actor, mayDo } from '#services/rights.ts'
@@ -20,6 +20,9 @@ export function listOf({ pathname, search }: URL) {
   return { scope, query, list: withQuery(listPathOf(scope), query) }
 }
 
+const recordIn = (scope: Scope, { id, cursor }: Neighbor, query: URLSearchParams, ...more: [string, string][]) =>
+  `${recordsPathOf(scope)}/${id}?${new URLSearchParams([...query, ['cursor', cursor], ...more])}`
+
 /** The record's list, and its place and neighbors there. */
 export async function findListPosition(
   { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
@@ -32,8 +35,7 @@ export async function findListPosition(
   const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date(), timeZone })
   const { previous, next, ...found } = await findNeighbors(database, filter, cursor)
   if (found.position.count === 0) return { list }
-  const address = (neighbor: Neighbor | undefined) =>
-    neighbor && `${recordsPathOf(scope)}/${neighbor.id}?${new URLSearchParams([...query, ['cursor', neighbor.cursor]])}`
+  const address = (neighbor: Neighbor | undefined) => neighbor && recordIn(scope, neighbor, query)
   return { list, position: { ...found, previous: address(previous), next: address(next) } }
 }
 
@@ -49,12 +51,12 @@ export async function addressAfterDone(
 ): Promise<string> {
   const { scope, query } = listOf(url)
   const cursor = url.searchParams.get('cursor')
-  const done = ['done', cursor ?? id]
+  const done: [string, string] = ['done', cursor ?? id]
   if (cursor === null) return `${recordsPathOf(scope)}/${id}?${new URLSearchParams([...query, done])}`
   const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date(), timeZone })
   const next = await findNext(database, filter, cursor)
   if (!next) return withQuery(listPathOf(scope), new URLSearchParams([...query, done]))
-  return `${recordsPathOf(scope)}/${next.id}?${new URLSearchParams([...query, ['cursor', next.cursor], done])}`
+  return recordIn(scope, next, query, done)
 }
 
 /** The record that was marked as done just now, with the address that its Undo leads back to. */
@@ -65,6 +67,5 @@ export async function loadDone({ deps, actor, request }: DeskArgs) {
   const id = cursor.slice(-36)
   const found = mayDo(actor.role, 'work') ? await findDone(deps, id) : undefined
   const { scope, query } = listOf(url)
-  const address = `${recordsPathOf(scope)}/${id}?${new URLSearchParams([...query, ['cursor', cursor]])}`
-  return found && { name: found.name, version: found.version, address }
+  return found && { name: found.name, version: found.version, address: recordIn(scope, { id, cursor }, query) }
 }

@@ -1,11 +1,11 @@
-import { Labeled } from '#desk/ui/labeled.tsx'
+import { SmallSelect, Submit, TextField } from '#desk/ui/fields.tsx'
+import { Quiet } from '#desk/ui/page.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { formatFee } from '#services/money.ts'
 import type { FeeStep } from '#services/payments/by-hand.ts'
 import type { FoundPayment, FoundRefund } from '#services/payments/service.ts'
-import { Field } from '#ui/field.tsx'
 import { actions, Menu } from './menu.tsx'
 import { RecordPart } from './part.tsx'
 import type { loadPayments } from './refund.ts'
@@ -83,36 +83,23 @@ function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
     <div className={`${actions} mt-[0.6rem]`}>
       <Menu label="Change the fee" size="wide">
         <WorkForm intent="fee" showsErrors onStored={(form) => form.reset()}>
-          {(sent, errors) => (
-            <>
-              <p className="text-muted-foreground">No email goes out. An open checkout ends.</p>
-              <Labeled label="What to do">
-                <select name="step" className="input" defaultValue={String(sent?.get('step') ?? feeSteps[0])}>
-                  {feeSteps.map((step) => (
-                    <option key={step} value={step}>
-                      {feeWords[step]}
-                    </option>
-                  ))}
-                </select>
-              </Labeled>
-              <Field label="Reason" error={errors?.reason?.[0]}>
-                {(ties) => (
-                  <input
-                    {...ties}
-                    name="reason"
-                    className="input"
-                    autoComplete="off"
-                    placeholder="Only staff see it."
-                    defaultValue={String(sent?.get('reason') ?? '')}
-                    required
-                  />
-                )}
-              </Field>
-              <button type="submit" className="button button-ghost">
-                Save
-              </button>
-            </>
-          )}
+          <Quiet>No email goes out. An open checkout ends.</Quiet>
+          <SmallSelect
+            label="What to do"
+            name="step"
+            defaultValue={feeSteps[0]}
+            options={feeSteps.map((id) => ({ id, name: feeWords[id] }))}
+          />
+          <TextField
+            label="Reason"
+            name="reason"
+            defaultValue=""
+            autoComplete="off"
+            placeholder="Only staff see it."
+            required
+            isSmall
+          />
+          <Submit>Save</Submit>
         </WorkForm>
       </Menu>
     </div>

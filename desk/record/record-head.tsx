@@ -5,7 +5,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { longDay } from '#content/format.ts'
 import { useHydrated } from '#desk/list/use-browser.ts'
-import { feeWords, kindWord, stateWords } from '#desk/list/words.ts'
+import { feeWords, stateWords } from '#desk/list/words.ts'
+import { TextLink } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -19,16 +20,22 @@ export const recordName = 'wrap-anywhere text-[1.75rem] outline-offset-2 focus:o
 const icon = 'size-[1.15rem]'
 const iconLink = 'grid min-h-7 min-w-7 place-items-center rounded-field text-foreground hover:bg-muted'
 
-type RecordHeadProps = { record: FoundRecord; lookalikes: Lookalike[]; mayWork: boolean; inList: InList }
+type RecordHeadProps = {
+  record: FoundRecord
+  kindNames: string[]
+  lookalikes: Lookalike[]
+  mayWork: boolean
+  inList: InList
+}
 
-export function RecordHead({ record, lookalikes, mayWork, inList }: RecordHeadProps) {
-  const { kind, reference, name, what, fields, others } = record
+export function RecordHead({ record, kindNames, lookalikes, mayWork, inList }: RecordHeadProps) {
+  const { reference, name, what, fields, others } = record
   const start = fields.find((field) => field.kind === 'day')
   return (
     <header className="grid gap-[0.35rem]">
       <div className="flex items-center gap-x-3 gap-y-1 text-fine text-muted-foreground">
         <p className="mr-auto">
-          {kindWord(kind)} · <span className="whitespace-nowrap tabular-nums">{reference}</span>
+          {kindNames[0]} · <span className="whitespace-nowrap tabular-nums">{reference}</span>
         </p>
         {inList.position && <Neighbors {...inList.position} />}
         <Link to={inList.list} className={iconLink}>
@@ -42,9 +49,9 @@ export function RecordHead({ record, lookalikes, mayWork, inList }: RecordHeadPr
       </p>
       {others.length > 0 && (
         <p>
-          <Link to={`/person/${record.id}`} className="link">
+          <TextLink to={`/person/${record.id}`}>
             All of this person: {plural(others.length + 1, 'record', 'records')}
-          </Link>
+          </TextLink>
         </p>
       )}
       <Lookalikes recordId={record.id} lookalikes={lookalikes} mayWork={mayWork} />
@@ -98,18 +105,11 @@ function Work({ state, since, snoozedUntil, questionSince, assignee, fee, feeDue
   return (
     <p className="mt-[0.15rem] flex flex-wrap gap-x-[1.1rem] gap-y-1 text-small">
       <Status shape={state}>
-        {stateWords[state]}{' '}
-        <span className="text-muted-foreground">
-          {snoozedUntil ? 'until ' : 'since '}
-          <Time at={snoozedUntil ?? since} day />
-        </span>
+        {stateWords[state]} <Day word={snoozedUntil ? 'until' : 'since'} at={snoozedUntil ?? since} />
       </Status>
       {questionSince && (
         <Status shape="due">
-          Question{' '}
-          <span className="text-muted-foreground">
-            since <Time at={questionSince} day />
-          </span>
+          Question <Day word="since" at={questionSince} />
         </Status>
       )}
       {fee && (
@@ -121,3 +121,9 @@ function Work({ state, since, snoozedUntil, questionSince, assignee, fee, feeDue
     </p>
   )
 }
+
+const Day = ({ word, at }: { word: string; at: Date }) => (
+  <span className="text-muted-foreground">
+    {word} <Time at={at} day />
+  </span>
+)

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { Labeled } from '#desk/ui/labeled.tsx'
+import { Labeled } from '#desk/ui/fields.tsx'
 import { formatFee, parseAmount, toDecimal } from '#services/money.ts'
 import type { FoundPayment } from '#services/payments/service.ts'
 import type { PolicyPart } from './refund-policy.ts'

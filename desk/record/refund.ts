@@ -7,7 +7,7 @@ import { findPayments } from '#services/payments/service.ts'
 import { mayDo, requireRecent, requireRight } from '#services/rights.ts'
 import { textOf } from '#ssr/answers.ts'
 import { feePolicy } from './refund-policy.ts'
-import { seenBy, stored } from './stored.ts'
+import { change } from './stored.ts'
 
 /** The payments of an application, and what the forms to refund them and to change its fee need. */
 export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
@@ -30,18 +30,14 @@ export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
 }
 
 /** Waives a fee, notes a payment outside Stripe, or takes either back. */
-export async function fee(args: DeskArgs & { form: FormData }) {
-  const { deps, actor, form } = args
-  await changeFee(deps, actor, seenBy(args), textOf(form, 'step'), textOf(form, 'reason'))
-  return stored(args)
-}
+export const fee = change(({ deps, actor, form }, seen) =>
+  changeFee(deps, actor, seen, textOf(form, 'step'), textOf(form, 'reason')),
+)
 
 /** Asks for a refund of one payment, as the form says. */
-export async function refund(args: DeskArgs & { form: FormData }) {
-  const { deps, actor, form } = args
+export const refund = change(async ({ deps, actor, form }, seen) => {
   requireRight(actor, 'refund')
   requireRecent(actor)
-  const seen = seenBy(args)
   const sessionId = textOf(form, 'payment')
   const payment = (await findPayments(deps, seen.id)).find((one) => one.sessionId === sessionId)
   await requestRefund(deps, actor, seen, {
@@ -50,5 +46,4 @@ export async function refund(args: DeskArgs & { form: FormData }) {
     reason: textOf(form, 'reason'),
     note: textOf(form, 'note'),
   })
-  return stored(args)
-}
+})

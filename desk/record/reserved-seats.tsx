@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
 import type { SeatsState } from '#contract/forms/reservation.ts'
+import { Submit } from '#desk/ui/fields.tsx'
+import { TextLink } from '#desk/ui/page.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { Reservation } from '#services/records/record.ts'
@@ -21,12 +22,12 @@ export function ReservedSeats({ workshop, state, until, mayWork }: Reservation &
   const look = state === 'requested' ? 'button button-filled' : 'button button-ghost'
   return (
     <RecordPart id="reserved-seats" title="Seats" className="grid gap-3">
-      <Status as="p" shape={shape}>
-        {words} {hasEnd && <Time at={until} />}
-      </Status>
-      <Link to={`/workshops/${workshop.id}`} className="link">
-        {workshop.title}
-      </Link>
+      <p>
+        <Status shape={shape}>
+          {words} {hasEnd && <Time at={until} />}
+        </Status>
+      </p>
+      <TextLink to={`/workshops/${workshop.id}`}>{workshop.title}</TextLink>
       {mayWork && (
         <WorkForm intent="seats" className={actions}>
           {state !== 'confirmed' && (
@@ -35,9 +36,9 @@ export function ReservedSeats({ workshop, state, until, mayWork }: Reservation &
             </button>
           )}
           {state !== 'released' && (
-            <button type="submit" name="to" value="released" className="button button-ghost">
+            <Submit name="to" value="released">
               Release seats
-            </button>
+            </Submit>
           )}
         </WorkForm>
       )}

@@ -22,3 +22,9 @@ export function stored({ request, form }: Args, query: Record<string, string> = 
   if (request.headers.get('Sec-Fetch-Mode') === 'navigate') return redirect(pathname.slice('/desk'.length) + to)
   return { stored: textOf(form, 'intent') }
 }
+
+/** An action that changes the record as it was seen, and is answered as {@link stored}. */
+export const change = (make: (args: Args, seen: ExpectedVersion) => Promise<unknown>) => async (args: Args) => {
+  await make(args, seenBy(args))
+  return stored(args)
+}

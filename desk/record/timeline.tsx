@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
+import { Submit } from '#desk/ui/fields.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { doerOf, eventWords } from '#services/event-words.ts'
@@ -54,13 +54,10 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
         </details>
       )
     case 'assigned':
-      return entry.to ? (
+      return (
         <p>
-          {by} assigned it to <b>{entry.to}</b>
-        </p>
-      ) : (
-        <p>
-          {by} unassigned it{entry.from && ` from ${entry.from}`}
+          {by} {entry.to ? 'assigned it to ' : 'unassigned it'}
+          {entry.to ? <b>{entry.to}</b> : entry.from && ` from ${entry.from}`}
         </p>
       )
     case 'snoozed':
@@ -70,15 +67,12 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
         </p>
       )
     case 'state':
-      return (
-        <p>
-          {by} {eventWords.state({ from: entry.from, to: entry.to })}
-        </p>
-      )
     case 'downloaded':
+    case 'email_again':
       return (
         <p>
-          {by} {eventWords.downloaded({})}
+          {by} {eventWords[entry.what](entry.what === 'state' ? { from: entry.from, to: entry.to } : {})}
+          {entry.what === 'email_again' && entry.subject && `: ${entry.subject}`}
         </p>
       )
     case 'email_failed':
@@ -94,9 +88,7 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
           {mayWork && entry.again !== null && (
             <WorkForm intent="send-again">
               <input type="hidden" name="event" value={entry.again} />
-              <button type="submit" className="button button-ghost">
-                Send again
-              </button>
+              <Submit>Send again</Submit>
             </WorkForm>
           )}
         </>
@@ -110,21 +102,29 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
           <p className={emailText}>{entry.text}</p>
         </>
       )
-    case 'email_again':
+    case 'submitted':
+      if (entry.by) return <p>{entry.by} entered it for the applicant, who agreed to the terms</p>
+      return <p>{['Submitted', sources[entry.source ?? '']].filter(Boolean).join(', ')}</p>
+    case 'waived':
       return (
         <p>
-          {by} {eventWords.email_again({})}
-          {entry.subject && `: ${entry.subject}`}
+          {entry.off ? 'Code ' : 'Fee waived by code '}
+          <code>{entry.code}</code>
+          {entry.off && ` took ${entry.off} off the fee`}
         </p>
       )
-    case 'submitted':
-    case 'waived':
+    case 'woken':
+      return <p>The snooze is over</p>
     case 'checkout':
+      return (
+        <p>
+          Checkout of {entry.amount}: {entry.status}
+        </p>
+      )
     case 'payment':
     case 'refund':
     case 'dispute':
-    case 'woken':
-      return <p>{sentenceOf(entry)}</p>
+      return <Money {...entry} />
     default:
       return (
         <>
@@ -164,43 +164,17 @@ const sources: Record<string, string> = {
   other: 'from another site',
 }
 
-type OfTheProgram = 'submitted' | 'waived' | 'checkout' | 'payment' | 'refund' | 'dispute' | 'woken'
-
-function sentenceOf(entry: Extract<TimelineEntry, { what: OfTheProgram }>): ReactNode {
-  switch (entry.what) {
-    case 'submitted':
-      if (entry.by) return `${entry.by} entered it for the applicant, who agreed to the terms`
-      return ['Submitted', sources[entry.source ?? '']].filter(Boolean).join(', ')
-    case 'waived':
-      return entry.off ? (
-        <>
-          Code <code>{entry.code}</code> took {entry.off} off the fee
-        </>
-      ) : (
-        <>
-          Fee waived by code <code>{entry.code}</code>
-        </>
-      )
-    case 'woken':
-      return 'The snooze is over'
-    case 'checkout':
-      return `Checkout of ${entry.amount}: ${entry.status}`
-    default:
-      return <Money {...entry} />
-  }
-}
-
 const money = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' }
 
 function Money({ what, amount, state, reference }: Extract<TimelineEntry, { what: 'payment' | 'refund' | 'dispute' }>) {
   const isWrong = what === 'dispute' ? state !== 'won' : /fail|cancel/.test(state)
   const words = `${money[what]} of ${amount}`
   return (
-    <>
+    <p>
       {isWrong ? <Status shape="wrong">{words}</Status> : <span>{words}</span>}{' '}
       <span className={quiet}>
         {state.replaceAll('_', ' ')} · {reference}
       </span>
-    </>
+    </p>
   )
 }

@@ -1,12 +1,20 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { useActionData, useFetcher, useFetchers } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useActionData, useFetcher, useFetchers } from 'react-router'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
+import { Sent, typedOf } from '#desk/ui/fields.tsx'
 import type { Declined } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
+import { closeMenu } from './menu.tsx'
 
-/** The version of the record that the page shows: a change carries it, so that nobody overwrites what they did not see. */
-export const ShownVersion = createContext(0)
+/** The record that the page shows, and who looks at it. A change carries its version, so that nobody overwrites what they did not see. */
+export const ShownRecord = createContext({ id: '', version: 0, me: '', mayDecide: false })
+
+/** For pages of a record: after a stale form, too, they show it as it is now. */
+export const revalidatesAfterStale = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => actionStatus === 409 || defaultShouldRevalidate
 
 /** An email as it would go out, with what was typed. */
 export type Previewed = Pick<Declined, 'intent' | 'typed'> & { mail: ShownMail }
@@ -15,10 +23,8 @@ type Answer = Declined | Previewed | { stored: string }
 type WorkFormProps = {
   intent: string
   className?: string
-  /** `sent`: what was typed before, where a page without script was answered; `errors`: problems by field. */
-  children:
-    | ReactNode
-    | ((sent: FormData | undefined, errors: Declined['errors'], mail: ShownMail | undefined) => ReactNode)
+  /** `sent`: what was typed before, where a page without script was answered. */
+  children: ReactNode | ((sent: FormData | undefined, mail: ShownMail | undefined) => ReactNode)
   /** Whether the fields say their problems themselves. */
   showsErrors?: boolean
   /** Whether the page stays where it is scrolled to when the answer leads to another one. */
@@ -29,16 +35,9 @@ type WorkFormProps = {
 }
 
 /** A form that changes the record and stays on the page; without script it loads the page again. */
-export function WorkForm({
-  intent,
-  className,
-  children,
-  showsErrors = false,
-  preventScrollReset = false,
-  onSubmit,
-  onStored,
-}: WorkFormProps) {
-  const version = useContext(ShownVersion)
+export function WorkForm(props: WorkFormProps) {
+  const { intent, className, children, showsErrors = false, preventScrollReset = false, onSubmit, onStored } = props
+  const { version } = useContext(ShownRecord)
   const fetcher = useFetcher<Answer>()
   const withoutScript = useActionData<Answer>()
   const own = withoutScript && 'typed' in withoutScript && withoutScript.intent === intent ? withoutScript : undefined
@@ -51,7 +50,8 @@ export function WorkForm({
   latest.current = onStored
   useEffect(() => {
     if (!stored || !form.current) return
-    closeAround(form.current)
+    // A menu has done its work. The browser gives the focus back to its button.
+    closeMenu(form.current)
     latest.current?.(form.current)
   }, [stored])
 
@@ -84,7 +84,9 @@ export function WorkForm({
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      {typeof children === 'function' ? children(sent, declinedOf(answer)?.errors, mail) : children}
+      <Sent value={{ typed: sent, errors: declinedOf(answer)?.errors }}>
+        {typeof children === 'function' ? children(sent, mail) : children}
+      </Sent>
       <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />
     </fetcher.Form>
   )
@@ -95,15 +97,4 @@ function withProblem(answer: Answer | undefined): Answer | undefined {
   const declined = declinedOf(answer)
   const [problem] = Object.values(declined?.errors ?? {}).flat()
   return declined && problem ? { ...declined, message: problem } : answer
-}
-
-function typedOf(pairs: Declined['typed']): FormData {
-  const form = new FormData()
-  for (const [name, value] of pairs) form.append(name, value)
-  return form
-}
-
-/** A menu has done its work. The browser gives the focus back to its button. */
-function closeAround(form: HTMLFormElement): void {
-  form.closest<HTMLElement>(':popover-open')?.hidePopover()
 }

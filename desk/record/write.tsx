@@ -1,22 +1,21 @@
+import { useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { type Option, Submit } from '#desk/ui/fields.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { Callout } from '#ui/callout.tsx'
-import type { Colleague } from './actions.tsx'
-import { NoteForm } from './note-form.tsx'
+import { keepDraft, readDraft } from './kept-fields.tsx'
 import type { ShownReply } from './reply.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { withChanges } from './words.ts'
-import { WorkForm } from './work-form.tsx'
+import { ShownRecord, WorkForm } from './work-form.tsx'
 
 const box =
   '-mx-1 sticky bottom-0 z-1 grid max-h-[80dvh] gap-2 overflow-y-auto border-border border-t bg-background px-1 ' +
   'pb-[0.85rem] xl:bg-card'
 
-type WriteProps = { recordId: string; reply: ShownReply | undefined; me: string; colleagues: Colleague[] }
-
 /** Where staff write: a note for themselves, or a reply to the person, as the address says. */
-export function Write({ recordId, reply, me, colleagues }: WriteProps) {
+export function Write({ reply, colleagues }: { reply: ShownReply | undefined; colleagues: Option[] }) {
   const { search } = useLocation()
   const draft = reply?.draft
   const to = (write: string) => withChanges(search, { write, template: '' })
@@ -33,11 +32,7 @@ export function Write({ recordId, reply, me, colleagues }: WriteProps) {
         />
       )}
       {reply?.sending && <Sending id={reply.sending} />}
-      {draft ? (
-        <ReplyForm key={draft.template} recordId={recordId} me={me} draft={draft} />
-      ) : (
-        <NoteForm recordId={recordId} me={me} colleagues={colleagues} />
-      )}
+      {draft ? <ReplyForm key={draft.template} draft={draft} /> : <NoteForm colleagues={colleagues} />}
     </div>
   )
 }
@@ -53,10 +48,84 @@ function Sending({ id }: { id: string }) {
       <p role="status">The reply goes out within ten seconds.</p>
       <WorkForm intent="take-back-reply" onStored={writeAgain}>
         <input type="hidden" name="reply" value={id} />
-        <button type="submit" className="button button-ghost">
-          Take back
-        </button>
+        <Submit>Take back</Submit>
       </WorkForm>
     </Callout>
+  )
+}
+
+const noteForm = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem]'
+
+/** Notes are for staff only. What is typed stays in this tab until it is stored. */
+function NoteForm({ colleagues }: { colleagues: Option[] }) {
+  const { id: recordId, me } = useContext(ShownRecord)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const sentText = useRef('')
+  useEffect(() => {
+    if (field.current && field.current.value === '') field.current.value = readDraft(me, recordId)
+    else if (field.current) keepDraft(me, recordId, field.current.value)
+  }, [me, recordId])
+
+  function stored(form: HTMLFormElement) {
+    // What was typed meanwhile is another note.
+    if (field.current?.value !== sentText.current) return
+    form.reset()
+    field.current.value = ''
+    keepDraft(me, recordId, '')
+  }
+
+  return (
+    <WorkForm
+      intent="note"
+      className={noteForm}
+      onSubmit={() => {
+        sentText.current = field.current?.value ?? ''
+      }}
+      onStored={stored}
+    >
+      {(sent) => (
+        <>
+          <label htmlFor="note" className="sr-only">
+            Note
+          </label>
+          <textarea
+            ref={field}
+            id="note"
+            name="note"
+            rows={1}
+            maxLength={10_000}
+            required
+            className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
+            placeholder="Add a note. Only staff see it."
+            data-key="n"
+            defaultValue={String(sent?.get('note') ?? '')}
+            onInput={(event) => keepDraft(me, recordId, event.currentTarget.value)}
+          />
+          <button type="submit" className="button button-ghost min-h-10">
+            Add note
+          </button>
+          {colleagues.length > 0 && (
+            <details className="col-span-full text-small">
+              <summary className="min-h-6">Mention</summary>
+              <ul className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto pt-1">
+                {colleagues.map(({ id, name }) => (
+                  <li key={id}>
+                    <label className="flex min-h-7 items-center gap-[0.45rem]">
+                      <input
+                        type="checkbox"
+                        name="mentioned"
+                        value={id}
+                        defaultChecked={sent?.getAll('mentioned').includes(id)}
+                      />
+                      {name}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </WorkForm>
   )
 }

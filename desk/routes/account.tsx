@@ -1,12 +1,11 @@
-import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { CalendarPart } from '#desk/people/calendar-part.tsx'
-import { Check } from '#desk/ui/check.tsx'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
-import { Page, Section } from '#desk/ui/page.tsx'
-import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
-import { TextField } from '#desk/ui/text-field.tsx'
+import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
+import { Check, Submit, TextField } from '#desk/ui/fields.tsx'
+import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
+import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { hasCalendar, makeCalendar, removeCalendar } from '#services/staff/calendar.ts'
 import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkeys.ts'
@@ -57,7 +56,7 @@ export default function Account() {
   const codes = answer && 'codes' in answer ? answer.codes : undefined
   return (
     <Page title={member.name} isNarrow>
-      <p className="text-muted-foreground">{member.email}</p>
+      <Quiet>{member.email}</Quiet>
 
       {lacksPasskey && (
         <Callout tone="problem">
@@ -69,9 +68,7 @@ export default function Account() {
           {codes
             ? 'You are all set.'
             : 'You are in. Make recovery codes next: they let you in if you lose this device.'}{' '}
-          <Link to="/" className="link">
-            Open the inbox
-          </Link>
+          <TextLink to="/">Open the inbox</TextLink>
         </Callout>
       )}
 
@@ -92,15 +89,13 @@ export default function Account() {
               </ul>
             </>
           ) : (
-            <IntentForm intent="codes" answer={answer}>
+            <IntentForm intent="codes">
               <p>
                 {codesLeft === 0
                   ? 'You have none. A code lets you in when your passkey is not at hand.'
                   : `${codesLeft} of your codes can still be used. New codes replace them.`}
               </p>
-              <button type="submit" className={`button ${isNew ? 'button-filled' : 'button-ghost'}`}>
-                Make recovery codes
-              </button>
+              <Submit look={isNew ? 'filled' : 'ghost'}>Make recovery codes</Submit>
             </IntentForm>
           )}
         </Section>
@@ -114,24 +109,19 @@ export default function Account() {
                 <strong>{name}</strong>
                 <small>
                   Added <Time at={createdAt} day />
-                  {usedAt && (
-                    <>
-                      , used <Time at={usedAt} />
-                    </>
-                  )}
+                  {usedAt && ', used '}
+                  {usedAt && <Time at={usedAt} />}
                 </small>
               </p>
               {passkeys.length > 1 && (
-                <IntentForm intent="remove-passkey" id={id} answer={answer}>
-                  <button type="submit" className="text-button">
-                    Remove<span className="sr-only"> {name}</span>
-                  </button>
-                </IntentForm>
+                <IntentButton intent="remove-passkey" id={id} look="text">
+                  Remove<span className="sr-only"> {name}</span>
+                </IntentButton>
               )}
             </li>
           ))}
         </ul>
-        <IntentForm intent="add-passkey" answer={answer}>
+        <IntentForm intent="add-passkey">
           <TextField label="Name of the new passkey" name="name" maxLength={60} placeholder="Work phone" />
           <PasskeyButton purpose="add" quiet={!lacksPasskey}>
             Add a passkey
@@ -153,48 +143,32 @@ export default function Account() {
                 {id === sessionId ? (
                   <span className="text-muted-foreground">This browser</span>
                 ) : (
-                  <IntentForm intent="end-session" id={id} answer={answer}>
-                    <button type="submit" className="text-button">
-                      End<span className="sr-only"> the session of {browser}</span>
-                    </button>
-                  </IntentForm>
+                  <IntentButton intent="end-session" id={id} look="text">
+                    End<span className="sr-only"> the session of {browser}</span>
+                  </IntentButton>
                 )}
               </li>
             ))}
           </ul>
-          {sessions.length > 1 && (
-            <IntentForm intent="end-others" answer={answer}>
-              <button type="submit" className="button button-ghost">
-                End all others
-              </button>
-            </IntentForm>
-          )}
+          {sessions.length > 1 && <IntentButton intent="end-others">End all others</IntentButton>}
         </Section>
       )}
 
       {!lacksPasskey && (
-        <CalendarPart
-          exists={calendar}
-          address={answer && 'calendar' in answer ? answer.calendar : undefined}
-          answer={answer}
-        />
+        <CalendarPart exists={calendar} address={answer && 'calendar' in answer ? answer.calendar : undefined} />
       )}
 
       {!lacksPasskey && (
         <Section id="settings" title="Settings">
-          <IntentForm intent="rename" answer={answer}>
+          <IntentForm intent="rename">
             <TextField label="Name" name="name" defaultValue={member.name} required maxLength={100} />
-            <button type="submit" className="button button-ghost">
-              Save name
-            </button>
+            <Submit>Save name</Submit>
           </IntentForm>
-          <IntentForm intent="shortcuts" answer={answer}>
+          <IntentForm intent="shortcuts">
             <Check name="shortcuts" defaultChecked={member.shortcuts}>
               Single keys work in lists: j, k, e, d, a, s, n, z, / and ?
             </Check>
-            <button type="submit" className="button button-ghost">
-              Save setting
-            </button>
+            <Submit>Save setting</Submit>
           </IntentForm>
         </Section>
       )}

@@ -1,9 +1,9 @@
-import { Link, redirect, useActionData } from 'react-router'
+import { redirect, useActionData } from 'react-router'
 import { deskAction } from '#desk/handlers.ts'
 import { filterOf } from '#desk/list/load.ts'
 import { morningOf } from '#desk/record/change.ts'
 import { Declined } from '#desk/ui/declined.tsx'
-import { Page } from '#desk/ui/page.tsx'
+import { Page, TextLink } from '#desk/ui/page.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { type BulkAction, prepareBulk } from '#services/records/bulk.ts'
 import { recordsOf } from '#services/records/list.ts'
@@ -52,10 +52,7 @@ export default function BulkStart() {
     <Page title="Change many records" isNarrow>
       <Declined answer={useActionData<typeof action>()} />
       <p>
-        Select records in a list, then choose below it what to do with them.{' '}
-        <Link to="/" className="link">
-          Inbox
-        </Link>
+        Select records in a list, then choose below it what to do with them. <TextLink to="/">Inbox</TextLink>
       </p>
     </Page>
   )

@@ -1,12 +1,14 @@
-import { Form, Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
+import { Form, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { outcomeWord, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { kindWord } from '#desk/kind-word.ts'
 import { listAddress, recordsPathOf, scopeOf } from '#desk/list/load.ts'
-import { kindWord } from '#desk/list/words.ts'
+import { plural } from '#desk/record/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
-import { EmailPreview, type ShownMail } from '#desk/ui/email-preview.tsx'
-import { Page, Pager } from '#desk/ui/page.tsx'
+import { FoldedEmail } from '#desk/ui/email-preview.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
+import { Page, Pager, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { requireOutcome } from '#services/admissions/words.ts'
@@ -84,14 +86,12 @@ export default function Bulk() {
           <p>
             {number(all - (job.counts.waiting ?? 0))} of {number(all)}.{' '}
             {job.pausedAt ? 'It is paused.' : 'You can leave this page: it goes on.'}{' '}
-            <Link to={`${pathname}${search}`} className="link">
-              Reload
-            </Link>
+            <TextLink to={`${pathname}${search}`}>Reload</TextLink>
           </p>
           <Form method="post" className="mt-2">
-            <button type="submit" name="do" value={job.pausedAt ? 'continue' : 'pause'} className="button button-ghost">
+            <Submit name="do" value={job.pausedAt ? 'continue' : 'pause'}>
               {job.pausedAt ? 'Continue' : 'Pause'}
-            </button>
+            </Submit>
           </Form>
         </div>
       )}
@@ -117,26 +117,18 @@ export default function Bulk() {
       {!job.startedAt && all > 0 && (
         <Form method="post" className="grid max-w-96 justify-items-start gap-3">
           <ConfirmPasskey answer={answer} />
-          <button type="submit" className="button button-filled">
-            Start
-          </button>
+          <Submit look="filled">Start</Submit>
         </Form>
       )}
       {job.finishedAt && job.action === 'export' && (
         <form method="get" action="/desk/export.csv">
           <input type="hidden" name="job" value={job.id} />
-          <button type="submit" className="button button-filled">
-            Export CSV
-          </button>
+          <Submit look="filled">Export CSV</Submit>
         </form>
       )}
       {job.finishedAt && job.action === 'decide' && (
         <p>
-          The decisions are held. Release them under{' '}
-          <Link to="/decisions" className="link">
-            Decisions
-          </Link>
-          .
+          The decisions are held. Release them under <TextLink to="/decisions">Decisions</TextLink>.
         </p>
       )}
       <h2 className="text-[1.125rem]">Records</h2>
@@ -144,12 +136,10 @@ export default function Bulk() {
         {job.rows.map(({ id, name, kind, result, note, to, email }) => (
           <li key={id}>
             <span>
-              <Link to={to} className="link">
-                {name}
-              </Link>
+              <TextLink to={to}>{name}</TextLink>
               <small>{kind}</small>
               {note && <Problem>{note}</Problem>}
-              {email && ('problem' in email ? <Problem>{email.problem}</Problem> : <Email mail={email} />)}
+              {email && ('problem' in email ? <Problem>{email.problem}</Problem> : <FoldedEmail mail={email} />)}
             </span>
             <span className="text-muted-foreground">{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</span>
           </li>
@@ -165,17 +155,6 @@ export default function Bulk() {
 
 function Problem({ children }: { children: string }) {
   return <small className="text-destructive">{children}</small>
-}
-
-function Email({ mail }: { mail: ShownMail }) {
-  return (
-    <details>
-      <summary>
-        Email: <span className="link">{mail.subject}</span>
-      </summary>
-      <EmailPreview mail={mail} />
-    </details>
-  )
 }
 
 type Outcome = keyof Job['counts']
@@ -209,14 +188,22 @@ const forecastsOf = ({ action }: Job) =>
 const number = (count: number) => count.toLocaleString('en-US')
 
 function titleOf({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee: string | undefined, all: number) {
-  const applications = `${number(all)} ${all === 1 ? 'application' : 'applications'}`
-  const records = `${number(all)} ${all === 1 ? 'record' : 'records'}`
-  if (action === 'export') return `Export ${records}`
-  if (action === 'decide') return `${outcomeWord(requireOutcome(readDecision(value).outcome))}: ${applications}`
-  if (action === 'status') return `${applicationStatuses[value as ApplicationStatus].staff}: ${applications}`
-  if (action === 'reply') return `Reply to ${number(all)} ${all === 1 ? 'person' : 'people'}`
-  if (action === 'done') return `Mark ${records} as done`
-  if (action === 'assign')
-    return value ? `Assign ${records} to ${assignee ?? 'somebody who left'}` : `Assign ${records} to nobody`
-  return `Snooze ${records}`
+  const applications = plural(all, 'application', 'applications')
+  const records = plural(all, 'record', 'records')
+  switch (action) {
+    case 'export':
+      return `Export ${records}`
+    case 'decide':
+      return `${outcomeWord(requireOutcome(readDecision(value).outcome))}: ${applications}`
+    case 'status':
+      return `${applicationStatuses[value as ApplicationStatus].staff}: ${applications}`
+    case 'reply':
+      return `Reply to ${plural(all, 'person', 'people')}`
+    case 'done':
+      return `Mark ${records} as done`
+    case 'assign':
+      return `Assign ${records} to ${value ? (assignee ?? 'somebody who left') : 'nobody'}`
+    default:
+      return `Snooze ${records}`
+  }
 }

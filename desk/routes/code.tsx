@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link, redirect, useActionData, useLoaderData } from 'react-router'
-import { CodeStatus, CodeWindow } from '#desk/codes/code-parts.tsx'
+import { redirect, useLoaderData } from 'react-router'
+import { CodeStatus, CodeWindow } from '#desk/codes/code-table.tsx'
 import { shownCode } from '#desk/codes/shown.ts'
 import { kindWords, perEmailWords, usedWords } from '#desk/codes/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Fact, Facts } from '#desk/ui/facts.tsx'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
-import { Page, Pager, Section } from '#desk/ui/page.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
+import { IntentForm } from '#desk/ui/forms.tsx'
+import { Page, Pager, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { findCode } from '#services/codes/list.ts'
 import { endCode } from '#services/codes/service.ts'
@@ -29,7 +30,6 @@ export const action = deskAction({
 /** A code and its log. */
 export default function Code() {
   const { code, redemptions, more, isFirst, madeBy, endedBy, mayEnd } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
     <Page title={code.code} heading={<code>{code.code}</code>} back={{ to: '/codes', label: 'All codes' }} isNarrow>
       <CodeStatus state={code.state} />
@@ -46,10 +46,8 @@ export default function Code() {
         <Fact term="Used">{[usedWords(code), perEmailWords(code)].filter(Boolean).join(', ')}</Fact>
       </Facts>
       {mayEnd && (
-        <IntentForm intent="end" answer={answer} className="flex flex-wrap items-center gap-x-4 gap-y-[0.6rem]">
-          <button type="submit" className="button button-ghost">
-            End code
-          </button>
+        <IntentForm intent="end" className="flex flex-wrap items-center gap-x-4 gap-y-[0.6rem]">
+          <Submit>End code</Submit>
           <p className="flex-[1_1_16rem] text-muted-foreground">
             It ends at once, for good. Applications that came with it keep what it took off their fee.
           </p>
@@ -63,9 +61,7 @@ export default function Code() {
             <Entry key={applicationId} at={at}>
               Used for{' '}
               {hasRecord ? (
-                <Link to={`/applications/${applicationId}`} className="link">
-                  {reference}
-                </Link>
+                <TextLink to={`/applications/${applicationId}`}>{reference}</TextLink>
               ) : (
                 <>{reference}, erased</>
               )}

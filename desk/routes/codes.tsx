@@ -1,10 +1,10 @@
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { CodeTable } from '#desk/codes/code-table.tsx'
 import { MakeCode } from '#desk/codes/make-code.tsx'
 import { shownCode } from '#desk/codes/shown.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { plural } from '#desk/record/words.ts'
-import { Page, Pager, Section } from '#desk/ui/page.tsx'
+import { Page, Pager, Quiet, Section } from '#desk/ui/page.tsx'
 import { listCodes } from '#services/codes/list.ts'
 import { makeCode } from '#services/codes/service.ts'
 import { formatFee } from '#services/money.ts'
@@ -37,7 +37,6 @@ export const action = deskAction({
 /** Codes that take the application fee off, or a part of it. */
 export default function Codes() {
   const { codes, more, isFirst, standard, fee, courses, mayMake } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
     <Page title="Codes">
       <div className="flex flex-wrap items-baseline gap-x-10 gap-y-1 rounded-field bg-muted px-[1.1rem] py-[0.9rem]">
@@ -58,14 +57,14 @@ export default function Codes() {
 
       <Section id="own" title="Made at the desk">
         {codes.length === 0 ? (
-          <p className="text-muted-foreground">{isFirst ? 'There are none yet.' : 'There are no older ones.'}</p>
+          <Quiet>{isFirst ? 'There are none yet.' : 'There are no older ones.'}</Quiet>
         ) : (
           <CodeTable codes={codes} />
         )}
         <Pager first={isFirst ? undefined : '/codes'} next={more ? `/codes?before=${codes.at(-1)?.id}` : undefined} />
       </Section>
 
-      {mayMake && <MakeCode answer={answer} fee={fee} courses={courses} />}
+      {mayMake && <MakeCode fee={fee} courses={courses} />}
     </Page>
   )
 }

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { DecisionForm } from '#desk/decisions/form.tsx'
-import { loadDecision, type ShownDecision } from '#desk/decisions/load.ts'
-import { saveDecision } from '#desk/decisions/save.ts'
+import { loadDecision, type ShownDecision, saveDecision } from '#desk/decisions/page.ts'
 import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { useKept } from '#desk/record/kept-fields.tsx'
-import { ShownVersion } from '#desk/record/work-form.tsx'
+import { revalidatesAfterStale, ShownRecord } from '#desk/record/work-form.tsx'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
-import { Page, Section } from '#desk/ui/page.tsx'
+import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Pills } from '#desk/ui/tabs.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -17,23 +16,17 @@ export const loader = deskLoader(loadDecision)
 
 export const action = deskAction({ save: saveDecision })
 
-/** After a stale form, too: the page shows the decision as it is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidatesAfterStale
 
 /** Where a decision and its email are written, with the email as it will go out. */
 export default function DecisionPage() {
   const data = useLoaderData<typeof loader>()
-  const { id, name, what, status, version, back, outcome, outcomes, editing } = data
+  const { id, name, what, status, version, me, back, outcome, outcomes, editing } = data
   const title = editing ? 'Edit decision' : 'Prepare decision'
   const above = (
-    <p className="text-muted-foreground">
-      <Link to={back} className="link">
-        {name}
-      </Link>{' '}
-      · {what} · {applicationStatuses[status].staff}
-    </p>
+    <Quiet>
+      <TextLink to={back}>{name}</TextLink> · {what} · {applicationStatuses[status].staff}
+    </Quiet>
   )
   return (
     <Page title={`${title} · ${name}`} heading={title} above={above}>
@@ -71,9 +64,9 @@ export default function DecisionPage() {
         </ul>
       )}
       {outcome && (
-        <ShownVersion value={version}>
+        <ShownRecord value={{ id, version, me, mayDecide: true }}>
           <Written key={`${id} ${outcome}`} {...data} outcome={outcome} />
-        </ShownVersion>
+        </ShownRecord>
       )}
     </Page>
   )
@@ -82,8 +75,8 @@ export default function DecisionPage() {
 const addressOf = (outcome: string, back: string) => `?${new URLSearchParams({ outcome, back })}`
 
 function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['outcome']> }) {
-  const { id, me, outcome, editing, replaced, mail, lacksDay } = data
-  const kept = useKept(me, `${id} ${outcome}`)
+  const { outcome, editing, replaced, mail, lacksDay } = data
+  const kept = useKept(outcome)
   const preview = useRef<HTMLHeadingElement>(null)
   // What was saved is to be looked at.
   useEffect(() => {
@@ -92,9 +85,7 @@ function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['out
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 min-[72rem]:grid-cols-2">
       <Section id="words" title={outcomeWord(outcome)} className="grid content-start gap-3">
-        <p className="text-muted-foreground">
-          Once it is sent, the applicant sees “{applicationStatuses[outcome].applicant}”.
-        </p>
+        <Quiet>Once it is sent, the applicant sees “{applicationStatuses[outcome].applicant}”.</Quiet>
         {replaced && (
           <Callout>
             What you save replaces the decision “{outcomeWord(replaced.outcome)}” of {replaced.staffName}, which is{' '}
@@ -109,14 +100,14 @@ function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['out
         </h2>
         {editing && mail ? (
           <>
-            <p className="text-muted-foreground">
+            <Quiet>
               This is how it will arrive. {decisionStateWords[editing.state]} by {editing.staffName}.
-            </p>
+            </Quiet>
             {lacksDay && <Callout tone="problem">It does not name the last day to accept.</Callout>}
             <EmailPreview mail={mail} />
           </>
         ) : (
-          <p className="text-muted-foreground">Save to see the email as it will arrive. Nothing goes out yet.</p>
+          <Quiet>Save to see the email as it will arrive. Nothing goes out yet.</Quiet>
         )}
       </section>
     </div>

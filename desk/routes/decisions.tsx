@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import { DecisionTable, type Row } from '#desk/decisions/table.tsx'
 import { decisionStateWords } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { EmptyMessage } from '#desk/list/empty.tsx'
 import { useHydrated } from '#desk/list/use-browser.ts'
 import { plural } from '#desk/record/words.ts'
-import { Check } from '#desk/ui/check.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
-import { Page, Pager, Section } from '#desk/ui/page.tsx'
+import { Check, Submit } from '#desk/ui/fields.tsx'
+import { Page, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { countOpenDecisions, listOpenDecisions, listReleases } from '#services/admissions/lists.ts'
@@ -69,13 +69,11 @@ export default function Decisions() {
         <EmptyMessage title={state === 'held' ? 'Nothing to release' : 'Nothing here'}>
           <p>{empty[state]}</p>
           <p>
-            <Link to="/applications?status=in_review" className="link">
-              Applications in review
-            </Link>
+            <TextLink to="/applications?status=in_review">Applications in review</TextLink>
           </p>
         </EmptyMessage>
       ) : (
-        <p className="text-muted-foreground">{meanings[state]}</p>
+        <Quiet>{meanings[state]}</Quiet>
       )}
       {rows.length > 0 && state !== 'held' && <DecisionTable rows={rows} />}
       {rows.length > 0 && state === 'held' && <ReleaseForm rows={rows} held={counts.held} />}
@@ -86,9 +84,7 @@ export default function Decisions() {
             {releases.map(({ id, decisions, staffName, releasedAt, sendAt, takenBackAt }) => (
               <li key={id}>
                 <span>
-                  <Link to={`/decisions/${id}`} className="link">
-                    {plural(decisions, 'decision', 'decisions')}
-                  </Link>
+                  <TextLink to={`/decisions/${id}`}>{plural(decisions, 'decision', 'decisions')}</TextLink>
                   <small>
                     Released by {staffName}, {releasedAt && <Time at={releasedAt} />}
                   </small>
@@ -121,9 +117,9 @@ function ReleaseForm({ rows, held }: { rows: Row[]; held: number }) {
       <DecisionTable rows={rows} isChosen />
       <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <legend className="sr-only">Release</legend>
-        <button type="submit" className="button button-filled" disabled={isNothing} aria-describedby="release-note">
+        <Submit look="filled" disabled={isNothing} aria-describedby="release-note">
           Release
-        </button>
+        </Submit>
         {held > rows.length && (
           <Check name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} isInline>
             <span>All {held.toLocaleString('en-US')} that are held</span>

@@ -1,12 +1,11 @@
-import { Link, useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { type DeskArgs, deskAction, deskLoader } from '#desk/handlers.ts'
 import { previewAct, saveAct, undoAct } from '#desk/schedule/act.ts'
-import { EntryForm } from '#desk/schedule/entry-form.tsx'
-import { EntryPart } from '#desk/schedule/entry-part.tsx'
+import { EntryForm, EntryPart } from '#desk/schedule/entry-form.tsx'
 import { entryPlaces, kindAt } from '#desk/schedule/fields.ts'
 import { loadEntry, loadNew } from '#desk/schedule/load.ts'
 import { roundRows, startRows, workshopRows } from '#desk/schedule/rows.ts'
-import { Page, Section } from '#desk/ui/page.tsx'
+import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
@@ -37,7 +36,6 @@ export const action = deskAction({
 /** A start, a workshop or a round: its form and its changes. */
 export default function EntryPage() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   const { path, all, one } = entryPlaces[data.kind]
   const title = data.isNew ? `New ${one}` : data.title
   const seats = data.isNew ? undefined : data.row?.cells.find(({ label }) => label === 'Seats')
@@ -48,15 +46,11 @@ export default function EntryPage() {
       beside={
         !data.isNew &&
         data.mayChange &&
-        data.kind !== 'round' && (
-          <Link to={`${path}/new?from=${data.id}`} className="link">
-            Add another like it
-          </Link>
-        )
+        data.kind !== 'round' && <TextLink to={`${path}/new?from=${data.id}`}>Add another like it</TextLink>
       }
     >
       {data.isNew ? (
-        <EntryForm {...data} answer={answer} />
+        <EntryForm {...data} />
       ) : (
         <>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted-foreground">
@@ -73,7 +67,7 @@ export default function EntryPage() {
             )}
           </p>
           {data.waitlist.length > 0 && <Waitlist waitlist={data.waitlist} />}
-          <EntryPart entry={data} answer={answer} />
+          <EntryPart entry={data} />
         </>
       )}
     </Page>
@@ -84,15 +78,11 @@ export default function EntryPage() {
 function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
   return (
     <Section id="waitlist" title="Waitlist">
-      <p className="text-muted-foreground">
-        Who came first is first. Open an application to offer a free seat or to take it back into review.
-      </p>
+      <Quiet>Who came first is first. Open an application to offer a free seat or to take it back into review.</Quiet>
       <ol className="rows">
         {waitlist.map(({ id, name, since }) => (
           <li key={id}>
-            <Link to={`/records/${id}`} className="link">
-              {name}
-            </Link>
+            <TextLink to={`/records/${id}`}>{name}</TextLink>
             <small>
               Since <Time at={since} />
             </small>

@@ -1,7 +1,8 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
-import { Page } from '#desk/ui/page.tsx'
+import { HiddenFields, Submit } from '#desk/ui/fields.tsx'
+import { Page, TextLink } from '#desk/ui/page.tsx'
 import { requireRight } from '#services/rights.ts'
 
 export const loader = deskLoader(({ actor, request }) => {
@@ -17,17 +18,11 @@ export default function Export() {
     <Page title="Export" isNarrow>
       <p>The file has names, addresses and phone numbers. Keep it where only the academy’s staff can read it.</p>
       <form method="get" action="/desk/export.csv">
-        {[...search].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit" className="button button-filled">
-          Export CSV
-        </button>
+        <HiddenFields of={search} />
+        <Submit look="filled">Export CSV</Submit>
       </form>
       <p>
-        <Link to={back} className="link">
-          Back to the list
-        </Link>
+        <TextLink to={back}>Back to the list</TextLink>
       </p>
     </Page>
   )

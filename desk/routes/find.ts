@@ -1,6 +1,6 @@
 import { referenceOf } from '#contract/leads.ts'
 import { deskLoader } from '#desk/handlers.ts'
-import { kindWord } from '#desk/list/words.ts'
+import { kindWord } from '#desk/kind-word.ts'
 import { recordPath } from '#desk/record/words.ts'
 import { parseFilter } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'

@@ -3,8 +3,10 @@ import type { EntryKind } from '#content/schedule-entries.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { ActionDetail, actionWords } from '#desk/log/words.tsx'
 import { entryTitle } from '#desk/schedule/words.ts'
-import { FilterForm } from '#desk/ui/filter-form.tsx'
-import { Page } from '#desk/ui/page.tsx'
+import { Options } from '#desk/ui/fields.tsx'
+import { FilterForm } from '#desk/ui/forms.tsx'
+import { Page, Quiet, TextLink } from '#desk/ui/page.tsx'
+import { TableHead } from '#desk/ui/tables.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { type ActionName, listActions } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -64,12 +66,7 @@ export default function Log() {
         <label>
           Person
           <select name="person" defaultValue={staffId} className="input">
-            <option value="">Everyone</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={people} empty="Everyone" />
           </select>
         </label>
         <label>
@@ -100,17 +97,10 @@ export default function Log() {
         </label>
       </FilterForm>
       {rows.length === 0 ? (
-        <p className="text-muted-foreground">Nothing in the log matches.</p>
+        <Quiet>Nothing in the log matches.</Quiet>
       ) : (
         <table className="table max-sm:stacked">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">Record</th>
-            </tr>
-          </thead>
+          <TableHead columns={['When', 'Who', 'What', 'Record']} />
           <tbody>
             {rows.map(({ id, at, staffName, action, subjectName, recordId: record, requestId, detail }) => (
               <tr key={id} className="max-sm:grid-cols-[1fr_auto] max-sm:py-2">
@@ -123,13 +113,7 @@ export default function Log() {
                   {subjectName && subjectName !== staffName && `: ${subjectName}`}
                   <ActionDetail action={action} detail={detail} nameOf={nameOf} />
                 </td>
-                <td>
-                  {record && (
-                    <Link to={`/records/${record}`} className="link">
-                      {record.slice(-8).toUpperCase()}
-                    </Link>
-                  )}
-                </td>
+                <td>{record && <TextLink to={`/records/${record}`}>{record.slice(-8).toUpperCase()}</TextLink>}</td>
               </tr>
             ))}
           </tbody>

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { dayIn, longDay, monthText } from '#content/format.ts'
 import { deskLoader } from '#desk/handlers.ts'
-import { FilterForm } from '#desk/ui/filter-form.tsx'
-import { Page, Section } from '#desk/ui/page.tsx'
+import { Options } from '#desk/ui/fields.tsx'
+import { FilterForm } from '#desk/ui/forms.tsx'
+import { Page, Quiet, Section } from '#desk/ui/page.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
+import { Headings } from '#desk/ui/tables.tsx'
 import { useClock } from '#desk/ui/time.tsx'
 import { formatFee } from '#services/money.ts'
 import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
@@ -71,11 +73,7 @@ export default function Overview() {
           <label>
             Period
             <select name="days" defaultValue={days} className="input">
-              {PERIODS.map((one) => (
-                <option key={one} value={one}>
-                  Last {one} days
-                </option>
-              ))}
+              <Options of={PERIODS.map((one) => ({ id: String(one), name: `Last ${one} days` }))} />
             </select>
           </label>
         </FilterForm>
@@ -88,7 +86,7 @@ export default function Overview() {
             cells: [count, ofBefore, ofFirst],
           }))}
         />
-        <p className="text-muted-foreground">The first three steps leave out visitors who do not want to be counted.</p>
+        <Quiet>The first three steps leave out visitors who do not want to be counted.</Quiet>
       </Section>
 
       <Starts starts={starts} />
@@ -100,10 +98,10 @@ export default function Overview() {
       )}
 
       <Section id="times" title="How long people wait">
-        <p className="text-muted-foreground">
+        <Quiet>
           Hours from arrival until staff first did something, by week of arrival. Half of the people waited less than
           the first number, nine of ten less than the second.
-        </p>
+        </Quiet>
         <FiguresTable
           file="times"
           headings={['Week of', 'Arrived', 'Opened', 'First action', 'Done']}
@@ -130,7 +128,7 @@ function Starts({ starts }: { starts: StartReport[] }) {
   return (
     <Section id="starts" title="Admissions by course and start">
       {starts.length === 0 ? (
-        <p className="text-muted-foreground">Nobody has applied yet.</p>
+        <Quiet>Nobody has applied yet.</Quiet>
       ) : (
         <FiguresTable
           file="admissions"
@@ -185,11 +183,7 @@ function FiguresTable({ headings: [first, ...numbers], rows, file }: FiguresTabl
                 <span className="sr-only">Chart</span>
               </th>
             )}
-            {numbers.map((heading) => (
-              <th key={heading} scope="col" className="number">
-                {heading}
-              </th>
-            ))}
+            <Headings columns={numbers.map((title) => ({ title, className: 'number' }))} />
           </tr>
         </thead>
         <tbody>

@@ -1,10 +1,10 @@
-import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { DiscrepancyRow } from '#desk/payments/discrepancy-row.tsx'
 import { Ledger } from '#desk/payments/ledger.tsx'
 import { Runs } from '#desk/payments/runs.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
-import { Page, Pager, Section } from '#desk/ui/page.tsx'
+import { Page, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { type Cursor, listMovements, periodOf, totalsOf } from '#services/payments/ledger.ts'
 import {
@@ -82,20 +82,14 @@ export default function Payments() {
             `Discrepancies with Stripe${open ? ` (${open.toLocaleString('en-US')})` : ''}`
           )
         }
-        beside={
-          !closed && (
-            <Link to="?closed" className="link">
-              Closed discrepancies
-            </Link>
-          )
-        }
+        beside={!closed && <TextLink to="?closed">Closed discrepancies</TextLink>}
       >
         {rows.length === 0 ? (
-          <p className="text-muted-foreground">{emptyText(closed, last?.finishedAt)}</p>
+          <Quiet>{emptyText(closed, last?.finishedAt)}</Quiet>
         ) : (
           <ul>
             {rows.map((row) => (
-              <DiscrepancyRow key={row.id} discrepancy={row} mayClose={may.reconcile} answer={answer} />
+              <DiscrepancyRow key={row.id} discrepancy={row} mayClose={may.reconcile} />
             ))}
           </ul>
         )}
@@ -107,7 +101,7 @@ export default function Payments() {
       </Section>
       {books && (
         <>
-          <Runs runs={books.runs} mayReconcile={may.reconcile} answer={answer} />
+          <Runs runs={books.runs} mayReconcile={may.reconcile} />
           <Ledger {...books} mayExport={may.export} />
         </>
       )}

@@ -1,18 +1,16 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { PersonRow } from '#desk/people/person-row.tsx'
-import { Check } from '#desk/ui/check.tsx'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Check, Submit, TextField } from '#desk/ui/fields.tsx'
+import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Section } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
-import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
 import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, session }) => {
@@ -30,22 +28,22 @@ export const loader = deskLoader(async ({ deps, actor, session }) => {
 
 const back = () => redirect('/people')
 
+/** The link that a person gets, to show where no email brings it. */
+const sent = async (email: string, send: (email: string) => Promise<SentTo>) =>
+  data({ sent: { ...(await send(email)), email } })
+
+type SentTo = Awaited<ReturnType<typeof invite>>
+
 export const action = deskAction({
-  invite: async ({ deps, actor, form }) => {
-    const email = textOf(form, 'email')
-    return data({ sent: { ...(await invite(deps, actor, { email, role: textOf(form, 'role') })), email } })
-  },
-  reset: async ({ deps, actor, form }) => {
-    const email = textOf(form, 'email')
-    return data({ sent: { ...(await resetLink(deps, actor, email)), email } })
-  },
+  invite: async ({ deps, actor, form }) =>
+    sent(textOf(form, 'email'), (email) => invite(deps, actor, { email, role: textOf(form, 'role') })),
+  reset: async ({ deps, actor, form }) => sent(textOf(form, 'email'), (email) => resetLink(deps, actor, email)),
   role: async ({ deps, actor, form }) => changeRole(deps, actor, textOf(form, 'id'), textOf(form, 'role')).then(back),
   disable: async ({ deps, actor, form }) => disablePerson(deps, actor, textOf(form, 'id')).then(back),
   enable: async ({ deps, actor, form }) => enablePerson(deps, actor, textOf(form, 'id')).then(back),
   'end-session': async ({ deps, actor, form }) => {
     requireRight(actor, 'people')
-    await endSession(deps, actor, textOf(form, 'id'))
-    return back()
+    return endSession(deps, actor, textOf(form, 'id')).then(back)
   },
   'end-sessions': async ({ deps, actor, form }) => endSessions(deps, actor, textOf(form, 'id')).then(back),
   cancel: async ({ deps, actor, form }) => cancelInvitation(deps, actor, textOf(form, 'id')).then(back),
@@ -69,15 +67,14 @@ export default function People() {
       </Page>
     )
   }
-  const sent = answer && 'sent' in answer ? answer.sent : undefined
-  const errors = declinedOf(answer)?.errors
+  const link = answer && 'sent' in answer ? answer.sent : undefined
   return (
     <Page title="People">
-      {sent && <SentLink {...sent} />}
+      {link && <SentLink {...link} />}
 
       <ul className="rows">
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} isSelf={person.id === self} answer={answer} />
+          <PersonRow key={person.id} person={person} isSelf={person.id === self} />
         ))}
       </ul>
 
@@ -92,11 +89,9 @@ export default function People() {
                     {roleNames[role]}, until <Time at={expiresAt} />
                   </small>
                 </p>
-                <IntentForm intent="cancel" id={id} answer={answer}>
-                  <button type="submit" className="text-button">
-                    Cancel<span className="sr-only"> the invitation of {email}</span>
-                  </button>
-                </IntentForm>
+                <IntentButton intent="cancel" id={id} look="text">
+                  Cancel<span className="sr-only"> the invitation of {email}</span>
+                </IntentButton>
               </li>
             ))}
           </ul>
@@ -104,8 +99,8 @@ export default function People() {
       )}
 
       <Section id="invite" title="Invite somebody" className="mt-5 grid max-w-160 gap-3">
-        <IntentForm intent="invite" answer={answer} key={sent?.email}>
-          <TextField label="Email" name="email" type="email" autoComplete="off" required error={errors?.email?.[0]} />
+        <IntentForm intent="invite" key={link?.email}>
+          <TextField label="Email" name="email" type="email" autoComplete="off" required />
           <fieldset className="mb-2 grid gap-1">
             <legend className="mb-1 font-semibold text-small">Role</legend>
             {(Object.keys(roleNames) as (keyof typeof roleNames)[]).map((role) => (
@@ -117,9 +112,7 @@ export default function People() {
               </Check>
             ))}
           </fieldset>
-          <button type="submit" className="button button-filled">
-            Invite
-          </button>
+          <Submit look="filled">Invite</Submit>
         </IntentForm>
       </Section>
     </Page>

@@ -1,7 +1,8 @@
-import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { type DeskArgs, deskAction, deskLoader } from '#desk/handlers.ts'
-import { feeWords, kindWord, stateWords, statusWord } from '#desk/list/words.ts'
+import { kindWord } from '#desk/kind-word.ts'
+import { feeWords, stateWords, statusWord } from '#desk/list/words.ts'
 import { Lookalikes, PersonForm } from '#desk/record/lookalikes.tsx'
 import { Happened } from '#desk/record/timeline.tsx'
 import { recordPath } from '#desk/record/words.ts'
@@ -24,14 +25,18 @@ export const loader = deskLoader(async ({ deps, actor, params }) => {
 })
 
 const changing =
-  (change: typeof mergePeople) =>
+  (change: typeof mergePeople, done: string) =>
   async ({ deps, actor, params, form }: DeskArgs & { form: FormData }) => {
     const id = params.recordId ?? ''
-    await change(deps, actor, id, textOf(form, 'other'))
-    return redirect(`/person/${id}`)
+    const other = textOf(form, 'other')
+    await change(deps, actor, id, other)
+    return redirect(`/person/${id}?${new URLSearchParams({ [done]: other })}`)
   }
 
-export const action = deskAction({ merge: changing(mergePeople), 'take-apart': changing(takeApart) })
+export const action = deskAction({
+  merge: changing(mergePeople, 'merged'),
+  'take-apart': changing(takeApart, 'apart'),
+})
 
 /** Everything of one person: all of their records, and what happened to them. */
 export default function PersonPage() {
@@ -43,7 +48,8 @@ export default function PersonPage() {
     <Page title={name} isNarrow>
       <p className="wrap-anywhere text-muted-foreground">{[email, phone].filter(Boolean).join(' · ')}</p>
       <Declined answer={answer} />
-      <Lookalikes recordId={id} lookalikes={lookalikes} mayWork={mayWork} />
+      {mayWork && <ChangeNotice recordId={id} />}
+      <Lookalikes recordId={id} lookalikes={lookalikes} mayWork={mayWork} withAddress />
 
       {otherAddresses.length > 0 && (
         <Section id="addresses" title="Other addresses">
@@ -98,6 +104,22 @@ export default function PersonPage() {
         </ol>
       </Section>
     </Page>
+  )
+}
+
+/** Says what was done. A merge is undone at the address; an address that was taken out may be no lookalike. */
+function ChangeNotice({ recordId }: { recordId: string }) {
+  const [search] = useSearchParams()
+  const other = search.get('apart')
+  if (!other && !search.has('merged')) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-baseline gap-x-3 rounded-field bg-muted px-[0.85rem] py-[0.4rem]"
+    >
+      <p>{other ? 'Done: that address is someone else’s.' : 'Done: these addresses are one person’s.'}</p>
+      {other && <PersonForm intent="merge" recordId={recordId} other={other} label="Undo" />}
+    </div>
   )
 }
 

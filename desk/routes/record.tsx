@@ -1,47 +1,39 @@
 import { useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useRouteError,
-} from 'react-router'
+import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { kindWord } from '#desk/kind-word.ts'
 import { Actions } from '#desk/record/actions.tsx'
 import { Admission, awaitsDecision, undecidedNote } from '#desk/record/admission.tsx'
 import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { DoneNotice } from '#desk/record/done-notice.tsx'
 import { readDeclined } from '#desk/record/download.ts'
+import { PersonData, ResumeFile } from '#desk/record/files.tsx'
 import { findListPosition } from '#desk/record/neighbors.ts'
 import { Payments } from '#desk/record/payments.tsx'
-import { PersonData } from '#desk/record/person-data.tsx'
 import { RecordHead, recordName } from '#desk/record/record-head.tsx'
 import { loadPayments } from '#desk/record/refund.ts'
 import { loadReply } from '#desk/record/reply.ts'
 import { ReservedSeats } from '#desk/record/reserved-seats.tsx'
-import { ResumeFile } from '#desk/record/resume-file.tsx'
 import { SentFields } from '#desk/record/sent-fields.tsx'
 import { Timeline } from '#desk/record/timeline.tsx'
-import { ShownVersion } from '#desk/record/work-form.tsx'
+import { revalidatesAfterStale, ShownRecord } from '#desk/record/work-form.tsx'
 import { Write } from '#desk/record/write.tsx'
+import { TextLink } from '#desk/ui/page.tsx'
 import { findLookalikes } from '#services/records/person.ts'
 import { findRecord } from '#services/records/record.ts'
 import { markOpened } from '#services/records/work.ts'
-import { mayDo } from '#services/rights.ts'
+import { mayDo, type Right } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 
 export const loader = deskLoader(async (args) => {
   const { deps, actor, request, params } = args
   const id = params.recordId ?? ''
   if (isRead(request)) await markOpened(deps, actor, id)
+  const allows = (right: Right) => mayDo(actor.role, right)
   const may = {
-    work: mayDo(actor.role, 'work'),
-    resumes: mayDo(actor.role, 'resumes'),
-    export: mayDo(actor.role, 'export'),
-    erase: mayDo(actor.role, 'erase'),
-    decide: mayDo(actor.role, 'decide'),
+    ...{ work: allows('work'), decide: allows('decide'), resumes: allows('resumes') },
+    ...{ export: allows('export'), erase: allows('erase') },
   }
   const url = new URL(request.url)
   const [record, inList, people, money] = await Promise.all([
@@ -60,6 +52,7 @@ export const loader = deskLoader(async (args) => {
   return {
     ...{ record, lookalikes, admission, reply, inList, money, colleagues, me: actor.staffId, may, declined },
     days: snoozeDays(deps.timeZone),
+    kindNames: [record, ...record.others.filter((other) => other.hasSameAddress)].map(({ kind }) => kindWord(kind)),
   }
 })
 
@@ -70,10 +63,7 @@ function isRead({ method, headers }: Request): boolean {
 
 export const action = deskAction(changes)
 
-/** After a stale form, too: the page shows the record as it is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidatesAfterStale
 
 const recordBox =
   'record grid min-w-0 max-w-192 grid-cols-1 content-start gap-[1.1rem] px-5 pt-[1.1rem] xl:min-h-full xl:px-6'
@@ -85,60 +75,44 @@ export default function RecordPage() {
   return <Shown key={data.record.id} {...data} />
 }
 
-function Shown({
-  record,
-  lookalikes,
-  admission,
-  reply,
-  inList,
-  money,
-  colleagues,
-  me,
-  may,
-  declined,
-  days,
-}: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { record, kindNames, lookalikes, admission, reply, inList, money, colleagues, me, may, declined, days } = data
   useWayBack(inList.list, record.id)
   const others = colleagues.filter(({ id }) => id !== me)
   const isQuiet =
     (admission !== undefined && may.decide && awaitsDecision(admission)) || record.reservation?.state === 'requested'
   return (
-    <ShownVersion value={record.version}>
+    <ShownRecord value={{ id: record.id, version: record.version, me, mayDecide: may.decide }}>
       <section className={recordBox} aria-labelledby="record-name">
         <title>{`${record.name} · Desk`}</title>
         <DoneNotice />
-        <RecordHead record={record} lookalikes={lookalikes} mayWork={may.work} inList={inList} />
+        <RecordHead record={record} kindNames={kindNames} lookalikes={lookalikes} mayWork={may.work} inList={inList} />
         {may.work && (
           <Actions
             record={record}
-            me={me}
             colleagues={colleagues.filter(({ mayWork }) => mayWork)}
             days={days}
             isQuiet={isQuiet}
             undecided={admission && undecidedNote(admission)}
-            mayDecide={may.decide}
           />
         )}
-        {admission && (
-          <Admission
-            recordId={record.id}
-            admission={admission}
-            submittedAt={record.createdAt}
-            me={me}
-            mayDecide={may.decide}
-          />
-        )}
+        {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
         {record.reservation && <ReservedSeats {...record.reservation} mayWork={may.work} />}
         <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
         <Payments recordId={record.id} {...money} />
         <Timeline entries={record.timeline} mayWork={may.work} />
         {(may.export || may.erase) && (
-          <PersonData record={record} may={may} declined={declined?.download === 'export' ? declined : undefined} />
+          <PersonData
+            record={record}
+            kindNames={kindNames}
+            may={may}
+            declined={declined?.download === 'export' ? declined : undefined}
+          />
         )}
-        {may.work && <Write recordId={record.id} reply={reply} me={me} colleagues={others} />}
+        {may.work && <Write reply={reply} colleagues={others} />}
       </section>
-    </ShownVersion>
+    </ShownRecord>
   )
 }
 
@@ -178,9 +152,7 @@ export function ErrorBoundary() {
       </h1>
       <p>{text}</p>
       <p>
-        <Link to="/" className="link">
-          Back to the inbox
-        </Link>
+        <TextLink to="/">Back to the inbox</TextLink>
       </p>
     </section>
   )

@@ -1,20 +1,19 @@
-import { Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
+import { redirect, useLoaderData, useLocation } from 'react-router'
 import { localTime } from '#content/format.ts'
 import { decisionStateWords, emailStateWords, outcomeWord, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
-import { Page, Pager } from '#desk/ui/page.tsx'
-import { TextField } from '#desk/ui/text-field.tsx'
+import { Submit, TextField } from '#desk/ui/fields.tsx'
+import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
+import { Page, Pager, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
 import { startRelease, takeBack } from '#services/admissions/releases.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import { textOf } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
 
 const POLL_MS = 10_000
 const DAY_MS = 86_400_000
@@ -51,7 +50,6 @@ type Release = Awaited<ReturnType<typeof loader>>
 /** Decisions that are released together: every email before it goes out, and what became of each. */
 export default function ReleasePage() {
   const release = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   const { pathname } = useLocation()
   const { counts, emails, releasedAt, rows, next, isFirst, canTakeBack } = release
   usePolling(releasedAt !== null && Boolean(counts.released || emails.waiting), POLL_MS)
@@ -60,22 +58,14 @@ export default function ReleasePage() {
   return (
     <Page title={title} back={{ to: '/decisions', label: 'Decisions' }}>
       <Progress release={release} all={all} />
-      {!releasedAt && Boolean(counts.held) && <Start release={release} answer={answer} />}
-      {canTakeBack && (
-        <IntentForm intent="take-back" answer={answer}>
-          <button type="submit" className="button button-ghost">
-            Take back
-          </button>
-        </IntentForm>
-      )}
+      {!releasedAt && Boolean(counts.held) && <Start release={release} />}
+      {canTakeBack && <IntentButton intent="take-back">Take back</IntentButton>}
       <h2 className="text-[1.125rem]">Emails</h2>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-7 min-[72rem]:grid-cols-2">
         {rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => (
           <li key={id}>
             <p className="flex flex-wrap gap-x-3 gap-y-[0.1rem]">
-              <Link to={`/applications/${recordId}`} className="link">
-                {name}
-              </Link>{' '}
+              <TextLink to={`/applications/${recordId}`}>{name}</TextLink>{' '}
               <span className="text-muted-foreground">
                 {outcomeWord(outcome)} · {course}
               </span>
@@ -150,24 +140,18 @@ function progressOf({ counts, emails }: Release): string {
   return emails.failed ? 'Some emails could not be delivered. Their records are in the inbox.' : 'The emails went out.'
 }
 
-function Start({ release: { first, last }, answer }: { release: Release; answer: unknown }) {
-  const declined = declinedOf(answer)
-  const typed = declined?.typed.find(([name]) => name === 'sendAt')?.[1]
+function Start({ release: { first, last } }: { release: Release }) {
   return (
-    <IntentForm intent="release" answer={answer} className="grid max-w-96 justify-items-start gap-3">
+    <IntentForm intent="release" className="grid max-w-96 justify-items-start gap-3">
       <TextField
         label="Send the emails at"
         name="sendAt"
         type="datetime-local"
         min={first}
         max={last}
-        defaultValue={typed}
         hint="Leave it empty to release now: the emails then go out in ten minutes."
-        error={declined?.errors?.sendAt?.[0]}
       />
-      <button type="submit" className="button button-filled">
-        Release
-      </button>
+      <Submit look="filled">Release</Submit>
     </IntentForm>
   )
 }

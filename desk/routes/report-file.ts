@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { csvAnswer } from '#desk/file.ts'
 import { type DeskArgs, deskLoader } from '#desk/handlers.ts'
 import { type Column, type Row, toCsv } from '#services/csv.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -20,10 +21,5 @@ export const loader = deskLoader(async (args) => {
   const report = Object.hasOwn(reports, of) ? reports[of] : undefined
   if (!report) throw new ServiceError('not_found', 'There is no such report.')
   const parts = Readable.from(toCsv(Readable.from([await report.read(args)]), report.columns, true))
-  return new Response(Readable.toWeb(parts) as BodyInit, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${of}.csv"`,
-    },
-  })
+  return csvAnswer(parts, of)
 })

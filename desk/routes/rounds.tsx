@@ -1,12 +1,12 @@
-import { Link, useActionData, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { INFORMATION_SESSION } from '#content/schedule-entries.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { previewAct, saveAct, undoAct } from '#desk/schedule/act.ts'
-import { EntryPart } from '#desk/schedule/entry-part.tsx'
+import { EntryPart } from '#desk/schedule/entry-form.tsx'
 import { loadEntry } from '#desk/schedule/load.ts'
 import { roundRows } from '#desk/schedule/rows.ts'
 import { ScheduleTable } from '#desk/schedule/table.tsx'
-import { Page, Section } from '#desk/ui/page.tsx'
+import { Page, Quiet, Section } from '#desk/ui/page.tsx'
 
 export const loader = deskLoader(async (args) => ({
   rows: roundRows(args.deps, new Date()),
@@ -22,7 +22,6 @@ export const action = deskAction({
 /** The rounds of the scholarship, and the weekly information session. */
 export default function Rounds() {
   const { rows, session } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
     <Page
       title="Rounds"
@@ -35,13 +34,13 @@ export default function Rounds() {
       }
     >
       {rows.length === 0 ? (
-        <p className="text-muted-foreground">There are none yet.</p>
+        <Quiet>There are none yet.</Quiet>
       ) : (
         <ScheduleTable head="Applications close" path="/rounds" rows={rows} />
       )}
-      <p className="text-muted-foreground">Visitors see the round that closes last. Only one can be open at a time.</p>
+      <Quiet>Visitors see the round that closes last. Only one can be open at a time.</Quiet>
       <Section id="session" title="Information session">
-        <EntryPart entry={session} answer={answer} />
+        <EntryPart entry={session} />
       </Section>
     </Page>
   )

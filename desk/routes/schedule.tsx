@@ -3,7 +3,7 @@ import { deskLoader } from '#desk/handlers.ts'
 import { kindAt } from '#desk/schedule/fields.ts'
 import { startRows, workshopRows } from '#desk/schedule/rows.ts'
 import { ScheduleTable } from '#desk/schedule/table.tsx'
-import { Page } from '#desk/ui/page.tsx'
+import { Page, Quiet, TextLink } from '#desk/ui/page.tsx'
 import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
 import { mayDo } from '#services/rights.ts'
 import { Callout } from '#ui/callout.tsx'
@@ -36,21 +36,19 @@ export default function SchedulePage() {
       {freed.map(({ id, title, sub }) => (
         <Callout key={id}>
           A seat is free in {title}, {sub}, and people wait for it.{' '}
-          <Link to={`${path}/${id}`} className="link">
-            Choose from the waitlist
-          </Link>
+          <TextLink to={`${path}/${id}`}>Choose from the waitlist</TextLink>
         </Callout>
       ))}
       {rows.length === 0 ? (
-        <p className="text-muted-foreground">There are none yet.</p>
+        <Quiet>There are none yet.</Quiet>
       ) : (
         <ScheduleTable head={isStarts ? 'Training' : 'Workshop'} path={path} rows={rows} />
       )}
-      <p className="text-muted-foreground">
+      <Quiet>
         {isStarts
           ? 'Seats are counted from offers, never typed. Visitors see a change within two seconds.'
           : 'Seats are counted from reservations, which are in Leads. Visitors see a change within two seconds.'}
-      </p>
+      </Quiet>
     </Page>
   )
 }

@@ -1,10 +1,11 @@
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import { answerOf, browserOf } from '#desk/browser.ts'
 import { publicAction, publicLoader } from '#desk/handlers.ts'
+import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Sent, sentOf, TextField } from '#desk/ui/fields.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
-import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
-import { TextField } from '#desk/ui/text-field.tsx'
+import { Quiet } from '#desk/ui/page.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { finishJoining, startJoining } from '#services/staff/joining.ts'
 import { findLink } from '#services/staff/links.ts'
@@ -32,7 +33,6 @@ export const action = publicAction(async (args) => {
 export default function Setup() {
   const { token, academyName, kind, email, name } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const errors = declinedOf(answer)?.errors
   return (
     <MessagePage title={kind === 'reset' ? 'Welcome back' : `Join the desk of ${academyName}`}>
       <p>
@@ -42,16 +42,18 @@ export default function Setup() {
       <Declined answer={answer} />
       <Form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
-        {name === null ? (
-          <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errors?.name?.[0]} />
-        ) : (
-          <p>{name}</p>
-        )}
-        {email === null ? (
-          <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors?.email?.[0]} />
-        ) : (
-          <p className="text-muted-foreground">{email}</p>
-        )}
+        <Sent value={sentOf(declinedOf(answer))}>
+          {name === null ? (
+            <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />
+          ) : (
+            <p>{name}</p>
+          )}
+          {email === null ? (
+            <TextField label="Email" name="email" type="email" autoComplete="email" required />
+          ) : (
+            <Quiet>{email}</Quiet>
+          )}
+        </Sent>
         <PasskeyButton purpose="setup">Create passkey</PasskeyButton>
       </Form>
     </MessagePage>

@@ -2,10 +2,11 @@ import { Form, useActionData, useSearchParams } from 'react-router'
 import { answerOf, browserOf } from '#desk/browser.ts'
 import { publicAction } from '#desk/handlers.ts'
 import { redirectBack } from '#desk/session.ts'
+import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Submit, TextField } from '#desk/ui/fields.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
-import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
-import { TextField } from '#desk/ui/text-field.tsx'
+import { Quiet } from '#desk/ui/page.tsx'
 import { signInWithPasskey } from '#services/staff/passkeys.ts'
 import { signInWithCode } from '#services/staff/recovery-codes.ts'
 import { textOf } from '#ssr/answers.ts'
@@ -29,16 +30,14 @@ export default function SignIn() {
   const [search] = useSearchParams()
   return (
     <MessagePage title="Sign in">
-      {search.has('to') && <p className="text-muted-foreground">Sign in to open the page you asked for.</p>}
+      {search.has('to') && <Quiet>Sign in to open the page you asked for.</Quiet>}
       <Declined answer={answer} />
       <Form method="post">
         <PasskeyButton purpose="sign-in">Sign in with a passkey</PasskeyButton>
       </Form>
       <details>
         <summary>No passkey at hand?</summary>
-        <p className="text-muted-foreground">
-          Use one of your recovery codes. Each works once. If you have none left, ask an admin for a reset.
-        </p>
+        <Quiet>Use one of your recovery codes. Each works once. If you have none left, ask an admin for a reset.</Quiet>
         <Form method="post" noValidate>
           <input type="hidden" name="intent" value="code" />
           <TextField label="Email" name="email" type="email" autoComplete="username" required />
@@ -50,9 +49,7 @@ export default function SignIn() {
             spellCheck={false}
             required
           />
-          <button type="submit" className="button button-ghost">
-            Sign in with a code
-          </button>
+          <Submit>Sign in with a code</Submit>
         </Form>
       </details>
     </MessagePage>

@@ -1,16 +1,14 @@
-import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Menu } from '#desk/record/menu.tsx'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
-import { Page, Section } from '#desk/ui/page.tsx'
-import { TextField } from '#desk/ui/text-field.tsx'
+import { AreaField, Submit, TextField } from '#desk/ui/fields.tsx'
+import { IntentForm } from '#desk/ui/forms.tsx'
+import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { deleteTemplate, listTemplates, type ReplyTemplate, saveTemplate } from '#services/replies/templates.ts'
 import { replyFields } from '#services/replies/words.ts'
 import { requireRight } from '#services/rights.ts'
 import { textOf } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
-import { Field, fieldBox } from '#ui/field.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   requireRight(actor, 'templates')
@@ -27,19 +25,15 @@ export const action = deskAction({
     await saveTemplate(deps, actor, { id: textOf(form, 'id'), seen: textOf(form, 'seen') }, template)
     return back()
   },
-  delete: async ({ deps, actor, form }) => {
-    await deleteTemplate(deps, actor, textOf(form, 'id'))
-    return back()
-  },
+  delete: async ({ deps, actor, form }) => deleteTemplate(deps, actor, textOf(form, 'id')).then(back),
 })
 
 /** The templates of replies, and the form that adds or changes one. */
 export default function Templates() {
   const { templates, edited, fields } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
     <Page title="Templates">
-      <p className="text-muted-foreground">What a reply at a record can begin with.</p>
+      <Quiet>What a reply at a record can begin with.</Quiet>
       {templates.length === 0 && <p>There are none yet.</p>}
       <ul className="rows max-w-168">
         {templates.map(({ id, name, subject, staffName, changedAt }) => (
@@ -54,18 +48,16 @@ export default function Templates() {
             </span>
             <span>
               <Menu label="Delete" size="form">
-                <IntentForm intent="delete" id={id} answer={answer}>
+                <IntentForm intent="delete" id={id}>
                   <p>Replies that were sent stay as they are.</p>
-                  <button type="submit" className="button button-ghost">
-                    Delete “{name}”
-                  </button>
+                  <Submit>Delete “{name}”</Submit>
                 </IntentForm>
               </Menu>
             </span>
           </li>
         ))}
       </ul>
-      <TemplateForm key={edited?.id ?? templates.length} template={edited} fields={fields} answer={answer} />
+      <TemplateForm key={edited?.id ?? templates.length} template={edited} fields={fields} />
     </Page>
   )
 }
@@ -75,48 +67,32 @@ type TemplateFormProps = {
   template: ReplyTemplate | undefined
   /** What the words may name. */
   fields: string[]
-  answer: unknown
 }
 
-function TemplateForm({ template, fields, answer }: TemplateFormProps) {
-  const declined = declinedOf(answer, 'save', template?.id)
-  const typed = new Map(declined?.typed)
-  const field = (name: 'name' | 'subject' | 'body') => ({
-    ...{ name, defaultValue: typed.get(name) ?? template?.[name], error: declined?.errors?.[name]?.[0] },
-  })
-  const { error, ...body } = field('body')
+function TemplateForm({ template, fields }: TemplateFormProps) {
+  const title = template ? `Edit “${template.name}”` : 'Add a template'
   return (
-    <Section
-      id="template"
-      title={template ? `Edit “${template.name}”` : 'Add a template'}
-      className="mt-5 grid max-w-168 gap-3"
-    >
-      <IntentForm intent="save" id={template?.id ?? ''} answer={answer}>
+    <Section id="template" title={title} className="mt-5 grid max-w-168 gap-3">
+      <IntentForm intent="save" id={template?.id ?? ''}>
         <input type="hidden" name="seen" value={template?.changedAt.toISOString() ?? ''} />
-        <TextField {...field('name')} label="Name" autoComplete="off" hint="Only staff see it." />
-        <TextField {...field('subject')} label="Subject" autoComplete="off" />
-        <Field
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={template?.name}
+          autoComplete="off"
+          hint="Only staff see it."
+        />
+        <TextField label="Subject" name="subject" defaultValue={template?.subject} autoComplete="off" />
+        <AreaField
           label="Text"
-          error={error}
+          name="body"
+          defaultValue={template?.body}
           hint={`Filled in for each record: ${fields.join(', ')}. Only applications have a course and a start.`}
-        >
-          {(ties) => (
-            <textarea
-              {...ties}
-              {...body}
-              className={`${fieldBox} field-sizing-content block h-auto min-h-48 resize-y px-4 py-3 leading-normal`}
-            />
-          )}
-        </Field>
+          className="field-sizing-content min-h-48"
+        />
         <p className="flex flex-wrap items-center gap-x-5">
-          <button type="submit" className="button button-filled">
-            Save
-          </button>
-          {template && (
-            <Link to="/templates" className="link">
-              Add another one instead
-            </Link>
-          )}
+          <Submit look="filled">Save</Submit>
+          {template && <TextLink to="/templates">Add another one instead</TextLink>}
         </p>
       </IntentForm>
     </Section>

@@ -2,9 +2,10 @@ import { data, Form, useActionData } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
 import { deskAction } from '#desk/handlers.ts'
 import { redirectBack } from '#desk/session.ts'
+import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
-import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { verifySession } from '#services/staff/passkeys.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
@@ -27,9 +28,7 @@ export default function Verify() {
         <PasskeyButton purpose="verify">Confirm with your passkey</PasskeyButton>
       </Form>
       <Form method="post" action="/sign-out">
-        <button type="submit" className="text-button">
-          Sign out
-        </button>
+        <Submit look="text">Sign out</Submit>
       </Form>
     </MessagePage>
   )

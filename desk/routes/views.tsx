@@ -1,10 +1,11 @@
-import { Link, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import { deskAction, redirectTo } from '#desk/handlers.ts'
 import { SaveViewForm } from '#desk/list/head.tsx'
 import { listAddress, withQuery } from '#desk/list/load.ts'
 import { menuForm } from '#desk/record/menu.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
-import { Page } from '#desk/ui/page.tsx'
+import { Sent, sentOf } from '#desk/ui/fields.tsx'
+import { Page, TextLink } from '#desk/ui/page.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 import { textOf } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
@@ -25,26 +26,20 @@ export const action = deskAction({
 
 /** Shown where a view could not be saved or deleted, and to people who open this address. */
 export default function Views() {
-  const answer = useActionData<typeof action>()
-  const declined = declinedOf(answer)
-  const typed = new Map(declined?.typed)
+  const declined = declinedOf(useActionData<typeof action>())
+  const sent = sentOf(declined)
   return (
     <Page title="Saved views" isNarrow>
-      <Declined answer={answer} />
+      <Declined answer={declined} />
       {declined?.intent === 'save-view' && (
         <div className={menuForm}>
-          <SaveViewForm
-            address={typed.get('address') ?? '/'}
-            typed={{ name: typed.get('name') ?? '', shared: typed.has('shared') }}
-            error={declined.errors?.name?.[0]}
-          />
+          <Sent value={sent}>
+            <SaveViewForm address={String(sent.typed?.get('address') ?? '/')} />
+          </Sent>
         </div>
       )}
       <p>
-        Every list can be saved under a name, with its filters and its search.{' '}
-        <Link to="/" className="link">
-          Inbox
-        </Link>
+        Every list can be saved under a name, with its filters and its search. <TextLink to="/">Inbox</TextLink>
       </p>
     </Page>
   )

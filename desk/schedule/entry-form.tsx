@@ -1,8 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, useActionData } from 'react-router'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Fact, Facts } from '#desk/ui/facts.tsx'
+import { Sent, Submit, typedOf } from '#desk/ui/fields.tsx'
+import { IntentButton } from '#desk/ui/forms.tsx'
+import { Quiet, Section, TextLink } from '#desk/ui/page.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import { useFocus } from '#desk/ui/use-focus.ts'
 import type { Course } from '#services/deps.ts'
 import { declinedOf } from '#ssr/declined.ts'
 import { Callout } from '#ui/callout.tsx'
@@ -10,7 +14,57 @@ import type { PreviewAnswer } from './act.ts'
 import type { Typed } from './controls.ts'
 import { EntryControl } from './entry-control.tsx'
 import { formFields, labelOf } from './fields.ts'
+import type { LoadedEntry } from './load.ts'
 import type { Preview } from './preview.ts'
+
+/** An entry's form, or its facts for people who only read, and its changes beside it. */
+export function EntryPart({ entry }: { entry: LoadedEntry }) {
+  const { facts, mayChange, isThere, changes } = entry
+  // After a save or an undo, until the next form is answered.
+  const done = useActionData() === undefined ? entry.done : undefined
+  const [latest] = changes
+  const undo = mayChange && latest && (
+    <IntentButton intent="undo" id={String(latest.id)}>
+      Undo
+    </IntentButton>
+  )
+  return (
+    <>
+      {/* It is there from the start, so that it is read out. */}
+      <div role="status">
+        {done && latest && (
+          <Callout className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+            <p>{done === 'saved' ? 'Saved. Visitors see it now.' : 'Undone. Visitors see it now.'}</p>
+            {undo}
+          </Callout>
+        )}
+      </div>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(15rem,1fr)]">
+        {mayChange && isThere ? <EntryForm {...entry} /> : <FactList facts={facts} />}
+        <Section id="changes" title="Changes" className="grid content-start gap-3">
+          {changes.length === 0 && <Quiet>None yet.</Quiet>}
+          {changes.length > 0 && (
+            <ol className="rows">
+              {changes.map(({ id, at, by, words }, index) => (
+                <li key={id}>
+                  <div>
+                    {words.map((sentence) => (
+                      <p key={sentence}>{sentence}</p>
+                    ))}
+                    <small>
+                      {by ?? 'A person who left'}, <Time at={at} />
+                    </small>
+                  </div>
+                  {index === 0 && !done && undo}
+                </li>
+              ))}
+            </ol>
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
 
 type EntryFormProps = {
   kind: EntryKind
@@ -19,51 +73,42 @@ type EntryFormProps = {
   typed: Typed
   courses: Course[]
   currency: string
-  /** Of the page's action. */
-  answer: unknown
 }
 
 /** The form of an entry: "Preview" shows what visitors would see, "Save" lets them see it. Both keep what was typed. */
-export function EntryForm({ answer, ...entry }: EntryFormProps) {
-  const { kind, courses, currency } = entry
+export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps) {
+  const answer = useActionData()
   const declined = declinedOf(answer)
-  const own = declined && declined.intent !== 'undo' ? declined : undefined
+  const own = declined?.intent === 'undo' ? undefined : declined
   const shown = previewIn(answer)
-  const typed = own?.typed ?? shown?.typed ?? entry.typed
-  const known = typed.find(([name]) => name === 'known')?.[1] ?? entry.known
+  const typed = typedOf(own?.typed ?? shown?.typed ?? entry.typed)
+  const known = String(typed.get('known') ?? entry.known)
   return (
     <div className="max-w-176 *:[[role=alert]]:mb-5">
-      {own && (
-        <>
-          <Declined answer={answer} />
-          {own.declined === 'stale' && (
-            <Link to="." reloadDocument className="link">
-              Show it as it is now
-            </Link>
-          )}
-        </>
+      <Declined answer={own} />
+      {own?.declined === 'stale' && (
+        <TextLink to="." reloadDocument>
+          Show it as it is now
+        </TextLink>
       )}
       {shown && <PreviewPart preview={shown.preview} />}
       {/* Another entry, or the same one after a change: fields begin again. */}
       <Form method="post" className="grid grid-cols-2 gap-x-5 gap-y-[0.6rem]" preventScrollReset noValidate key={known}>
         <input type="hidden" name="known" value={known} />
-        {formFields[kind].map((field) => (
-          <div key={field.name} className={field.wide ? 'col-span-full' : undefined}>
-            <EntryControl
-              {...field}
-              label={labelOf(kind, field.name)}
-              error={own?.errors?.[field.name]?.[0]}
-              {...{ typed, courses, currency }}
-            />
-          </div>
-        ))}
+        <Sent value={{ typed, errors: own?.errors }}>
+          {formFields[kind].map((field) => (
+            <div key={field.name} className={field.isWide ? 'col-span-full' : undefined}>
+              <EntryControl {...field} {...{ courses, currency }} label={labelOf(kind, field.name)} />
+            </div>
+          ))}
+        </Sent>
         <p className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1">
-          <button type="submit" name="intent" value="preview" className="button button-ghost">
+          <Submit name="intent" value="preview">
             Preview
-          </button>
-          <button type="submit" name="intent" value="save" className="button button-filled">
+          </Submit>
+          <Submit name="intent" value="save" look="filled">
             Save
-          </button>
+          </Submit>
         </p>
       </Form>
     </div>
@@ -76,9 +121,7 @@ function previewIn(answer: unknown): PreviewAnswer | undefined {
 
 /** It takes the focus: the button that asked for it is far below. */
 function PreviewPart({ preview }: { preview: Preview }) {
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each preview
-  useEffect(() => box.current?.focus(), [preview])
+  const box = useFocus<HTMLDivElement>(preview)
   const { title, facts, notes } = preview
   return (
     <Callout ref={box} role="region" className="mb-5 grid gap-3" tabIndex={-1} aria-label="Preview">
@@ -94,7 +137,7 @@ function PreviewPart({ preview }: { preview: Preview }) {
 }
 
 /** Terms with what they are. */
-export function FactList({ facts }: { facts: Preview['facts'] }) {
+function FactList({ facts }: { facts: Preview['facts'] }) {
   return (
     <Facts className="max-w-176 content-start">
       {facts.map(([term, words]) => (

@@ -6,86 +6,67 @@ export type Control =
   | ('text' | 'area' | 'date' | 'time' | 'count' | 'money' | 'training' | 'weekday' | 'days' | 'flag')
   | ('lines' | 'dates' | 'tuition' | 'trainer' | 'outline')
 
-export type FormField = { name: string; control: Control; hint?: string; wide?: true }
+export type FormField = { name: string; control: Control; hint?: string | undefined; isWide: boolean }
 
-const sample: FormField = {
-  ...{ name: 'sample', control: 'flag', wide: true },
-  hint: 'Visitors see a “Sample” mark. Clear it once everything here is true.',
-}
+/** A field that has a line of its own, and one of two in a line. */
+const wide = (name: string, control: Control, hint?: string): FormField => ({ name, control, hint, isWide: true })
+const half = (name: string, control: Control, hint?: string): FormField => ({ name, control, hint, isWide: false })
+
+const sample = wide('sample', 'flag', 'Visitors see a “Sample” mark. Clear it once everything here is true.')
+const hours = [half('from', 'time'), half('to', 'time')]
 
 /** The fields of each form, in order. */
 export const formFields: Record<EntryKind, FormField[]> = {
   cohort: [
-    { name: 'course', control: 'training', wide: true },
-    { name: 'starts', control: 'date' },
-    { name: 'ends', control: 'date' },
-    { name: 'days', control: 'days', wide: true },
-    { name: 'from', control: 'time' },
-    { name: 'to', control: 'time' },
-    {
-      name: 'more',
-      control: 'text',
-      wide: true,
-      hint: 'Besides the classes, such as “a lab every other Saturday”. Optional.',
-    },
-    { name: 'seats', control: 'count' },
-    { name: 'applyBy', control: 'date' },
-    { name: 'tuition', control: 'tuition', wide: true },
-    { name: 'paymentPlan', control: 'area', wide: true, hint: 'How tuition can be paid. Optional.' },
-    {
-      name: 'canceled',
-      control: 'flag',
-      wide: true,
-      hint: 'Visitors no longer see this start. Applications that name it stay.',
-    },
+    wide('course', 'training'),
+    half('starts', 'date'),
+    half('ends', 'date'),
+    wide('days', 'days'),
+    ...hours,
+    wide('more', 'text', 'Besides the classes, such as “a lab every other Saturday”. Optional.'),
+    half('seats', 'count'),
+    half('applyBy', 'date'),
+    wide('tuition', 'tuition'),
+    wide('paymentPlan', 'area', 'How tuition can be paid. Optional.'),
+    wide('canceled', 'flag', 'Visitors no longer see this start. Applications that name it stay.'),
     sample,
   ],
   workshop: [
-    { name: 'title', control: 'text', wide: true },
-    { name: 'summary', control: 'area', wide: true },
-    {
-      name: 'course',
-      control: 'training',
-      wide: true,
-      hint: 'Gives the topic, and the training that its page leads to.',
-    },
-    { name: 'starts', control: 'date' },
-    { name: 'ends', control: 'date' },
-    { name: 'from', control: 'time' },
-    { name: 'to', control: 'time' },
-    { name: 'place', control: 'text', wide: true, hint: 'A city, or “Online”.' },
-    { name: 'seats', control: 'count' },
-    { name: 'price', control: 'money', hint: 'Before taxes.' },
-    { name: 'trainer', control: 'trainer', wide: true },
-    { name: 'audience', control: 'lines', wide: true, hint: 'One to four lines, each a group of people.' },
-    { name: 'bring', control: 'text', wide: true, hint: 'What people need to know or have. Optional.' },
-    {
-      ...{ name: 'outline', control: 'outline', wide: true },
-      hint: 'A line for each part, as “Title: text”. An empty line begins the next day. Two to four parts a day, as many on each day.',
-    },
-    {
-      name: 'canceled',
-      control: 'flag',
-      wide: true,
-      hint: 'Visitors no longer see this workshop. Requests for seats stay.',
-    },
+    wide('title', 'text'),
+    wide('summary', 'area'),
+    wide('course', 'training', 'Gives the topic, and the training that its page leads to.'),
+    half('starts', 'date'),
+    half('ends', 'date'),
+    ...hours,
+    wide('place', 'text', 'A city, or “Online”.'),
+    half('seats', 'count'),
+    half('price', 'money', 'Before taxes.'),
+    wide('trainer', 'trainer'),
+    wide('audience', 'lines', 'One to four lines, each a group of people.'),
+    wide('bring', 'text', 'What people need to know or have. Optional.'),
+    wide(
+      'outline',
+      'outline',
+      'A line for each part, as “Title: text”. An empty line begins the next day. Two to four parts a day, as many on each day.',
+    ),
+    wide('canceled', 'flag', 'Visitors no longer see this workshop. Requests for seats stay.'),
     sample,
   ],
   round: [
-    { name: 'applicationsClose', control: 'date', hint: 'The last day to apply.' },
-    { name: 'cohortStarts', control: 'date' },
-    { name: 'promoCode', control: 'text', hint: 'It waives the application fee. Case does not matter.' },
+    half('applicationsClose', 'date', 'The last day to apply.'),
+    half('cohortStarts', 'date'),
+    half('promoCode', 'text', 'It waives the application fee. Case does not matter.'),
     sample,
   ],
   information_session: [
-    { name: 'weekday', control: 'weekday' },
-    { name: 'time', control: 'time' },
-    { name: 'timeZone', control: 'text', hint: 'Its IANA name, such as America/Denver.' },
-    { name: 'zoneLabel', control: 'text', hint: 'As visitors read it, such as “Mountain Time”.' },
-    { name: 'minutes', control: 'count' },
-    { name: 'platform', control: 'text', hint: 'Such as “Zoom”. Optional.' },
-    { name: 'bookingUrl', control: 'text', wide: true },
-    { name: 'exceptions', control: 'dates', wide: true, hint: 'One day a line, as yyyy-mm-dd. Optional.' },
+    half('weekday', 'weekday'),
+    half('time', 'time'),
+    half('timeZone', 'text', 'Its IANA name, such as America/Denver.'),
+    half('zoneLabel', 'text', 'As visitors read it, such as “Mountain Time”.'),
+    half('minutes', 'count'),
+    half('platform', 'text', 'Such as “Zoom”. Optional.'),
+    wide('bookingUrl', 'text'),
+    wide('exceptions', 'dates', 'One day a line, as yyyy-mm-dd. Optional.'),
     sample,
   ],
 }

@@ -27,14 +27,11 @@ import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort } from '#contract/cohorts.ts'
 import { plural } from '#desk/record/words.ts'
 
-/** What visitors would see. */
+/** What visitors would see: terms with words, in order. */
 export type Preview = { title: string; facts: [term: string, words: string][]; notes: string[] }
 
-type Shown = {
-  schedule: CurrentSchedule
-  now: Date /** Where WAIVER_CODE is set, only that one waives the fee. */
-  onlyCode: string | undefined
-}
+/** `onlyCode`: where WAIVER_CODE is set, only that one waives the fee. */
+type Shown = { schedule: CurrentSchedule; now: Date; onlyCode: string | undefined }
 
 /** An entry as visitors would see it. @param schedule with the entry in it */
 export function previewOf(kind: EntryKind, id: string, shown: Shown): Preview {
@@ -51,44 +48,29 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
   const title = `The page of ${course?.menuLabel ?? 'this training'}`
   const notes: string[] = []
   if (own?.state === 'cancelled') notes.push('This start is canceled: visitors do not see it.')
-  else if (next && next.id !== id) {
-    notes.push(whyAnother(own, next, isPast))
+  else if (next && next.id !== id) notes.push(whyAnother(own, next, isPast))
+  if (!next) {
+    const facts = Object.entries({ 'Next start': 'No date yet', 'On cards': 'Ask for the next start' })
+    return { title, facts, notes }
   }
-  if (!next)
-    return {
-      title,
-      facts: [
-        ['Next start', 'No date yet'],
-        ['On cards', 'Ask for the next start'],
-      ],
-      notes,
-    }
   const isClosed = isPast(next.closesAt)
   const state = startState(next, isPast)
   const note = stateNote(next, state)
-  const seats: Preview['facts'] = isClosed
-    ? [['Apply by', `Applications closed on ${longDay(next.applyBy)}. The next start has no date yet.`]]
-    : [
-        ['Seats', seatsText(next, state)],
-        ['Apply by', applyByText(next, state)],
-      ]
-  const line = `Starts ${dayText(next.starts)}, ${partOfDay(next)}${note && ` · ${note}`}`
-  return {
-    title,
-    facts: [
-      ['Next start', `${wholeDay(next.starts)}${next.sample ? ' (Sample)' : ''}`],
-      ...seats,
-      [
-        'Class hours',
-        `${classDays(next)}, ${classHours(next)} ${next.zoneLabel}${next.more ? `, plus ${next.more}` : ''}`,
-      ],
-      ['Tuition', next.tuition ? tuitionText(next.tuition) : 'In writing before you commit'],
-      ...(next.paymentPlan ? ([['Payment plan', next.paymentPlan]] as Preview['facts']) : []),
-      ['Button', state === 'full' ? 'Join the waitlist' : 'Enroll'],
-      ['On cards', isClosed ? 'Ask for the next start' : line],
-    ],
-    notes,
-  }
+  const facts = Object.entries({
+    'Next start': `${wholeDay(next.starts)}${next.sample ? ' (Sample)' : ''}`,
+    ...(!isClosed && { Seats: seatsText(next, state) }),
+    'Apply by': isClosed
+      ? `Applications closed on ${longDay(next.applyBy)}. The next start has no date yet.`
+      : applyByText(next, state),
+    'Class hours': `${classDays(next)}, ${classHours(next)} ${next.zoneLabel}${next.more ? `, plus ${next.more}` : ''}`,
+    Tuition: next.tuition ? tuitionText(next.tuition) : 'In writing before you commit',
+    ...(next.paymentPlan && { 'Payment plan': next.paymentPlan }),
+    Button: state === 'full' ? 'Join the waitlist' : 'Enroll',
+    'On cards': isClosed
+      ? 'Ask for the next start'
+      : `Starts ${dayText(next.starts)}, ${partOfDay(next)}${note && ` · ${note}`}`,
+  })
+  return { title, facts, notes }
 }
 
 /** Why a training's page shows another start than this one. */
@@ -110,17 +92,17 @@ function workshopPreview(id: string, { schedule: { content, snapshot }, now }: S
   else if (zonedTime(ends, to, calendar.timeZone) <= now) notes.push('It is over: the calendar no longer lists it.')
   const held = snapshot.reserved[id]
   if (canceled && held) notes.push(`${plural(held.requests, 'reservation holds', 'reservations hold')} seats of it.`)
-  const line: Preview['facts'] = [
-    ['Dates', `${dayRange(starts, ends)}, ${starts.slice(0, 4)} (${weekdaysText(starts, ends)})`],
-    ['Session', `${workshop.title}${workshop.sample ? ' (Sample)' : ''}`],
-    ['Topic', courses.find((course) => course.id === workshop.course)?.topic ?? ''],
-    ['Hours', `${timeText(from)} to ${timeText(to)} ${calendar.zoneLabel}`],
-    ['Place', workshop.place],
-    ['Seats', shown ? workshopSeats(shown) : ''],
-    ['Per seat', priceText(workshop.price, calendar.currency)],
-    ['Its page', sessionPath(id)],
-  ]
-  return { title: 'Its line in the calendar', facts: notes.length > 0 ? [] : line, notes }
+  const line = {
+    Dates: `${dayRange(starts, ends)}, ${starts.slice(0, 4)} (${weekdaysText(starts, ends)})`,
+    Session: `${workshop.title}${workshop.sample ? ' (Sample)' : ''}`,
+    Topic: courses.find((course) => course.id === workshop.course)?.topic ?? '',
+    Hours: `${timeText(from)} to ${timeText(to)} ${calendar.zoneLabel}`,
+    Place: workshop.place,
+    Seats: shown ? workshopSeats(shown) : '',
+    'Per seat': priceText(workshop.price, calendar.currency),
+    'Its page': sessionPath(id),
+  }
+  return { title: 'Its line in the calendar', facts: notes.length > 0 ? [] : Object.entries(line), notes }
 }
 
 /** As the hero of the home page. */
@@ -138,11 +120,11 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
   if (!isShown) notes.push('The code is not shown: WAIVER_CODE on the server is another one.')
   return {
     title: 'The scholarship on the home page',
-    facts: [
-      [isClosed ? closedLabel : closeLabel, dayText(applicationsClose)],
-      [hasStarted ? startedLabel : startLabel, dayText(cohortStarts)],
-      ...(isShown ? ([[codeLabel, promoCode]] as Preview['facts']) : []),
-    ],
+    facts: Object.entries({
+      [isClosed ? closedLabel : closeLabel]: dayText(applicationsClose),
+      [hasStarted ? startedLabel : startLabel]: dayText(cohortStarts),
+      ...(isShown && { [codeLabel]: promoCode }),
+    }),
     notes,
   }
 }

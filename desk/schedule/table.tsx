@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Status } from '#desk/ui/status.tsx'
+import { TableHead } from '#desk/ui/tables.tsx'
 import { Sample } from '#ui/sample.tsx'
 import type { Row } from './rows.ts'
 
@@ -12,17 +13,7 @@ const cell = "max-md:text-fine max-md:text-muted-foreground max-md:before:conten
 export function ScheduleTable({ head, path, rows }: { head: string; path: string; rows: Row[] }) {
   return (
     <table className="table max-md:stacked">
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">State</th>
-          {rows[0]?.cells.map(({ label }) => (
-            <th scope="col" key={label}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[head, 'State', ...(rows[0]?.cells ?? []).map(({ label }) => label)]} />
       <tbody>
         {rows.map(({ id, title, sub, sample, state, isPast, cells }) => (
           <tr key={id} className={`${row} ${isPast ? 'text-muted-foreground' : ''}`}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Check } from './check.tsx'
+import { Check } from './fields.tsx'
 
 /** An email as people receive it, in both of its forms. */
 export type ShownMail = { subject: string; to: string; html: string; text: string }
@@ -59,5 +59,17 @@ export function EmailPreview({ mail }: { mail: ShownMail }) {
       />
       <p className="hidden whitespace-pre-wrap group-has-[[value=text]:checked]/email:block">{unwrapped(mail.text)}</p>
     </div>
+  )
+}
+
+/** The same below its subject, which opens it. */
+export function FoldedEmail({ mail }: { mail: ShownMail }) {
+  return (
+    <details>
+      <summary>
+        Email: <span className="link">{mail.subject}</span>
+      </summary>
+      <EmailPreview mail={mail} />
+    </details>
   )
 }

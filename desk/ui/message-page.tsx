@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Logo } from './logo.tsx'
+import { Link } from 'react-router'
+import { Logo as Mark } from '#ui/logo.tsx'
 
 const messagePage =
   'mx-auto grid min-h-dvh w-[min(100%-2.5rem,27rem)] content-start gap-5 pt-[clamp(3rem,14dvh,9rem)] pb-12 ' +
@@ -14,5 +15,17 @@ export function MessagePage({ title, children }: { title: string; children: Reac
       <h1 className="mt-3 text-title-2">{title}</h1>
       {children}
     </main>
+  )
+}
+
+export function Logo({ className = '' }: { className?: string }) {
+  return (
+    <Link
+      to="/"
+      className={`inline-flex items-center gap-[0.6rem] font-[650] font-display text-lg/none tracking-[-0.01em] ${className}`}
+    >
+      <Mark className="h-8" />
+      Desk
+    </Link>
   )
 }

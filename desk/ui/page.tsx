@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 
 type PageProps = {
   /** Of the browser's tab, and the heading where there is no other. */
@@ -16,26 +16,19 @@ type PageProps = {
 
 /** A page of one column. */
 export function Page({ title, heading = title, back, above, beside, isNarrow = false, children }: PageProps) {
-  const h1 = <h1 className="text-[1.6rem]">{heading}</h1>
   return (
     <main className={`grid content-start gap-4 ${isNarrow ? 'max-w-160' : 'max-w-272'}`}>
       <title>{`${title} · Desk`}</title>
       {back && (
         <p>
-          <Link to={back.to} className="link">
-            {back.label}
-          </Link>
+          <TextLink to={back.to}>{back.label}</TextLink>
         </p>
       )}
       {above}
-      {beside === undefined ? (
-        h1
-      ) : (
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
-          {h1}
-          {beside}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <h1 className="text-[1.6rem]">{heading}</h1>
+        {beside}
+      </div>
       {children}
     </main>
   )
@@ -45,21 +38,14 @@ type SectionProps = { id: string; title: ReactNode; beside?: ReactNode; classNam
 
 /** A part of a page. @param beside at the end of the heading's line */
 export function Section({ id, title, beside, className = 'mt-5 grid gap-3', children }: SectionProps) {
-  const heading = (
-    <h2 id={id} className="text-[1.125rem]">
-      {title}
-    </h2>
-  )
   return (
     <section aria-labelledby={id} className={className}>
-      {beside ? (
-        <Line>
-          {heading}
-          {beside}
-        </Line>
-      ) : (
-        heading
-      )}
+      <Line>
+        <h2 id={id} className="text-[1.125rem]">
+          {title}
+        </h2>
+        {beside}
+      </Line>
       {children}
     </section>
   )
@@ -104,4 +90,14 @@ export function Pager({ label = 'Pages', ...to }: PageLinksProps & { label?: str
       <PageLinks {...to} />
     </nav>
   )
+}
+
+/** A paragraph that explains, or says that there is nothing. */
+export function Quiet({ children }: { children: ReactNode }) {
+  return <p className="text-muted-foreground">{children}</p>
+}
+
+/** A link in a text or a row. */
+export function TextLink(link: Omit<LinkProps, 'className'>) {
+  return <Link {...link} className="link" />
 }

@@ -17,16 +17,14 @@ const shapes: Record<string, string> = {
   wrong: 'font-semibold text-destructive before:rotate-45 before:bg-current',
 }
 
-type StatusProps = { shape: string | undefined; as?: 'span' | 'p'; children: ReactNode }
-
 /** A word with a shape that says the same. */
-export function Status({ shape, as: Tag = 'span', children }: StatusProps) {
+export function Status({ shape, children }: { shape: string | undefined; children: ReactNode }) {
   return (
-    <Tag
+    <span
       className={base + (shapes[shape ?? ''] ?? 'before:rounded-[50%] before:bg-muted-foreground')}
       data-shape={shape}
     >
       {children}
-    </Tag>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addNote } from '#services/records/work.ts'
+import { eraseApplications } from '#services/retention/service.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { findLookalikes, findPerson, mergePeople, takeApart } from './person.ts'
@@ -43,8 +44,8 @@ test('another address with the same phone or name may be the same person, once, 
   await applied('Ada Kingston', 'kingston@visitor.example', '+14035550104')
   const found = async () => findLookalikes(academy.deps, await findRecord(academy.deps, id))
   expect(await found()).toEqual([
-    { id: phone, kind: 'application', name: 'Augusta King', same: ['phone'] },
-    { id: both, kind: 'application', name: 'ADA KING', same: ['phone', 'name'] },
+    { id: phone, kind: 'application', name: 'Augusta King', email: 'augusta@visitor.example', same: ['phone'] },
+    { id: both, kind: 'application', name: 'ADA KING', email: 'ada.k@visitor.example', same: ['phone', 'name'] },
   ])
   for (let n = 0; n < 6; n++) await applied('Ada King', `other-${n}@visitor.example`, `+1403555011${n}`)
   expect(await found()).toHaveLength(5)
@@ -80,8 +81,27 @@ test('addresses that staff merge are one person, also what arrives later, until 
     { action: 'person.merged', detail: { other: second } },
     { action: 'person.taken_apart', detail: { other: later } },
   ])
+  // Neither of them: it is no person of theirs, or it is already.
+  await takeApart(academy.deps, maya, first, second)
+  await takeApart(academy.deps, maya, first, first)
+  await mergePeople(academy.deps, maya, first, third)
+  expect(await person(first)).toEqual([[third, first], ['shaw@visitor.example'], 1])
+  expect(await academy.rows(log, [first])).toHaveLength(2)
   const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
   await expect(mergePeople(academy.deps, viewer, first, second)).rejects.toMatchObject({ reason: 'forbidden' })
   for (const unknown of ['', 'x', '00000000-0000-7000-8000-000000000000'])
     await expect(mergePeople(academy.deps, maya, first, unknown)).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('a person stays one when the record that was merged has been kept long enough', async () => {
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const apply = (address: string) => applied('Ruth Vale', `${address}@visitor.example`, '+14035550130')
+  const [first, second] = [await apply('ruth'), await apply('vale')]
+  await mergePeople(academy.deps, maya, first, second)
+  const later = await apply('VALE')
+  const stranger = await apply('stranger')
+  await eraseApplications(academy.deps, [second])
+  const { records } = await findPerson(academy.deps, maya, first)
+  expect(records.map((record) => record.id)).toEqual([later, first])
+  expect((await findPerson(academy.deps, maya, stranger)).records).toHaveLength(1)
 })

@@ -1,12 +1,11 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { LeadKind } from '#contract/forms/lead-forms.ts'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type ActionName, logAction } from '#services/audit-log.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { isId, noSuchRecord } from '#services/record-changes.ts'
+import { isId, lockRecords, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import {
   type FoundRecord,
@@ -22,7 +21,7 @@ import { logView } from './work.ts'
 type Deps = Pick<RecordDeps, 'database'>
 
 /** A record of another address with the same phone number, the same name, or both. */
-export type Lookalike = { id: string; kind: 'application' | LeadKind; name: string; same: ('phone' | 'name')[] }
+export type Lookalike = Pick<OtherRecord, 'id' | 'kind' | 'name' | 'email'> & { same: ('phone' | 'name')[] }
 
 /** All records of a person, and what happened to any of them, both newest first. */
 export type FoundPerson = Pick<FoundRecord, 'name' | 'email' | 'phone'> & {
@@ -76,47 +75,56 @@ function otherAddressesOf(others: OtherRecord[]): FoundPerson['otherAddresses'] 
 }
 
 /**
- * Says that the people of two records are one. Their records stay as they are. Said twice, it changes nothing.
+ * Says that the people of two records are one. Their records stay as they are. Of one person already, it changes nothing.
  * @throws ServiceError forbidden, not_found
  */
 export async function mergePeople({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
-  await changePeople(database, actor, id, otherId, async (transaction, emails) => {
-    const groups = await Promise.all(emails.map((email) => recordsOfPerson(transaction, email)))
-    const ids = groups.flat().map((record) => record.id)
-    const personId = groups.flat().find((record) => record.personId)?.personId ?? uuidv7()
-    await transaction.update(records).set({ personId }).where(inArray(records.id, ids))
-    return 'person.merged'
+  await changePeople(database, actor, 'person.merged', [id, otherId], async (transaction, own, other) => {
+    const mine = await recordsOfPerson(transaction, own)
+    if (mine.some(({ email }) => foldAddress(email) === foldAddress(other))) return false
+    const all = [...mine, ...(await recordsOfPerson(transaction, other))]
+    await setPerson(transaction, all, all.find(({ personId }) => personId)?.personId ?? uuidv7())
+    return true
   })
 }
 
 /**
- * Takes the address of the other record out of a person again.
+ * Takes the address of the other record out of a person again. Where it is not one of theirs, it changes nothing.
  * @throws ServiceError forbidden, not_found
  */
 export async function takeApart({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
-  await changePeople(database, actor, id, otherId, async (transaction, [, email]) => {
-    const ids = (await recordsAt(transaction, [email])).map((record) => record.id)
-    await transaction.update(records).set({ personId: null }).where(inArray(records.id, ids))
-    return 'person.taken_apart'
+  await changePeople(database, actor, 'person.taken_apart', [id, otherId], async (transaction, own, other) => {
+    const mine = await recordsOfPerson(transaction, own)
+    const isTheirs = mine.some(({ email }) => foldAddress(email) === foldAddress(other))
+    if (!isTheirs || foldAddress(own) === foldAddress(other)) return false
+    await setPerson(transaction, await recordsAt(transaction, [other]), null)
+    return true
   })
 }
 
-/** @param change gets the addresses of both records, and says what is logged */
+/** @param change gets the addresses of both records; what it answers is whether there is something to log */
 async function changePeople(
   database: Deps['database'],
   actor: Actor,
-  id: string,
-  otherId: string,
-  change: (transaction: Queryable, emails: [string, string]) => Promise<ActionName>,
+  action: ActionName,
+  [id, otherId]: [string, string],
+  change: (transaction: Queryable, own: string, other: string) => Promise<boolean>,
 ): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     // One at a time, so that of A with B and B with C neither is lost.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`)
-    const emails = [await emailOf(transaction, id), await emailOf(transaction, otherId)] as [string, string]
-    const action = await change(transaction, emails)
-    await logAction(transaction, actor, { action, recordId: id, detail: { other: otherId } })
+    const own = await emailOf(transaction, id)
+    const isChanged = await change(transaction, own, await emailOf(transaction, otherId))
+    if (isChanged) await logAction(transaction, actor, { action, recordId: id, detail: { other: otherId } })
   })
+}
+
+async function setPerson(transaction: Queryable, theirs: { id: string }[], personId: string | null): Promise<void> {
+  const ids = theirs.map(({ id }) => id)
+  // In the order in which everything locks.
+  await lockRecords(transaction, ids)
+  await transaction.update(records).set({ personId }).where(inArray(records.id, ids))
 }
 
 async function emailOf(database: Queryable, id: string): Promise<string> {
@@ -152,6 +160,12 @@ export async function findLookalikes(
   const found = [...byAddress.values()].slice(0, LOOKALIKES_MOST)
   return found.flatMap((rows) => {
     const same = (['phone', 'name'] as const).filter((what) => rows.some((row) => row.same === what))
-    return rows.slice(0, 1).map((row) => ({ id: row.id, kind: row.kind as Lookalike['kind'], name: row.name, same }))
+    return rows.slice(0, 1).map((row) => ({
+      id: row.id,
+      kind: row.kind as Lookalike['kind'],
+      name: row.name,
+      email: row.email,
+      same,
+    }))
   })
 }

@@ -7,6 +7,7 @@ import { leadForms } from '#contract/forms/lead-forms.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
+import { records } from '#database/schema-desk.ts'
 import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
@@ -109,6 +110,7 @@ function applicationsOf(deps: RetentionDeps): Expiry {
 /** Erases applications, with their checkout sessions; those with a payment are emptied. */
 export async function eraseApplications({ database }: DataDeps, ids: string[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
+    await leavePeople(transaction, ids)
     const paid = await emptyPaid(transaction, ids)
     const erasable = ids.filter((id) => !paid.includes(id))
     await transaction.delete(applications).where(inArray(applications.id, erasable))
@@ -128,7 +130,15 @@ function paymentsOf({ database, retention }: RetentionDeps): Expiry {
   }
 }
 
+/** Leaves a person that staff have merged (services/records/person.ts) to newer records of the same address. */
+async function leavePeople(transaction: Queryable, ids: string[]): Promise<void> {
+  await transaction.execute(sql`update ${records} as newer set person_id = old.person_id from ${records} as old
+    where old.id = any(${sql.param(ids)}::uuid[]) and old.person_id is not null
+      and lower(newer.email) = lower(old.email) and newer.person_id is null`)
+}
+
 async function eraseRows(transaction: Queryable, table: Expiry['table'], ids: string[]): Promise<void> {
+  await leavePeople(transaction, ids)
   await transaction.delete(table).where(inArray(table.id, ids))
   await eraseJobs(transaction, ids)
 }

@@ -1,20 +1,79 @@
+import FileText from 'lucide-react/icons/file-text'
 import { useRef } from 'react'
-import { kindWord } from '#desk/list/words.ts'
-import type { FoundRecord } from '#services/records/record.ts'
+import { useLocation } from 'react-router'
+import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
+import type { FoundRecord, SentFile } from '#services/records/record.ts'
 import type { Declined } from '#ssr/answers.ts'
-import { DownloadForm } from './download-form.tsx'
 import { RecordPart } from './part.tsx'
 import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
+type DownloadFormProps = {
+  /** Below /desk. */
+  action: string
+  declined: Declined | undefined
+  children: string
+}
+
+/** A button that downloads a file. The page stays, and says why where there is none. */
+function DownloadForm({ action, declined, children }: DownloadFormProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action={`/desk${action}`} className="grid justify-items-start gap-[0.6rem]">
+      <input type="hidden" name="from" value={`/desk${pathname}${search}`} />
+      <Submit>{children}</Submit>
+      <ConfirmPasskey answer={declined} />
+    </form>
+  )
+}
+
+type ResumeFileProps = {
+  id: string
+  file: SentFile
+  mayDownload: boolean
+  declined: (Declined & { download: string }) | undefined
+}
+
+/** The file that came with a resume. It opens in no page, only as a download. */
+export function ResumeFile({ id, file, mayDownload, declined }: ResumeFileProps) {
+  return (
+    <section className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-t pt-4" aria-label="Resume">
+      <FileText className="size-6 text-muted-foreground" aria-hidden="true" />
+      <div className="wrap-anywhere min-w-0 flex-[1_1_10rem] leading-[1.35]">
+        <b>{file.name}</b>
+        <p className="text-fine text-muted-foreground">
+          {sizeOf(file.bytes)} · Virus scan: {file.scan.charAt(0).toLowerCase() + file.scan.slice(1)}
+        </p>
+      </div>
+      {mayDownload ? (
+        <DownloadForm
+          action={`/records/${id}/resume`}
+          declined={declined?.download === 'resume' ? declined : undefined}
+        >
+          Download resume
+        </DownloadForm>
+      ) : (
+        <p className="text-fine text-muted-foreground">Admissions and admins can download it.</p>
+      )}
+    </section>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
 type PersonDataProps = {
   record: FoundRecord
+  /** Of the record, then of the others with its address. */
+  kindNames: string[]
   may: { export: boolean; erase: boolean }
   declined: Declined | undefined
 }
 
 /** What the law gives people: a copy of everything about them, and its erasure. */
-export function PersonData({ record, may, declined }: PersonDataProps) {
+export function PersonData({ record, kindNames, may, declined }: PersonDataProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opens = { command: 'show-modal', commandfor: 'erase' }
   return (
@@ -45,7 +104,7 @@ export function PersonData({ record, may, declined }: PersonDataProps) {
           className="w-[min(30rem,100vw-2rem)] gap-[0.85rem] open:grid"
           aria-labelledby="erase-title"
         >
-          <Erase record={record} />
+          <Erase record={record} kindNames={kindNames} />
         </dialog>
       )}
     </RecordPart>
@@ -55,7 +114,7 @@ export function PersonData({ record, may, declined }: PersonDataProps) {
 /** Whether buttons open and close dialogs by themselves. */
 const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
-function Erase({ record }: { record: FoundRecord }) {
+function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindNames'>) {
   const { email, timeline, file } = record
   const others = record.others.filter(({ hasSameAddress }) => hasSameAddress)
   const all = [record, ...others]
@@ -68,17 +127,17 @@ function Erase({ record }: { record: FoundRecord }) {
         Erase this person?
       </h2>
       <p>
-        Everything with the address <b>{email}</b> is erased for good:{' '}
-        {hasMore && 'This person has other addresses, which are to be erased one by one. '}
+        Everything with the address <b>{email}</b> is erased for good:
       </p>
       <ul className="grid list-disc gap-[0.35rem] pl-[1.1rem]">
         <li>
-          {plural(all.length, 'record', 'records')}: {listed(all.map(({ kind }) => kindWord(kind).toLowerCase()))}, with
-          what was sent, notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
+          {plural(all.length, 'record', 'records')}: {listed(kindNames.map((name) => name.toLowerCase()))}, with what
+          was sent, notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
         </li>
         {(file || others.some(({ kind }) => kind === 'resume')) && <li>Resume files</li>}
         <li>Their newsletter subscription, open checkouts, and emails that wait to be sent</li>
       </ul>
+      {hasMore && <p>This person’s other addresses stay: erase them as well, one by one.</p>}
       <p>
         {isPaid && 'Of an application with a payment, course, dates, amounts and Stripe’s ids stay for the books. '}
         The log keeps ids, without anything about the person. Copies elsewhere are not touched: backups, emails that

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import { redirect } from 'react-router'
+import { dayIn, wholeDay } from '#content/format.ts'
+import type { DeskArgs } from '#desk/handlers.ts'
+import { redirectTo } from '#desk/handlers.ts'
+import { listAddress } from '#desk/list/load.ts'
+import { startsOf } from '#desk/record/admission-load.ts'
+import { seenBy, stored } from '#desk/record/stored.ts'
+import {
+  type Decision,
+  editDecision,
+  findDecisions,
+  holdDecision,
+  prepareDecision,
+  previewOf,
+  templateFor,
+} from '#services/admissions/decisions.ts'
+import { findAdmission } from '#services/admissions/status.ts'
+import type { Outcome } from '#services/admissions/statuses.ts'
+import { typedTerms } from '#services/admissions/terms.ts'
+import type { DecisionWords } from '#services/admissions/words.ts'
+import { findRecord } from '#services/records/record.ts'
+import { requireRight } from '#services/rights.ts'
+import { textOf } from '#ssr/answers.ts'
+import { lastDayToAccept, outcomesOf, reasonsOf, shownMail } from './words.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the page of a decision shows: the one that is not sent yet, or the template of the outcome that was chosen. */
+export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
+  requireRight(actor, 'decide')
+  const id = params.recordId ?? ''
+  const { search, searchParams } = new URL(request.url)
+  const [record, admission, { open }] = await Promise.all([
+    findRecord(deps, id),
+    findAdmission(deps, id),
+    findDecisions(deps, id),
+  ])
+  const back = backFrom(search, id)
+  const outcomes = outcomesOf(deps.decisions).filter((each) => admission.outcomes.includes(each))
+  const asked = searchParams.get('outcome') ?? ''
+  const outcome = Object.hasOwn(deps.decisions.templates, asked) ? (asked as Outcome) : undefined
+  // The address says which one, so that what was typed never belongs to another.
+  const only = open && open.state !== 'released' ? open.outcome : outcomes[0]
+  if (!outcome && only && (outcomes.length === 1 || open)) {
+    throw redirectTo(deps, `/records/${id}/decision?${new URLSearchParams({ outcome: only, back })}`)
+  }
+  const dayAfter = (days: number) => dayIn(deps.timeZone, new Date(Date.now() + days * DAY_MS))
+  const editing = open && open.outcome === outcome && open.state !== 'released' ? open : undefined
+  const template = outcome && !editing ? await templateFor(deps, id, outcome) : { subject: '', body: '' }
+  const mail = editing && shownMail(await previewOf(deps, editing))
+  const starts = startsOf(deps, record.courseId)
+  const ownStart = starts.some((start) => start.id === admission.cohortId) ? admission.cohortId : ''
+  return {
+    ...{ id, back, outcome, outcomes, status: admission.status, editing, mail },
+    name: record.name,
+    what: record.what,
+    version: record.version,
+    /** What it would replace. */
+    replaced: open && open !== editing ? open : undefined,
+    words: editing ?? {
+      ...template,
+      reason: null,
+      respondBy: outcome === 'offered' ? lastDayToAccept(deps.timeZone, new Date()) : null,
+    },
+    /** Whether the email lacks the last day to accept. */
+    lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(wholeDay(editing.respondBy))),
+    terms: editing?.terms
+      ? typedTerms(deps, editing.terms)
+      : { cohortId: ownStart, tuition: '', paymentPlan: '', withdrawal: '' },
+    starts,
+    withdrawal: deps.decisions.withdrawal,
+    days: { first: dayAfter(0), last: dayAfter(365) },
+    reasons: reasonsOf(deps),
+    me: actor.staffId,
+  }
+}
+
+export type ShownDecision = Awaited<ReturnType<typeof loadDecision>>
+
+type Args = DeskArgs & { form: FormData }
+
+/** Stores the words of a decision, which is prepared then. Held is only what was looked at: words that were changed are stored, and shown first. */
+export async function saveDecision(args: Args) {
+  const { deps, actor, form, request } = args
+  const seen = seenBy(args)
+  const id = textOf(form, 'decision')
+  const { open } = await findDecisions(deps, seen.id)
+  const before = open?.id === id ? open : undefined
+  const typed = {
+    reason: textOf(form, 'reason') || null,
+    respondBy: textOf(form, 'respondBy') || null,
+    terms: {
+      cohortId: textOf(form, 'cohortId'),
+      tuition: textOf(form, 'tuition').trim(),
+      paymentPlan: lines(textOf(form, 'paymentPlan')),
+      withdrawal: lines(textOf(form, 'withdrawal')),
+    },
+    subject: lines(textOf(form, 'subject')),
+    body: lines(textOf(form, 'body')),
+  }
+  if (textOf(form, 'then') === 'hold' && before && isSame(deps, typed, before)) {
+    await holdDecision(deps, actor, seen, before.id)
+    const { pathname, search } = new URL(request.url)
+    return redirect(backFrom(search, pathname.split('/').at(-2) ?? ''))
+  }
+  const words = before ? withNewDay(typed, before.respondBy) : typed
+  if (id) await editDecision(deps, actor, seen, id, words)
+  else await prepareDecision(deps, actor, seen, { ...words, outcome: textOf(form, 'outcome') })
+  return stored(args)
+}
+
+const words = ['reason', 'respondBy', 'subject', 'body'] as const
+
+function isSame(deps: DeskArgs['deps'], typed: DecisionWords, before: Decision): boolean {
+  const isSameText = words.every((name) => typed[name] === before[name])
+  return isSameText && (before.terms === null || isDeepStrictEqual(typed.terms, typedTerms(deps, before.terms)))
+}
+
+/** Browsers send line breaks as CRLF. */
+const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
+
+/** The email names the day in words: where the day changes, so do they. */
+function withNewDay(typed: DecisionWords, before: string | null): DecisionWords {
+  const { respondBy, subject, body } = typed
+  if (!before || !respondBy || before === respondBy || Number.isNaN(Date.parse(respondBy))) return typed
+  const change = (text: string) => text.replaceAll(wholeDay(before), wholeDay(respondBy))
+  return { ...typed, subject: change(subject), body: change(body) }
+}
+
+/** The page that led to a decision: the record's, in the list that it was opened from. */
+function backFrom(search: string, recordId: string): string {
+  const back = new URLSearchParams(search).get('back')
+  return back ? listAddress(back) : `/applications/${recordId}`
+}

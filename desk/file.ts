@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { redirect } from 'react-router'
+import { ServiceError } from '#services/errors.ts'
+
+/** A table as a file. */
+export function csvAnswer(parts: Readable, name: string): Response {
+  return new Response(Readable.toWeb(parts) as BodyInit, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
+    },
+  })
+}
+
+/**
+ * A file that somebody asked for with a button of the desk. A link on another site must not make anybody export.
+ * @param back the page with the button, where those who must confirm with a passkey come back to
+ */
+export async function exported(request: Request, back: string, file: () => Promise<Response>): Promise<Response> {
+  const isForeign = ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
+  if (isForeign) return redirect(back)
+  try {
+    return await file()
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.reason !== 'verify') throw error
+    return redirect(`/verify?${new URLSearchParams({ to: `/desk${back}` })}`)
+  }
+}

@@ -1,0 +1,144 @@
+import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import {
+  type Option,
+  Options,
+  SelectField,
+  SmallArea,
+  SmallInput,
+  SmallSelect,
+  Submit,
+  TextField,
+} from '#desk/ui/fields.tsx'
+import { Quiet } from '#desk/ui/page.tsx'
+import type { ShownAdmission } from './admission-load.ts'
+import { KeptFields, useKept } from './kept-fields.tsx'
+import { WorkForm } from './work-form.tsx'
+
+type StatusFormProps = {
+  status: ApplicationStatus
+  /** What can follow without a decision. */
+  next: ApplicationStatus[]
+  /** Where a place can be moved to. */
+  starts: Option[]
+  /** Whether a decision is not sent yet. */
+  hasOpen: boolean
+}
+
+/** Changes an application's admission; what is closed is reopened with a reason. */
+export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
+  const isClosed = closedStatuses.includes(status)
+  return (
+    <WorkForm intent="status">
+      <Quiet>
+        The applicant gets an email about the change.{' '}
+        {isClosed && 'The application is closed: it is reopened, and the timeline keeps your reason.'}
+        {status === 'waitlisted' &&
+          'If you choose “In review”, it says that a seat is free and asks for the fee, where that is due. '}
+        {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
+      </Quiet>
+      <SmallSelect
+        label="Change to"
+        name="status"
+        defaultValue={next[0]}
+        options={next.map((id) => ({ id, name: applicationStatuses[id].staff }))}
+      />
+      {next.includes('deferred') && (
+        <SmallSelect
+          label="If deferred: the start that the place moves to"
+          name="cohortId"
+          options={starts}
+          empty="Choose a start"
+        />
+      )}
+      <SmallInput
+        label={isClosed || status === 'enrolled' ? 'Reason to reopen' : 'Reason, if there is one'}
+        name="reason"
+        autoComplete="off"
+        required={isClosed}
+      />
+      <Submit>Save</Submit>
+    </WorkForm>
+  )
+}
+
+/** When and where the interview is, of which the applicant gets an email, and notes on it, which only staff see. */
+export function InterviewForm({ admission }: { admission: ShownAdmission }) {
+  const { interviewTime, interviewMinutes, interviewPlace, interviewNotes, isComing } = admission
+  const kept = useKept('interview')
+  return (
+    <WorkForm intent="interview" onSubmit={kept.onSubmit} onStored={kept.onStored}>
+      <KeptFields kept={kept}>
+        <Quiet>
+          {isComing
+            ? 'Change the time, length or place, and the applicant gets an email with a new calendar file. Empty the time to cancel: they get an email, too.'
+            : 'The applicant gets an email with a calendar file, and a reminder the day before.'}{' '}
+          A change of the notes alone sends nothing.
+        </Quiet>
+        <SmallInput label="Interview" name="at" type="datetime-local" defaultValue={interviewTime} />
+        <SmallInput
+          label="Minutes"
+          name="minutes"
+          type="number"
+          min={5}
+          max={480}
+          step={5}
+          defaultValue={interviewMinutes}
+        />
+        <SmallInput
+          label="Place or link"
+          name="place"
+          defaultValue={interviewPlace}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="The applicant sees it."
+        />
+        <SmallArea
+          label="Interview notes"
+          name="notes"
+          defaultValue={interviewNotes}
+          rows={4}
+          placeholder="Only staff see them."
+        />
+        <Submit>Save</Submit>
+      </KeptFields>
+    </WorkForm>
+  )
+}
+
+/**
+ * Moves an application to another course or start. The `key` of a field: what was chosen gives way to what somebody else has
+ * stored meanwhile, so that nobody moves it back unseen.
+ */
+export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) {
+  const { courseId, courseName, cohortId, courses, starts } = placement
+  const isCourseOffered = courses.some(({ id }) => id === courseId)
+  const isStartOffered = cohortId === '' || starts.some((group) => group.starts.some(({ id }) => id === cohortId))
+  return (
+    <WorkForm intent="placement" showsErrors onStored={(form) => form.reset()}>
+      <Quiet>The fee stays as it was agreed. No email goes out; the applicant’s page shows the change.</Quiet>
+      <SelectField key={`course ${courseId}`} label="Course" name="courseId" defaultValue={courseId} isSmall>
+        {!isCourseOffered && <option value={courseId}>{courseName}, no longer offered</option>}
+        <Options of={courses} />
+      </SelectField>
+      <SelectField key={`start ${cohortId}`} label="Start" name="cohortId" defaultValue={cohortId} isSmall>
+        <option value="">No start</option>
+        {!isStartOffered && <option value={cohortId}>{cohortId}, canceled or over</option>}
+        {starts.map((group) => (
+          <optgroup key={group.course} label={group.course}>
+            <Options of={group.starts} />
+          </optgroup>
+        ))}
+      </SelectField>
+      <TextField
+        label="Reason"
+        name="reason"
+        defaultValue=""
+        autoComplete="off"
+        placeholder="Only staff see it."
+        required
+        isSmall
+      />
+      <Submit>Save</Submit>
+    </WorkForm>
+  )
+}

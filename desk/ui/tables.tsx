@@ -1,0 +1,22 @@
+type Column = string | { title: string; className: string | undefined }
+
+/** The header of a table's columns. */
+export function TableHead({ columns }: { columns: readonly Column[] }) {
+  return (
+    <thead>
+      <tr>
+        <Headings columns={columns} />
+      </tr>
+    </thead>
+  )
+}
+
+/** The cells of such a header, beside others. */
+export function Headings({ columns }: { columns: readonly Column[] }) {
+  const headings = columns.map((each) => (typeof each === 'string' ? { title: each, className: undefined } : each))
+  return headings.map(({ title, className }) => (
+    <th key={title} scope="col" className={className}>
+      {title}
+    </th>
+  ))
+}
