@@ -11,10 +11,9 @@ const lockfile = JSON.parse(read('package-lock.json')) as {
     string,
     {
       dev?: boolean
-      license?: string
-      hasInstallScript?: boolean
+      devOptional?: boolean
+      optional?: boolean
       integrity?: string
-      version?: string
       resolved?: string
       link?: boolean
     }
@@ -58,7 +57,7 @@ test('every package comes from a registry, and none from an address or a folder 
   expect(places).toEqual([])
 })
 
-test('what the built programs load is installed without the packages for development', () => {
+test('what the built programs load is installed without the packages for development and options', () => {
   const name = String.raw`((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?`
   const imports = new RegExp(`(?:^|;)(?:im|ex)port\\b[\\w$*{},\\s]*?"${name}"|\\bimport\\("${name}"\\)`, 'gm')
   const programs = globSync('build/{program,server,desk/server,applicant/server}/**/*.js')
@@ -67,7 +66,10 @@ test('what the built programs load is installed without the packages for develop
   )
   const needed = new Set(loaded.filter((name) => !isBuiltin(name)))
   expect(needed.size).toBeGreaterThan(15)
+  const isMissing = (name: string) => {
+    const entry = lockfile.packages[`node_modules/${name}`]
+    return !entry || entry.dev || entry.devOptional || entry.optional
+  }
   // `server.ts --dev` alone asks for Vite.
-  const missing = (name: string) => lockfile.packages[`node_modules/${name}`]?.dev ?? true
-  expect([...needed].filter(missing)).toEqual(['vite'])
+  expect([...needed].filter(isMissing)).toEqual(['vite'])
 })
