@@ -78,16 +78,3 @@ it('has as many logos and links as the specification asks for, and an academy wi
     { file: 'logos.yaml', field: 'partners', sentence: 'The specification asks for 12 here; there are 11.' },
   ])
 })
-
-it('gives every course and page a picture of its own', () => {
-  const { courses, home, talents, resumes, about, contact, webinar, scholarship, customTraining, corporate } = content
-  const pictures = [
-    ...courses.map((course) => course.picture),
-    ...[talents, resumes, about, contact, webinar, scholarship, customTraining].map((page) => page.picture),
-    ...corporate.map((page) => page.picture),
-    home.hero.scholarship.picture,
-    home.hero.session.picture,
-  ].map((picture) => picture.rows.join('\n'))
-  expect(new Set(pictures).size).toBe(pictures.length)
-  expect(new Set(courses.map((course) => course.picture.palette)).size).toBe(Math.min(courses.length, 10))
-})

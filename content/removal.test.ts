@@ -5,7 +5,7 @@ import { isSeq, parseDocument } from 'yaml'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import type { Claim } from './claim-records.ts'
 import { allClaims } from './claims.ts'
-import { loadContent } from './load.ts'
+import { contentFiles, loadContent } from './load.ts'
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/
 
@@ -37,7 +37,13 @@ const needed: [name: RegExp, sentence: string][] = [
   [/ (profiles\.)?heading$/, 'heading is missing.'],
 ]
 
-const claims = allClaims().filter(({ field }) => field !== '')
+// Trainings have one form, and so have policies: the first of each.
+const isRepeated = (file: string) =>
+  ['courses/', 'policies/'].some((folder) => {
+    const [first] = contentFiles().filter((each) => each.startsWith(folder))
+    return file.startsWith(folder) && file !== first
+  })
+const claims = allClaims().filter(({ file, field }) => field !== '' && !isRepeated(file))
 const reasonOf = ({ file, field }: Claim) => needed.find(([name]) => name.test(`${file} ${field}`))?.[1]
 const byFile = [...Map.groupBy(claims, ({ file }) => file)]
 

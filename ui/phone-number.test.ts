@@ -4,14 +4,8 @@ import { formatPhone, movePhone, phoneCountries, phoneCountry, readPhone } from 
 
 describe('readPhone', () => {
   it.each([
-    '4035550142',
     '+14035550142',
     '(403) 555-0142',
-    '+1 (403) 555-0142',
-    '403.555.0142',
-    '14035550142',
-    '1-403-555-0142',
-    '0014035550142',
     '01114035550142',
     'tel:+14035550142',
     '403-555-0142 x12',

@@ -1,7 +1,6 @@
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { type CountryCode, getExampleNumber, type PhoneNumber } from 'libphonenumber-js/min'
 import { describe, expect, it } from 'vitest'
-import { countries } from '#contract/countries.ts'
 import { validateField } from '#contract/fields.ts'
 import { dialablePhone } from '#contract/phone.ts'
 import { formatPhone, phoneCountry, readPhone } from './phone-number.ts'
@@ -45,11 +44,6 @@ function typed(text: string, country: string): string {
   }
   return phone
 }
-
-it('knows 30 countries, all of them in the form', () => {
-  expect(Object.keys(populous)).toHaveLength(31)
-  expect(countries).toEqual(expect.arrayContaining(Object.keys(populous)))
-})
 
 describe.each(Object.entries(populous))('a number of %s can be dialed however it is spelled', (_, country) => {
   const number = getExampleNumber(country, examples) as PhoneNumber

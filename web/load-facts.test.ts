@@ -1,8 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { currentSchedule } from '#content/schedule.ts'
-import type { ContentCohort, CoursePage } from '#content/schema.ts'
+import type { CoursePage } from '#content/schema.ts'
 import { clockAt } from '#server/page-renderer.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { type LoaderServices, pageClock, schedule, services } from './context.ts'
@@ -27,25 +26,6 @@ test('a training goes on to its next start after the last day to apply, to the s
   expect(new Date(before.validUntil()).toISOString()).toBe('2027-01-05T07:00:00.000Z')
   const { next } = loadTraining(at('2027-01-05T07:00:00Z').args, trainingOf('cyber-security'))
   expect([next?.starts, next?.state]).toEqual(['2027-05-10', 'open'])
-})
-
-test.each([
-  ['2027-03-14', 'America/Denver', '2027-03-15T06:00:00.000Z'],
-  ['2027-03-13', 'America/Havana', '2027-03-14T05:00:00.000Z'],
-  ['2027-04-03', 'America/Santiago', '2027-04-04T04:00:00.000Z'],
-  ['2027-10-31', 'Europe/Berlin', '2027-10-31T23:00:00.000Z'],
-])('a last day to apply with a change of the clocks, %s in %s, ends to the second', (applyBy, timeZone, end) => {
-  const { words, snapshot } = contentSchedule().current()
-  const start = snapshot.entries.cohort['dbms-2027-02'] as ContentCohort
-  const entries = {
-    ...snapshot.entries,
-    cohort: { [start.id]: { ...start, applyBy, starts: '2027-11-02', ends: '2027-12-30' } },
-  }
-  const inZone = currentSchedule({ ...words, cohorts: { ...words.cohorts, timeZone } }, { ...snapshot, entries })
-  const before = at(new Date(Date.parse(end) - 1_000).toISOString(), inZone)
-  expect(loadTraining(before.args, trainingOf('dbms')).next?.state).toBe('last_days')
-  expect(new Date(before.validUntil()).toISOString()).toBe(end)
-  expect(loadTraining(at(end, inZone).args, trainingOf('dbms')).next?.state).toBe('closed')
 })
 
 test('a training whose starts are all closed says so of the last one', () => {

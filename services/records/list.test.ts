@@ -135,28 +135,30 @@ const queries = [
   ...['assignee=me&age=month&opened=no', 'q=visitor&state=done', 'q=nobodyhasthis'],
 ]
 
-test.each(scopes.flatMap((scope) => queries.map((query) => [scope, query] as const)))(
-  '%s with "%s" lists and counts what brute force finds',
-  async (scope, query) => {
-    const filter = filterOf(query, scope)
-    const known = await everything()
-    const listed = known.filter((record) => isListed(record, filter)).map(({ id }) => id)
-    expect(await walk(filter, 40)).toEqual(listed)
+const few = ['', 'state=done', 'assignee=me&age=month&opened=no', 'q=visitor&state=done']
 
-    const { total, ...facets } = await countFacets(kept.database, filter)
-    expect(total).toEqual({ count: listed.length, capped: false })
-    for (const name of facetNames) {
-      const counts = new Map<string, number>()
-      for (const record of known.filter((one) => isListed(one, filter, name))) {
-        const value = facetValue(record, name)
-        if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
-      }
-      expect(Object.fromEntries(facets[name].map(({ value, count }) => [value, count]))).toEqual(
-        Object.fromEntries(counts),
-      )
+// Applications are open and done; the other scopes differ in one condition.
+test.each(
+  scopes.flatMap((scope) => (scope === 'applications' ? queries : few).map((query) => [scope, query] as const)),
+)('%s with "%s" lists and counts what brute force finds', async (scope, query) => {
+  const filter = filterOf(query, scope)
+  const known = await everything()
+  const listed = known.filter((record) => isListed(record, filter)).map(({ id }) => id)
+  expect(await walk(filter, 40)).toEqual(listed)
+
+  const { total, ...facets } = await countFacets(kept.database, filter)
+  expect(total).toEqual({ count: listed.length, capped: false })
+  for (const name of facetNames) {
+    const counts = new Map<string, number>()
+    for (const record of known.filter((one) => isListed(one, filter, name))) {
+      const value = facetValue(record, name)
+      if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
-  },
-)
+    expect(Object.fromEntries(facets[name].map(({ value, count }) => [value, count]))).toEqual(
+      Object.fromEntries(counts),
+    )
+  }
+})
 
 test.each(['', 'q=visitor', 'fee=paid'])('who walks back through "%s" finds the same pages', async (query) => {
   const filter = filterOf(query, 'applications')

@@ -57,27 +57,6 @@ test.each(['0', '101', '1.5', 'many', ''])('pageSize=%s is refused', async (page
   })
 })
 
-test.each(['/', '/Nothing', '/CourseNorthAmerica', '/courseNorthAmerica/get-courses'])(
-  '%s is no call',
-  async (path) => {
-    const response = await academy.api.request(path)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ success: false, isSuccess: false, message: 'There is no such call.' })
-  },
-)
-
-test.each([
-  ['POST', '/CourseNorthAmerica/get-courses', 'GET, HEAD'],
-  ['GET', '/ApplicationForm/na/Register', 'POST'],
-  ['PUT', '/Stripe/create-checkout-session', 'POST'],
-  ['GET', '/Stripe/webhook', 'POST'],
-])('%s %s is not how it is called', async (method, path, allow) => {
-  const response = await academy.api.request(path, { method })
-  expect(response.status).toBe(405)
-  expect(response.headers.get('Allow')).toBe(allow)
-  expect(await response.json()).toMatchObject({ success: false, isSuccess: false })
-})
-
 test('mounted below a path, it still answers every failure itself', async () => {
   const site = new Hono().route('/api/v1', academy.api)
   const post = (path: string, body: string) => site.request(path, { method: 'POST', body })

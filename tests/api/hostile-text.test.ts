@@ -101,6 +101,7 @@ const email = { may: (text: string) => mayBeLine(text) && /^[^\s<>"@]+@[^\s<>"@]
 const phone = { may: (text: string) => /^(\+?[0-9]{10,15})?$/.test(text) }
 const nothing = { may: () => false }
 
+// Forms for leads share their kinds of fields.
 const groups: [string, Group][] = [
   ['a message: line', lead('Contact/send-message', ['name'])],
   ['a message: text', lead('Contact/send-message', ['message'], texts)],
@@ -109,16 +110,7 @@ const groups: [string, Group][] = [
   ['a message: choice', lead('Contact/send-message', ['topic'], nothing)],
   ['talent: lines', lead('Talent/request', ['company', 'contactName', 'roles', 'start', 'place'])],
   ['talent: texts', lead('Talent/request', ['skills', 'notes'], texts)],
-  ['talent: email', lead('Talent/request', ['email'], email)],
-  ['talent: phone', lead('Talent/request', ['phone'], phone)],
   ['talent: number', lead('Talent/request', ['headcount'], digits)],
-  ['talent: choice', lead('Talent/request', ['engagement'], nothing)],
-  ['training: lines', lead('Training/request', ['company', 'contactName', 'timeFrame'])],
-  ['training: texts', lead('Training/request', ['topics', 'goals'], texts)],
-  ['training: email', lead('Training/request', ['email'], email)],
-  ['training: phone', lead('Training/request', ['phone'], phone)],
-  ['training: number', lead('Training/request', ['teamSize'], digits)],
-  ['training: choice', lead('Training/request', ['format'], nothing)],
   [
     'an application: lines',
     application(['City', 'State', 'Country', 'FieldOfStudy', 'CourseName'], {

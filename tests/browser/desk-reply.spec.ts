@@ -4,7 +4,7 @@ import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, test } from './desk.ts'
 import { open } from './test.ts'
 
-test('a question marks its row until it is answered: from a template, looked at, taken back, and sent', async ({
+test('a question marks its row until it is answered: from a template, looked at, sent, and taken back', async ({
   page,
   site,
   signIn,
@@ -54,14 +54,8 @@ test('a question marks its row until it is answered: from a template, looked at,
   await expect(timeline.getByRole('listitem').first()).toContainText(
     `Mara Klein replied: Starts of ${otherTraining.name}`,
   )
+  await expect(page.getByText('Question since')).toBeHidden()
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByLabel('Text')).toHaveValue('Hello,\n\nin June.')
   await expect(page.getByText('Question since')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByLabel('Note', { exact: true })).toBeVisible()
-  await expect(page.getByText('Question since')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden({ timeout: 20_000 })
-  await expect(timeline.getByText('Hello, in June.')).toHaveCount(2)
 })

@@ -22,7 +22,7 @@ test('React finds each page as the server sent it, and no title or attribute has
     if (message.type() === 'error' && !isFont) errors.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => errors.push(error.message))
-  for (const path of ['/', '/ai-engineering', '/apply', '/talents']) {
+  for (const path of ['/', '/ai-engineering']) {
     await open(path)
     await expect.poll(() => markedAttributes(page)).toEqual([])
   }
@@ -42,7 +42,7 @@ test('React finds each page as the server sent it, and no title or attribute has
 for (const width of [1280, 390]) {
   test(`chips cover no text, ${width} pixels wide`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/', '/scholarship', '/ai-engineering']) {
+    for (const path of ['/', '/ai-engineering']) {
       await open(path)
       await page.evaluate(() => document.fonts.ready)
       const found = () =>

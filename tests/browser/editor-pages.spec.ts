@@ -61,28 +61,21 @@ test('a training is added, and its page is there', async ({ page, open }) => {
   await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeEnabled()
 })
 
-test('the editor is accessible, wide and narrow, whatever is open', async ({ page, open }) => {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await open('/talents')
-    const states: [string, () => Promise<void>][] = [
-      ['chips', async () => {}],
-      ['a text', () => page.getByRole('heading', { level: 1 }).click()],
-      [
-        'claims',
-        () =>
-          bar(page)
-            .getByRole('button', { name: /^Claims/ })
-            .click(),
-      ],
-      ['pages', () => bar(page).getByRole('button', { name: 'Pages' }).click()],
-      ['identity', () => bar(page).getByRole('button', { name: 'Identity' }).click()],
-    ]
-    for (const [state, show] of states) {
-      await show()
-      await page.waitForTimeout(300)
-      expect(await findingsOf(page, `${state} at ${width}`, 'academy-editor')).toEqual([])
-      await page.keyboard.press('Escape')
-    }
+test('the editor is accessible, whatever is open', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open('/talents')
+  const press = (name: string | RegExp) => () => bar(page).getByRole('button', { name }).click()
+  const states: [string, () => Promise<void>][] = [
+    ['chips', async () => {}],
+    ['a text', () => page.getByRole('heading', { level: 1 }).click()],
+    ['claims', press(/^Claims/)],
+    ['pages', press('Pages')],
+    ['identity', press('Identity')],
+  ]
+  for (const [state, show] of states) {
+    await show()
+    await page.waitForTimeout(300)
+    expect(await findingsOf(page, state, 'academy-editor')).toEqual([])
+    await page.keyboard.press('Escape')
   }
 })

@@ -104,14 +104,3 @@ test('a start is offered for its course alone, and may be taken back; the form w
   await expect(page.getByLabel('LinkedIn Profile URL')).toBeVisible()
   await expect(choice).toHaveCount(0)
 })
-
-test('the entry that opened the form leads to the step of its draft', async ({ page, email }) => {
-  await openForm(page)
-  await fillPersonalStep(page, email)
-  await openForm(page)
-  await expect(page.getByText('STEP 2 OF 2')).toBeVisible()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(page.getByText('STEP 1 OF 2')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('STEP 2 OF 2')).toBeVisible()
-})

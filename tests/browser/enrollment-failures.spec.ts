@@ -25,38 +25,6 @@ test('a failed registration says so, keeps everything, and a retry makes one app
   expect(await applicationsOf(email)).toHaveLength(1)
 })
 
-test('an answer lost on the way makes no second application', async ({ page, email, applicationsOf }) => {
-  await page.route(
-    /ApplicationForm/,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await submit(page)
-  await expect(toast(page, FAILED)).toBeVisible()
-  expect(await applicationsOf(email)).toHaveLength(1)
-  await submit(page)
-  await page.waitForURL(/\/test-checkout\//)
-  expect(await applicationsOf(email)).toHaveLength(1)
-})
-
-test('with the network gone the form stays, and goes through when it is back', async ({
-  page,
-  context,
-  email,
-  applicationsOf,
-}) => {
-  await context.setOffline(true)
-  await submit(page)
-  await expect(toast(page, FAILED)).toBeVisible()
-  await context.setOffline(false)
-  await submit(page)
-  await page.waitForURL(/\/test-checkout\//)
-  expect(await applicationsOf(email)).toHaveLength(1)
-})
-
 test('after a failed checkout only the checkout is tried again', async ({ page, email, applicationsOf }) => {
   let registrations = 0
   page.on('request', (request) => {

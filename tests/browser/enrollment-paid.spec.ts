@@ -24,19 +24,12 @@ test('paying at the test checkout makes the fee paid', async ({ page, email, app
   await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
 })
 
-test('a declined card leaves the fee due and the checkout open', async ({ page, email, applicationsOf }) => {
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('alert')).toContainText('declined')
-  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'due' }])
-  await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.waitForURL('/success')
-})
-
 test('cancelling leads back to the form, which offers to pay later', async ({ page, email, applicationsOf }) => {
   const checkout = page.url()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/apply\?application=/)
   await expect(page.getByText(/application fee of US\$50\.00 is still due/i)).toBeVisible()
+  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByLabel('First Name')).toHaveCount(0)
   const [row] = await applicationsOf(email)
   const card = page.getByRole('region', { name: 'Your application Cyber Security' })

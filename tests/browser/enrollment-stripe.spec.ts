@@ -1,6 +1,6 @@
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast } from './enrollment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
 import { test as base, expect } from './test.ts'
 
 const SECRET = 'whsec_for_the_look_alike'
@@ -66,39 +66,4 @@ test('paid through Stripe: what is asked for, and what the signed event makes of
   await page.getByText(/^Pay/).click()
   await page.waitForURL(`${site.url}/success`)
   await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
-})
-
-test('canceled at Stripe: the same checkout is there to pay later', async ({
-  page,
-  stripe,
-  site,
-  email,
-  applicationsOf,
-}) => {
-  await submit(page)
-  await page.waitForURL((url) => url.href.startsWith(stripe.url))
-  const checkout = page.url()
-  await page.getByText(/^Cancel/).click()
-  await page.waitForURL(/\/apply\?application=/)
-  await expect(page.getByText('The application fee of CA$75.00 is still due')).toBeVisible()
-  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await page.getByRole('button', { name: 'Pay application fee' }).click()
-  await page.waitForURL(checkout)
-  expect(await applicationsOf(email)).toHaveLength(1)
-  expect(page.url()).not.toContain(site.url)
-})
-
-test('Stripe failing: the sentence, the application kept, and a retry that works', async ({
-  page,
-  stripe,
-  email,
-  applicationsOf,
-}) => {
-  stripe.faults.push('refuse')
-  await submit(page)
-  await expect(toast(page, 'An error occured loading Stripe, Try again!')).toBeVisible()
-  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'due' }])
-  await submit(page)
-  await page.waitForURL((url) => url.href.startsWith(stripe.url))
-  expect(await applicationsOf(email)).toHaveLength(1)
 })

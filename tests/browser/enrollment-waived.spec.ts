@@ -17,7 +17,6 @@ test('a waiver code, in any case, leads to the success page without a payment', 
   await fillTechnicalStep(page)
   await page.getByLabel('Application Waiver Code (Optional)').fill(mixed)
 
-  const sent = page.waitForRequest(/ApplicationForm\/na\/Register/)
   await submit(page)
   await expect(
     toast(page, 'Registration Successful, A member of our team would reach out to you shortly.'),
@@ -28,20 +27,6 @@ test('a waiver code, in any case, leads to the success page without a payment', 
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   const card = page.getByRole('region', { name: 'Your application Cyber Security' })
   await expect(card.getByRole('definition')).toHaveText([/^[0-9A-F]{8}$/, 'Waived'])
-
-  const body = (await sent).postData() ?? ''
-  const part = (name: string) => new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)\\r\\n`).exec(body)?.[1]
-  expect(part('EmailAddress')).toBe(email)
-  expect(part('PhoneNumber')).toBe('+14035550142')
-  expect(part('PreferredAdmissionCycle')).toBe('March2025')
-  expect(part('IsWillingToPayApplicationFee')).toBe('true')
-  expect(part('IsWillingToPayTuitionFee')).toBe('true')
-  expect(part('HasReferralCode')).toBe('true')
-  expect(part('HasProgrammingExperience')).toBe('false')
-  expect(part('EmploymentStatus')).toBe('Fulltime')
-  expect(part('CourseName')).toBe('Cyber Security')
-  expect(part('ApplicationFeeWaiverCode')).toBe(promoCode.toLowerCase())
-  expect(part('AcceptTermsAndConditions')).toBe('true')
 
   expect(await applicationsOf(email)).toMatchObject([
     {

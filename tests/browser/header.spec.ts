@@ -79,13 +79,6 @@ test('Escape closes a group and gives its button the focus', async ({ page }) =>
   await expect(group(page)).toBeFocused()
 })
 
-test('a choice goes there and closes the group', async ({ page }) => {
-  await group(page).click()
-  await panel(page).getByRole('link', { name: training.menuLabel }).click()
-  await expect(page).toHaveURL(training.path)
-  await expect(panel(page)).toBeHidden()
-})
-
 test('each section marks its entry, a page its own link', async ({ page }) => {
   const markers = [
     ['/talents', '1', 'page'],
@@ -107,23 +100,18 @@ test('each section marks its entry, a page its own link', async ({ page }) => {
   await expect(page.locator('.menu-row > li > [aria-current]')).toHaveCount(0)
 })
 
-test('the header turns to its desktop form at 1024 px', async ({ page }) => {
-  await page.setViewportSize({ width: 1023, height: 800 })
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
-  await expect(group(page)).toBeHidden()
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  await expect(group(page)).toBeVisible()
-})
-
 test('Enroll stands in the header from 1024 px on, in one line with both groups, and leads to the form', async ({
   page,
 }) => {
   const enroll = page.getByRole('banner').getByRole('link', { name: 'Enroll', exact: true })
   await page.setViewportSize({ width: 1023, height: 800 })
   await expect(enroll).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(group(page)).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(enroll).toHaveAttribute('href', '/apply')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expect(group(page)).toBeVisible()
   const middles = await page.locator('.main-row :is(.brand, .nav-link, .header-enroll)').evaluateAll((all) =>
     all.map((each) => {
       const { top, height } = each.getBoundingClientRect()
@@ -137,4 +125,11 @@ test('Enroll stands in the header from 1024 px on, in one line with both groups,
   await enroll.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrollment Form')
   await expect(enroll, 'the form does not lead to itself').toHaveCount(0)
+})
+
+test('a choice goes there and closes the group', async ({ page }) => {
+  await group(page).click()
+  await panel(page).getByRole('link', { name: training.menuLabel }).click()
+  await expect(page).toHaveURL(training.path)
+  await expect(panel(page)).toBeHidden()
 })

@@ -21,7 +21,9 @@ test('every page is valid HTML', async ({ request }) => {
   test.setTimeout(120_000)
   const findings: string[] = []
   for (const path of [...sitePaths, '/no/such/page']) {
-    const { results } = await validator.validateString(await (await request.get(path)).text())
+    const html = await (await request.get(path)).text()
+    expect(html.match(/<h1/g), `one h1 on ${path}`).toHaveLength(1)
+    const { results } = await validator.validateString(html)
     for (const { messages } of results) {
       findings.push(...messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`))
     }

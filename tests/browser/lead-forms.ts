@@ -50,7 +50,7 @@ export function answersOf({ call }: LeadPage, email: string): Record<string, str
   return { ...goodLeads[call], email }
 }
 
-export function labelOf(rule: FieldRule): string {
+function labelOf(rule: FieldRule): string {
   return rule.optional ? `${rule.label} (Optional)` : rule.label
 }
 

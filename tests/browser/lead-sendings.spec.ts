@@ -69,33 +69,6 @@ test('an answer lost on the way makes no second row, not even after a reload', a
   expect(await keptIn(form.table, email)).toHaveLength(1)
 })
 
-test('with the network gone the form stays, and goes through when it is back', async ({
-  page,
-  context,
-  email,
-  keptIn,
-}) => {
-  await open(page, form.path)
-  await fillIn(page, form, answersOf(form, email))
-  await context.setOffline(true)
-  await submit(page, form)
-  await expect(trouble(page)).toBeVisible()
-  await context.setOffline(false)
-  await submit(page, form)
-  await expectThanks(page)
-  expect(await keptIn(form.table, email)).toHaveLength(1)
-})
-
-test('what only the server refuses is shown at its field, in its words', async ({ page, email }) => {
-  const body = failure('One field needs another look.', { name: ['This name cannot be kept.'] })
-  await page.route(CALL, (route) => route.fulfill({ status: 422, json: body }))
-  await open(page, form.path)
-  await fillIn(page, form, answersOf(form, email))
-  await submit(page, form)
-  await expect(page.getByRole('group', { name: 'Fix 1 problem' })).toContainText('One field needs another look.')
-  await expect(field(page, form, 'name')).toHaveAccessibleDescription('This name cannot be kept.')
-})
-
 test('the draft survives a reload, and is gone once it is sent', async ({ page, email }) => {
   await open(page, form.path)
   const answers = answersOf(form, email)
@@ -108,21 +81,6 @@ test('the draft survives a reload, and is gone once it is sent', async ({ page, 
   await expectThanks(page)
   await page.reload()
   await expect(field(page, form, 'message')).toHaveValue('')
-})
-
-test('two tabs hold two messages', async ({ page, context, email, keptIn }) => {
-  const other = await context.newPage()
-  await open(page, form.path)
-  await fillIn(page, form, { ...answersOf(form, email), message: 'The first.' })
-  await open(other, form.path)
-  await expect(field(other, form, 'message')).toHaveValue('')
-  await fillIn(other, form, { ...answersOf(form, email), message: 'The second.' })
-  await submit(page, form)
-  await expectThanks(page)
-  await submit(other, form)
-  await expectThanks(other)
-  const kept = await keptIn(form.table, email)
-  expect(kept.map(({ message }) => message)).toEqual(['The first.', 'The second.'])
 })
 
 test('what is typed and pressed before the scripts come is sent when they have', async ({ page, email, keptIn }) => {

@@ -4,15 +4,6 @@ import { expect, linkInPage, open, test } from './test.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('a link changes the page without loading another document', async ({ page }) => {
-  await open(page, '/')
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: 'Hire Talents' }).first().click()
-  await expect(page).toHaveURL('/talents')
-  await expect(page).toHaveTitle(/^Hire/)
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-})
-
 test('the new page begins at its top, has the focus on its heading and is announced', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
@@ -90,6 +81,14 @@ test('the skip link leads to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a file is opened as a file', async ({ page }) => {
+  await open(page, '/')
+  const link = linkInPage(page, /calendar \(PDF\)/)
+  const asked = page.waitForRequest(/training-calendar\.pdf$/)
+  await link.click()
+  expect((await asked).isNavigationRequest()).toBe(true)
+})
+
 test('a page is fetched when a link to it is pointed at, and its click asks for nothing more', async ({ page }) => {
   await open(page, '/')
   const chunk = page.waitForResponse(/\/assets\/about-.*\.js$/)
@@ -101,23 +100,4 @@ test('a page is fetched when a link to it is pointed at, and its click asks for 
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
-})
-
-test('a file is opened as a file', async ({ page }) => {
-  await open(page, '/')
-  const link = linkInPage(page, /calendar \(PDF\)/)
-  const asked = page.waitForRequest(/training-calendar\.pdf$/)
-  await link.click()
-  expect((await asked).isNavigationRequest()).toBe(true)
-})
-
-test('Back to a place that is named in signs nobody can read shows the page', async ({ page }) => {
-  const heading = page.getByRole('heading', { level: 1 })
-  await open(page, '/webinar#%E0%A4%A')
-  await page.getByRole('link', { name: 'About Us' }).first().click()
-  await expect(page).toHaveURL('/about')
-  await expect(heading).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL('/webinar#%E0%A4%A')
-  await expect(heading).toBeFocused()
 })

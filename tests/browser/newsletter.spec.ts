@@ -124,15 +124,6 @@ test('a press before the page answers is not lost, and nothing gets into the add
   expect(await subscriptionOf(email)).toMatchObject({ consented_on: '/webinar' })
 })
 
-test('an address typed before the page answers is judged once it does', async ({ page }) => {
-  const letGo = await openBeforeScripts(page, '/about')
-  await field(page).fill('ada@visitor')
-  await expect(button(page)).toBeEnabled() // the browser's own rule is wider
-  letGo()
-  await expect(button(page)).toBeDisabled()
-  await expect(page).toHaveURL('/about')
-})
-
 test('says what to do where its script does not arrive', async ({ page }) => {
   await open(page, '/about')
   await page.route(/\/assets\/subscribing-.*\.js$/, (route) => route.abort())

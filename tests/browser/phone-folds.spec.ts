@@ -24,13 +24,3 @@ test('what phones fold away opens by click and key, and without script', async (
   await expect(withoutScript.locator('.overview .plain-list').first()).toBeVisible()
   await withoutScript.close()
 })
-
-test('a row that scrolls sideways is reached and moved by keyboard', async ({ page }) => {
-  await open(page, '/')
-  const row = page.getByRole('group', { name: 'What the weeks are like.' })
-  await row.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect(page.locator('.quotes')).not.toHaveAttribute('tabindex')
-})

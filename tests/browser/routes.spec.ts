@@ -1,18 +1,4 @@
-import { sitePaths } from '#content/site-paths.ts'
 import { expect, open, test } from './test.ts'
-
-test('every route answers a whole page before any script runs', async ({ request }) => {
-  for (const path of sitePaths) {
-    const response = await request.get(path)
-    expect(response.status(), path).toBe(200)
-    const html = await response.text()
-    expect(html.match(/<h1/g), `one h1 on ${path}`).toHaveLength(1)
-    expect(html, path).toMatch(/<title>[^<]+<\/title>/)
-    expect(response.headers()['content-security-policy'], path).toMatch(
-      /script-src 'self' 'sha256-|script-src 'self' 'nonce-/,
-    )
-  }
-})
 
 test('an unknown path shows the home page, answered 404', async ({ page }) => {
   const response = await page.goto('/no/such/page')

@@ -1,5 +1,5 @@
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
-import { expect, open, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 // As a browser does that keeps nothing for a site: reading the property throws already.
 test.beforeEach(async ({ page }) => {
@@ -34,16 +34,5 @@ test('where the browser keeps nothing, a visitor applies and finds the way to pa
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Pay application fee' })).toBeVisible()
   expect(await applicationsOf(email)).toHaveLength(1)
-  expectOnlyTheRefusal(complaints)
-})
-
-test('where the browser keeps nothing, links and Back lead where they should', async ({ page, complaints }) => {
-  await open(page, '/')
-  await page.getByRole('link', { name: 'About Us' }).first().click()
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('[aria-roledescription=carousel]')).toBeVisible()
   expectOnlyTheRefusal(complaints)
 })

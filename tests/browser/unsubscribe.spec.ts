@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoFindings } from './axe.ts'
 import { openBeforeScripts } from './hold.ts'
 import { expect, open, test } from './test.ts'
 
@@ -76,17 +75,6 @@ test('a link cut short changes nothing and says so; one that nobody has is treat
   await open(page, `/unsubscribe?token=${'x'.repeat(43)}`)
   await press(page).click()
   await expect(done(page)).toBeVisible()
-})
-
-test('each of its states fits a screen and has no axe findings', async ({ page }) => {
-  for (const query of [`?token=${'x'.repeat(43)}`, '?done=yes', '']) {
-    await open(page, `/unsubscribe${query}`)
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoFindings(page, `${query}, ${width} px`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
-  }
 })
 
 test.describe('without script', () => {

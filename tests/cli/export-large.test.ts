@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test.each(['csv', 'json'])('fifty thousand rows are exported within little memory, as %s', async (format) => {
-  const words = ['contact', '--format', format, '--since', '2020-01-01']
+test('fifty thousand rows are exported within little memory', async () => {
+  const words = ['contact', '--format', 'json', '--since', '2020-01-01']
   const { code, stdout, stderr } = await runCommand('export', words, { ...variables, ...SMALL_HEAP })
   expect([code, stderr]).toEqual([0, `messages exported: ${ROWS}\n`])
   expect(stdout.length).toBeGreaterThan(ROWS * 500)
@@ -42,7 +42,7 @@ test('a reader of only the beginning ends it quietly', async () => {
 })
 
 test('the export is of one moment, whatever comes, changes and goes while it is read', async () => {
-  const child = startCommand('export', ['contact'], variables)
+  const child = startCommand('export', ['contact'], { ...variables, ...SMALL_HEAP })
   const head: Buffer[] = []
   // The pipe holds less than the export: the command cannot go on until this test reads on.
   while (Buffer.concat(head).length < 10_000) {

@@ -76,18 +76,14 @@ const multipart = 'Content-Type: multipart/form-data; boundary=b\r\n'
 const headOf = (call: string, headers: string) => `POST /api/v1/${call} HTTP/1.1\r\nHost: a\r\n${headers}`
 const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`
 
-/** Calls, what their requests need to be read at all, the bytes that are declared and those that are sent. */
+/** Calls of each kind of body, what their requests need to be read at all, the bytes that are declared and those that are sent. */
 const calls: [call: string, headers: string, declared: number, sent: number][] = [
   ['Stripe/webhook', '', 256 * KIBIBYTE, 200 * KIBIBYTE],
   ['Stripe/create-checkout-session', '', 8 * KIBIBYTE, 8000],
   ['ApplicationForm/na/Register', multipart, 64 * KIBIBYTE, 65_000],
   ['Resume/submit', multipart, 5000 * KIBIBYTE, 600 * KIBIBYTE],
   ['Contact/send-message', '', 64 * KIBIBYTE, 65_000],
-  ['Talent/request', '', 64 * KIBIBYTE, 65_000],
-  ['Training/request', '', 64 * KIBIBYTE, 65_000],
   ['Newsletter/subscribe', '', 4 * KIBIBYTE, 4000],
-  ['Newsletter/unsubscribe', '', 4 * KIBIBYTE, 4000],
-  ['Insight/view', '', KIBIBYTE, 1000],
 ]
 
 /** Holds 900 connections, and judges memory and a signed event while they are held. */
@@ -111,14 +107,12 @@ async function mustStandAgainst(bytesOf: (n: number) => string, from?: (n: numbe
   expect(most).toBeLessThan(MOST_MEBIBYTES)
 }
 
-describe.each([
-  ['one address', () => ''],
-  ['many networks', forwarded],
-])('900 unfinished bodies from %s neither fill the memory nor keep a signed event out', (_, addressOf) => {
+describe('900 unfinished bodies neither fill the memory nor keep a signed event out', () => {
   test.each(calls)('%s', async (call, headers, declared, sent) => {
     const body = 'x'.repeat(sent)
+    // Half of them come from one address, the others from a network each.
     await mustStandAgainst((n) => {
-      const head = headOf(call, `${headers}${looksSigned()}${addressOf(n)}`)
+      const head = headOf(call, `${headers}${looksSigned()}${n % 4 < 2 ? '' : forwarded(n)}`)
       return n % 2
         ? `${head}Content-Length: ${declared}\r\n\r\n${body}`
         : `${head}Transfer-Encoding: chunked\r\n\r\n${chunk(sent)}`

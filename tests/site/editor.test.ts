@@ -59,18 +59,17 @@ describe('every text of content', () => {
       }
     }
     let marked = 0
-    for (const path of sitePaths) {
+    // The words of a workshop are its entry's.
+    for (const path of sitePaths.filter((path) => !path.startsWith(`${CALENDAR_PATH}/`))) {
       const texts = textsOf(await (await fetch(`${editor.url}${path}`)).text())
       marked += texts.filter((text) => text.search(HIDDEN) >= 0).length
-      // The words of a workshop are its entry's.
-      if (path.startsWith(`${CALENDAR_PATH}/`)) continue
       const unmarked = texts.filter((text) => text.search(HIDDEN) < 0 && known.has(text))
       expect(
         unmarked.filter((text) => !ALSO_IN_CODE.includes(text)),
         path,
       ).toEqual([])
     }
-    expect(marked).toBeGreaterThan(3000)
+    expect(marked).toBeGreaterThan(2000)
   })
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
+import { CALENDAR_PATH, fixedPaths, sessionPath } from '#content/site-paths.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
+import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import type { RunningSite } from '#tests/fixtures/site.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 
@@ -93,7 +94,8 @@ test.each([
 })
 
 test('no other page reads such a query: what is answered is the same to the byte, but for the nonce', async () => {
-  const pages = sitePaths.filter((path) => !['/apply', '/unsubscribe', '/choose'].includes(path))
+  const fixed = fixedPaths.filter((path) => !['/apply', '/unsubscribe', '/choose'].includes(path))
+  const pages = [...fixed, training.path, sessionPath(workshop.id), '/privacypolicy']
   const textOf = async (path: string) => (await (await ask(path)).text()).replaceAll(/ nonce="[^"]*"/g, '')
   await eachAtOnce([...pages, '/no/such/page'], AT_ONCE, async (page) => {
     const plain = await textOf(page)

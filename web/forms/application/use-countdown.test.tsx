@@ -18,26 +18,6 @@ function count() {
 }
 
 describe('useCountdown', () => {
-  it('shows what is left and ends once, not before its time', () => {
-    const { end, result, pass } = count()
-    expect(result.current.left).toBe(20)
-    pass(5000)
-    expect(result.current.left).toBe(15)
-    pass(14_750)
-    expect(end).not.toHaveBeenCalled()
-    pass(5000)
-    expect(end).toHaveBeenCalledOnce()
-  })
-
-  it('never ends once stopped', () => {
-    const { end, result, pass } = count()
-    pass(5000)
-    act(() => result.current.stop())
-    expect(result.current.running).toBe(false)
-    pass(60_000)
-    expect(end).not.toHaveBeenCalled()
-  })
-
   it('is on time for a tab that comes back from the background, where timers slept', () => {
     const { end } = count()
     vi.setSystemTime(Date.now() + 25_000)
