@@ -51,6 +51,7 @@ test('keeps every field, under the name of the course that belongs to the id', a
     interview_at: null,
     ...{ interview_minutes: 30, interview_place: '', interview_notes: '', interview_id: null },
     ...{ interview_sequence: 0, interview_staff_id: null, interview_reminds: false },
+    ...{ waived_amount: null, entered_by: null },
     created_at: expect.any(Date),
   })
 })
