@@ -32,6 +32,8 @@ test('a form that is sent twice is one application', async () => {
   const ids = await Promise.all([enter({}, 'a key of a page'), enter({}, 'a key of a page')])
   expect(new Set(ids).size).toBe(1)
   expect(await academy.rows('select from applications')).toHaveLength(1)
+  const logged = "select from audit_log where action = 'application.entered' and record_id = $1"
+  expect(await academy.rows(logged, [ids[0]])).toHaveLength(1)
 })
 
 test.each([

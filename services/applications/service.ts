@@ -10,6 +10,7 @@ import {
 import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { createWaiverJudge } from '#services/codes/redeem.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -21,18 +22,19 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { type ApplicationRow, applicationQueries, selectApplication, selectStatus } from './queries.ts'
 import { answerFor, insertWithCode, storedAnswer } from './with-code.ts'
 
-/** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. `enteredBy` is who filled it in at the desk. */
-export type Sender = { address: string; idempotencyKey: string | null; enteredBy?: string }
+/** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
+export type Sender = { address: string; idempotencyKey: string | null }
 
 /**
  * Stores applications. Requests with the same idempotency key give the same application, even in parallel.
+ * @param actor who filled it in at the desk
  * @throws ServiceError invalid for an unknown course, a cohort that it cannot join, or a wrong waiver code, too_many for too many wrong codes, conflict for
  *   a key used with another body
  */
-export function createRegistration(deps: ServiceDeps) {
+export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
   const judgeWaiver = createWaiverJudge(deps)
-  const queries = applicationQueries(deps)
+  const queries = actor ? loggedQueries(deps, actor) : applicationQueries(deps)
 
   /** @returns whether all seats of the cohort are taken */
   async function requireCohort(
@@ -51,8 +53,7 @@ export function createRegistration(deps: ServiceDeps) {
     return false
   }
 
-  return async (application: NewApplication, sender: Sender): Promise<Registration> => {
-    const { address, idempotencyKey, enteredBy = null } = sender
+  return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
     const isWaitlisted = await requireCohort(application, idempotencyKey)
@@ -68,7 +69,7 @@ export function createRegistration(deps: ServiceDeps) {
       status,
       idempotencyKey,
       bodyDigest,
-      enteredBy,
+      enteredBy: actor?.staffId ?? null,
     }
     const judged = await judgeWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
     if (typeof judged === 'object') return judged
@@ -93,7 +94,7 @@ export async function enterApplication(
   deps: ServiceDeps,
   actor: Actor,
   typed: Record<string, unknown>,
-  sender: Pick<Sender, 'address' | 'idempotencyKey'>,
+  sender: Sender,
 ): Promise<string> {
   requireRight(actor, 'decide')
   const checked = applicationFromForm.safeParse({ ...typed, ...sentAlways })
@@ -101,10 +102,19 @@ export async function enterApplication(
     const { fieldErrors } = z.flattenError(checked.error)
     throw new ServiceError('invalid', INVALID_FIELDS, { errors: fieldErrors })
   }
-  const register = createRegistration(deps)
-  const { applicationId } = await register(checked.data, { ...sender, enteredBy: actor.staffId })
-  await logAction(deps.database, actor, { action: 'application.entered', recordId: applicationId })
-  return applicationId
+  return (await createRegistration(deps, actor)(checked.data, sender)).applicationId
+}
+
+/** The same queries, which log what an actor enters. */
+function loggedQueries(deps: ServiceDeps, actor: Actor): ReturnType<typeof applicationQueries> {
+  const queries = applicationQueries(deps)
+  const insertIn: typeof queries.insertIn = async (transaction, row) => {
+    if (!(await queries.insertIn(transaction, row))) return false
+    await logAction(transaction, actor, { action: 'application.entered', recordId: row.id })
+    return true
+  }
+  const insert = (row: ApplicationRow) => inTransaction(deps.database, (transaction) => insertIn(transaction, row))
+  return { ...queries, insertIn, insert }
 }
 
 /** What the applicant's own link shows, with the fee as people read it. Null where there is no such application. */
