@@ -20,6 +20,14 @@ export const revalidatesAfterStale = ({
 export type Previewed = Pick<Declined, 'intent' | 'typed'> & { mail: ShownMail }
 type Answer = Declined | Previewed | { stored: string }
 
+/** What was pressed while another change was being stored, in order, of all forms of the page. */
+type Press = { button: HTMLElement | null }
+const pressed: Press[] = []
+
+const forget = (press: Press | undefined) => {
+  if (press && pressed.includes(press)) pressed.splice(pressed.indexOf(press), 1)
+}
+
 type WorkFormProps = {
   intent: string
   className?: string
@@ -55,22 +63,30 @@ export function WorkForm(props: WorkFormProps) {
     latest.current?.(form.current)
   }, [stored])
 
-  // What is sent while another change is stored would carry a version that this change makes old: it waits.
+  // What is sent while another change is stored would carry a version that this change makes old: it waits for its turn.
   const isBusy = useFetchers().some(({ state }) => state !== 'idle')
-  const waiting = useRef<{ button: HTMLElement | null }>(null)
+  const waiting = useRef<Press>(undefined)
   useEffect(() => {
-    const pressed = waiting.current
-    if (isBusy || !pressed) return
-    waiting.current = null
-    form.current?.requestSubmit(pressed.button)
+    const press = waiting.current
+    if (isBusy || !press || pressed[0] !== press) return undefined
+    form.current?.requestSubmit(press.button)
+    // It is under way: the next one waits for it.
+    return () => {
+      forget(press)
+      waiting.current = undefined
+    }
   }, [isBusy])
+  useEffect(() => () => forget(waiting.current), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (!isBusy) return onSubmit?.(event.currentTarget)
     event.preventDefault()
     // Pressed twice is meant once. A preview is there before the page is loaded again: what is pressed then is the next step.
     const isNext = fetcher.state === 'idle' || (fetcher.state === 'loading' && mail)
-    if (isNext) waiting.current = { button: (event.nativeEvent as SubmitEvent).submitter }
+    if (!isNext) return
+    forget(waiting.current)
+    waiting.current = { button: (event.nativeEvent as SubmitEvent).submitter }
+    pressed.push(waiting.current)
   }
 
   return (
