@@ -85,7 +85,7 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
                   <td
                     className={`${lastCell} wrap-anywhere text-fine text-muted-foreground max-md:[grid-area:3/1/auto/-1]`}
                   >
-                    {row.id}
+                    {row.sessionId !== null && row.id}
                   </td>
                 </tr>
               )

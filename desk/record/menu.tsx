@@ -6,7 +6,8 @@ export const tightActions = 'flex flex-wrap gap-x-[0.35rem] gap-y-2 [&_.button]:
 /** A form whose button is one of the row. */
 export const besideOthers = 'contents *:[[role=alert]]:order-1'
 
-const form = 'p-4 *:[form]:grid *:[form]:gap-[0.6rem]'
+// One column, which no long choice of a select makes wider than the menu.
+const form = 'p-4 *:[form]:grid *:[form]:grid-cols-1 *:[form]:gap-[0.6rem]'
 export const menuForm = `w-[19rem] ${form}`
 const sizes = {
   list: '',

@@ -96,7 +96,7 @@ type LabeledProps = { label: ReactNode; note?: ReactNode; isWide?: boolean; chil
 export function Labeled({ label, note, isWide = false, children }: LabeledProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of the children
-    <label className={`grid gap-1 font-semibold text-small ${isWide ? 'col-span-full' : ''}`}>
+    <label className={`grid grid-cols-1 gap-1 font-semibold text-small ${isWide ? 'col-span-full' : ''}`}>
       {note ? (
         <span>
           {label} <span className="font-normal text-muted-foreground">{note}</span>

@@ -207,6 +207,7 @@ function cellsOf(row: Selected) {
     ...movement,
     at: new Date(movement.created * 1000),
     state: sessionId === null ? 'outside Stripe' : movement.state,
+    id: sessionId === null ? '' : movement.id,
     amount: toDecimal({ amount: signed, currency }),
     counted: toDecimal({ amount: counted, currency }),
   }
