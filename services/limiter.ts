@@ -10,7 +10,7 @@ export type Counted = { key: string; most: number }
 
 /**
  * Counts each before it is judged, so that several at once count, too.
- * @param seconds after which a count begins anew
+ * @param seconds the length of a period: each starts at its first count
  * @returns what takes the counts back
  * @throws ServiceError too_many, whose message begins with the sentence `reason`
  */

@@ -2,12 +2,12 @@ import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#co
 import {
   type Option,
   Options,
+  ReasonField,
   SelectField,
   SmallArea,
   SmallInput,
   SmallSelect,
   Submit,
-  TextField,
 } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import type { ShownAdmission } from './admission-load.ts'
@@ -129,15 +129,7 @@ export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) 
           </optgroup>
         ))}
       </SelectField>
-      <TextField
-        label="Reason"
-        name="reason"
-        defaultValue=""
-        autoComplete="off"
-        placeholder="Only staff see it."
-        required
-        isSmall
-      />
+      <ReasonField />
       <Submit>Save</Submit>
     </WorkForm>
   )

@@ -1,4 +1,4 @@
-import { SmallSelect, Submit, TextField } from '#desk/ui/fields.tsx'
+import { ReasonField, SmallSelect, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -90,15 +90,7 @@ function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
             defaultValue={feeSteps[0]}
             options={feeSteps.map((id) => ({ id, name: feeWords[id] }))}
           />
-          <TextField
-            label="Reason"
-            name="reason"
-            defaultValue=""
-            autoComplete="off"
-            placeholder="Only staff see it."
-            required
-            isSmall
-          />
+          <ReasonField />
           <Submit>Save</Submit>
         </WorkForm>
       </Menu>

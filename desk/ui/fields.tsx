@@ -61,6 +61,21 @@ export function TextField({ label, hint, isSmall, defaultValue, ...input }: Comp
   )
 }
 
+/** Why staff change something. It is required, and only staff see it. */
+export function ReasonField() {
+  return (
+    <TextField
+      label="Reason"
+      name="reason"
+      defaultValue=""
+      autoComplete="off"
+      placeholder="Only staff see it."
+      required
+      isSmall
+    />
+  )
+}
+
 type SelectFieldProps = ComponentProps<'select'> & Explained & Choices
 
 /** A select like {@link TextField}. @param empty the choice of nothing @param children in place of `options` */
