@@ -29,7 +29,8 @@ export class Refusal extends HTTPException {
 }
 
 /** What may be written: no path leads out of content/, or to the code in it. */
-const WRITABLE = /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate)\/[a-z][a-z0-9&-]*\.(md|yaml))$/
+const WRITABLE = /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml))$/
+export const isWritable = (file: string) => WRITABLE.test(file)
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
 const run = promisify(execFile)
@@ -52,8 +53,8 @@ export function openStore(root = contentRoot) {
       .digest('hex')
       .slice(0, 16)
 
-  /** Changes are made one after the other. Throws Refusal. */
-  function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  /** Changes are made one after the other. */
+  function runExclusive<Result>(change: () => Promise<Result>): Promise<Result> {
     const result = last.then(change, change)
     last = result.catch(() => {})
     return result
@@ -61,13 +62,17 @@ export function openStore(root = contentRoot) {
 
   /** Writes `texts` once the checks accept them, where the files still say what they said `before`. */
   async function write(texts: Texts, before: Texts): Promise<void> {
-    const odd = Object.keys(texts).find((file) => !WRITABLE.test(file))
+    const odd = Object.keys(texts).find((file) => !isWritable(file))
     if (odd !== undefined) throw new Refusal(422, `content/${odd} is no file of the content.`)
     await check(texts)
     const other = Object.keys(texts).find((file) => read(file) !== before[file])
     if (other) throw new Refusal(409, `content/${other} was changed elsewhere since. Nothing was saved.`)
+    replace(texts)
+  }
+
+  function replace(texts: Texts): void {
     for (const [file, text] of Object.entries(texts)) {
-      if (text === null) fs.rmSync(join(root, file))
+      if (text === null) fs.rmSync(join(root, file), { force: true })
       else replaceFile(file, text)
     }
   }
@@ -110,23 +115,30 @@ export function openStore(root = contentRoot) {
   }
 
   return {
+    root,
     read,
     digest,
+    /** Everything that may be changed and published. */
+    files: () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isWritable).sort(),
+    check,
+    /** Writes files that were checked. Within {@link runExclusive}. */
+    replace,
+    runExclusive,
     history: () => ({ done, undone }),
     restore: (history: { done: Step[]; undone: Step[] }) => {
       ;({ done, undone } = history)
     },
     /** Has a file say `value`. `seen` is its digest when the person saw it. Throws Refusal. */
     change: (file: string, seen: string, value: Value) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (!contentFiles(root).includes(file) || digest(file) !== seen)
           throw new Refusal(409, `content/${file} was changed elsewhere after you opened it. Look at it again.`)
         await save({ [file]: rewritten(file, read(file) ?? '', value) })
       }),
     /** Writes whole files: a new training, a logo, the colors. Throws Refusal. */
-    save: (texts: Texts) => inTurn(() => save(texts)),
-    undo: () => inTurn(() => back(done, undone)),
-    redo: () => inTurn(() => back(undone, done)),
+    save: (texts: Texts) => runExclusive(() => save(texts)),
+    undo: () => runExclusive(() => back(done, undone)),
+    redo: () => runExclusive(() => back(undone, done)),
   }
 
   async function back(from: Step[], to: Step[]): Promise<void> {
