@@ -1,5 +1,4 @@
 // What differs between two values of a content file, and how two people's changes of one value become one.
-import { isDeepStrictEqual } from 'node:util'
 import { type Path, partAt } from './field.ts'
 
 /** A part that says `after` instead of `before`; undefined where there is no such part. */
@@ -10,7 +9,7 @@ export type Conflict = Difference & { theirs: unknown }
 
 /** The smallest parts that differ. Lists of different lengths differ as a whole: their items have no identity. */
 export function differences(before: unknown, after: unknown, path: Path = []): Difference[] {
-  if (isDeepStrictEqual(before, after)) return []
+  if (isSame(before, after)) return []
   const isAlike = Array.isArray(before) && Array.isArray(after) && before.length === after.length
   if (!isAlike && !(isMap(before) && isMap(after))) return [{ path, before, after }]
   return [...new Set([...Object.keys(before as object), ...Object.keys(after as object)])].flatMap((key) => {
@@ -30,7 +29,7 @@ export function compare(base: unknown, ours: unknown, theirs: unknown): (Differe
       .reduce((one, other) => (other.length < one.length ? other : one), own.path)
     const parts = { path, before: partAt(base, path), after: partAt(ours, path) }
     const their = partAt(theirs, path)
-    if (isDeepStrictEqual(parts.after, their)) continue
+    if (isSame(parts.after, their)) continue
     const both = met.length > 0 && mergeLists(parts.before, parts.after, their)
     if (both) found.set(String(path), { ...parts, after: both })
     else found.set(String(path), met.length > 0 ? { ...parts, theirs: their } : parts)
@@ -52,8 +51,10 @@ function mergeLists(base: unknown, ours: unknown, theirs: unknown): unknown[] | 
   return merged
 }
 
-const includes = (list: unknown[], item: unknown) => list.some((each) => isDeepStrictEqual(each, item))
+const includes = (list: unknown[], item: unknown) => list.some((each) => isSame(each, item))
 
 const isAround = (outer: Path, inner: Path) => outer.every((key, depth) => key === inner[depth])
 
 const isMap = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

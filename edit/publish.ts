@@ -5,7 +5,7 @@ import { changed, type Path } from './field.ts'
 import { GitError } from './git.ts'
 import { openRepository, type Repository, type Snapshot } from './repository.ts'
 import { contentOf, Refusal, rewritten, type Store, type Texts, type Value } from './store.ts'
-import { placeInWords, titleOf, valueInWords } from './words.ts'
+import { placeInWords, valueInWords } from './words.ts'
 
 /** A change that is not published yet. `key` names it, and what somebody else made of the same part. */
 export type Change = (Difference | Conflict) & { file: string; key: string; isWhole: boolean }
@@ -114,8 +114,7 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
 
   function inWords(change: Change) {
     const { file, path, isWhole, before, after } = change
-    const text = store.read(file) ?? String(before ?? '')
-    const page = titleOf(file, /\.(yaml|md)$/.test(file) ? contentOf(text) : {})
+    const page = store.nameOf(file)
     const theirs = 'theirs' in change ? { theirs: isWhole ? 'Another version' : valueInWords(change.theirs) } : {}
     if (!isWhole)
       return { page, field: placeInWords(path), before: valueInWords(before), after: valueInWords(after), ...theirs }

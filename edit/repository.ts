@@ -127,8 +127,10 @@ export async function openRepository(root: string) {
     },
 
     /** The name of the branch for a review of a commit: the same content upon the same commit has the same name. */
-    branchFor: async (commit: string) =>
-      `edit/${(await line('rev-parse', '--short=10', `${commit}^{tree}`, `${commit}^`)).replace('\n', '-')}`,
+    branchFor: async (commit: string) => {
+      const names = [`${commit}^{tree}`, `${commit}^`].map((name) => line('rev-parse', '--short=10', name))
+      return `edit/${(await Promise.all(names)).join('-')}`
+    },
 
     /** Without force: the remote refuses what does not follow from what it has. Throws GitError. */
     push: async (commit: string, to: string) =>

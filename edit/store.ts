@@ -10,6 +10,7 @@ import { contentFiles, contentRoot } from '#content/load.ts'
 import { fieldAt, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
 import { readBlocks, writeBlocks } from './markdown-text.ts'
+import { titleOf } from './words.ts'
 import { editYaml } from './yaml-text.ts'
 
 /** What a content file says. */
@@ -47,6 +48,9 @@ export function openStore(root = contentRoot) {
     return fs.existsSync(place) ? fs.readFileSync(place, 'utf8').replaceAll('\r\n', '\n') : null
   }
 
+  /** How people call a file. */
+  const nameOf = (file: string) => titleOf(file, /\.(yaml|md)$/.test(file) ? contentOf(read(file) ?? '') : undefined)
+
   const digest = (file: string) =>
     createHash('sha256')
       .update(String(read(file)))
@@ -63,10 +67,10 @@ export function openStore(root = contentRoot) {
   /** Writes `texts` once the checks accept them, where the files still say what they said `before`. */
   async function write(texts: Texts, before: Texts): Promise<void> {
     const odd = Object.keys(texts).find((file) => !isWritable(file))
-    if (odd !== undefined) throw new Refusal(422, `content/${odd} is no file of the content.`)
+    if (odd !== undefined) throw new Refusal(422, `"${odd}" is no page of the content.`)
     await check(texts)
     const other = Object.keys(texts).find((file) => read(file) !== before[file])
-    if (other) throw new Refusal(409, `content/${other} was changed elsewhere since. Nothing was saved.`)
+    if (other) throw new Refusal(409, `${nameOf(other)} was changed elsewhere since. Nothing was saved.`)
     replace(texts)
   }
 
@@ -92,7 +96,8 @@ export function openStore(root = contentRoot) {
       await run(process.execPath, ['-e', program], { timeout: 60_000 })
     } catch (error) {
       const { code, stdout } = error as { code?: number; stdout?: string }
-      if (code === 3) throw new Refusal(422, String(stdout).trim())
+      const [, file = '', sentence] = /^content\/(.+?):\d+: ([\s\S]*)/.exec(String(stdout).trim()) ?? []
+      if (code === 3) throw new Refusal(422, `${nameOf(file)}: ${sentence}`)
       throw error
     } finally {
       fs.rmSync(copy, { recursive: true, force: true })
@@ -116,6 +121,7 @@ export function openStore(root = contentRoot) {
 
   return {
     root,
+    nameOf,
     read,
     digest,
     /** Everything that may be changed and published. */
@@ -132,7 +138,7 @@ export function openStore(root = contentRoot) {
     change: (file: string, seen: string, value: Value) =>
       runExclusive(async () => {
         if (!contentFiles(root).includes(file) || digest(file) !== seen)
-          throw new Refusal(409, `content/${file} was changed elsewhere after you opened it. Look at it again.`)
+          throw new Refusal(409, `${nameOf(file)} was changed elsewhere after you opened it. Look at it again.`)
         await save({ [file]: rewritten(file, read(file) ?? '', value) })
       }),
     /** Writes whole files: a new training, a logo, the colors. Throws Refusal. */
