@@ -116,8 +116,9 @@ function index(store: Store) {
   const { done, undone } = store.history()
   const pages = pageList(store)
   const shown = allClaims().map((claim) => {
-    const page = pages.find(({ file }) => file === claim.file)
-    return { ...claim, page: page?.path ?? '/', title: page?.title ?? claim.file }
+    const page = pages.find(({ file }) => file === claim.file)?.path ?? '/'
+    // Several files can be of one page: its own is listed first.
+    return { ...claim, page, title: pages.find(({ path }) => path === page)?.title ?? page }
   })
   const claims = [...Map.groupBy(shown, ({ page }) => page).values()].flat()
   const counts = otherCounts(loadContent()).map(

@@ -99,8 +99,12 @@ export function ClaimForm({ claims, all, side }: FormProps) {
 
 /** What a claim says, and in which part of its page: "Four steps (First screen)". */
 function nameOf(claim: Claim): string {
-  const part = placeInWords(pathOf(claim))
-  return part === '' || part.toLowerCase() === claim.label ? claim.label : `${claim.label} (${part})`
+  const path = pathOf(claim)
+  const part = placeInWords(path)
+  // A part without a title of its own is labeled by its key.
+  const key = String(path.at(-1)).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  if (claim.label === key) return part
+  return part === '' ? claim.label : `${claim.label} (${part})`
 }
 
 /** All claims by page, those that are left first; or those of one page. */
