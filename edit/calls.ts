@@ -10,6 +10,7 @@ import { problemsOf, withoutPlace } from './checks.ts'
 import { leaves, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
 import { added, pageList, pagesOf, withoutPage } from './pages.ts'
+import { savePicture } from './pictures.ts'
 import { openPublisher } from './publish.ts'
 import { contentOf, Refusal, type Store } from './store.ts'
 import { placeInWords, titleOf } from './words.ts'
@@ -90,6 +91,7 @@ export function editorCalls(store: Store, token: string): Hono {
     await store.save(texts)
     return { path, place }
   })
+  call('picture', z.object({ name: text, pictures: z.array(string) }), (body) => savePicture(store, body))
   call('naming', z.object({ file: string }), (body) =>
     Object.keys(withoutPage(store, body.file))
       .filter((file) => file !== body.file)

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Refusal } from './store.ts'
 
-type Options = { input?: string; environment?: Record<string, string> }
+type Options = { input?: string; encoding?: BufferEncoding; environment?: Record<string, string> }
 
 /** Runs git in `folder` and returns what it prints. It never asks for a password. Throws GitError, or Refusal where git is missing. */
 export function openGit(folder: string) {
-  return (args: string[], { input = '', environment }: Options = {}): Promise<string> =>
+  return (args: string[], { input = '', encoding = 'utf8', environment }: Options = {}): Promise<string> =>
     new Promise((resolve, reject) => {
       const env = { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: SSH, ...environment }
-      const options = { cwd: folder, env, timeout: TIMEOUT_MS, maxBuffer: 50_000_000 }
+      const options = { cwd: folder, encoding, env, timeout: TIMEOUT_MS, maxBuffer: 50_000_000 }
       const child = execFile('git', args, options, (error, stdout, stderr) => {
         if (!error) resolve(stdout)
         else if (error.code === 'ENOENT' && existsSync(folder))

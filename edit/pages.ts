@@ -143,7 +143,7 @@ export function added(store: Store, { kind, name, like = '' }: Wanted): { texts:
 }
 
 /** "Google Cloud (GCP)" is /google-cloud-gcp. */
-function idOf(name: string): string {
+export function idOf(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

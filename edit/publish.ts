@@ -163,7 +163,8 @@ async function changesOf(
   const changes: Change[] = []
   for (const file of files) {
     const ids = [before.get(file), ours.get(file), theirs.get(file)]
-    if (ids[1] === ids[0] || ids[1] === ids[2]) continue
+    // Pictures go with the words that name them.
+    if (ids[1] === ids[0] || ids[1] === ids[2] || isPicture(file)) continue
     const isText = /\.(yaml|md)$/.test(file)
     const [base, own, their] = await Promise.all(ids.map((id) => (isText ? repository.text(id) : null)))
     const isWhole = !base || !own || !their
@@ -198,9 +199,16 @@ async function merged({ repository, changes, before, ours, theirs }: Looked, cho
     const value = kept.reduce<unknown>((left, { path, after }) => changed(left, path, after), contentOf(text))
     ids.set(file, await repository.store(rewritten(file, text, value as Value)))
   }
+  const said = JSON.stringify(changes.map(({ after }) => after))
+  for (const [file, id] of ours) {
+    const name = /^pictures\/(.+)-\d+\.webp$/.exec(file)?.[1]
+    if (name && said.includes(name)) ids.set(file, id)
+  }
   const texts: Texts = {}
   for (const file of new Set([...ids.keys(), ...ours.keys()])) {
-    if (ids.get(file) !== ours.get(file)) texts[file] = await repository.text(ids.get(file))
+    // A picture of this copy that nobody named stays here.
+    if (isPicture(file) && !ids.has(file)) continue
+    if (ids.get(file) !== ours.get(file)) texts[file] = await repository.file(file, ids.get(file))
   }
   return { ids, texts }
 }
@@ -219,3 +227,5 @@ function lineOf({ page, field, before, after }: Described): string {
   const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text).replaceAll('\n', ' ')
   return `- ${page}, ${field}${before || after ? `: ${short(before)} → ${short(after)}` : ''}`
 }
+
+const isPicture = (file: string) => file.startsWith('pictures/')

@@ -88,6 +88,13 @@ export async function openRepository(root: string) {
       return kept && (await isAncestor(head, kept)) ? kept : head
     },
     text: async (id: string | undefined) => (id ? git(['cat-file', 'blob', id]) : null),
+    /** A file as it is written: a text, or the bytes of a picture. */
+    file: async (file: string, id: string | undefined) => {
+      if (!id) return null
+      const isPicture = file.endsWith('.webp')
+      const found = await git(['cat-file', 'blob', id], { encoding: isPicture ? 'latin1' : 'utf8' })
+      return isPicture ? Buffer.from(found, 'latin1') : found
+    },
     store: async (text: string) => (await git(['hash-object', '-w', '--stdin'], { input: text })).trim(),
     tipOf,
 

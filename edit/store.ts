@@ -17,7 +17,7 @@ import { editYaml } from './yaml-text.ts'
 export type Value = Record<string, unknown>
 
 /** Texts of files below content/; null is a file that is not there. */
-export type Texts = Record<string, string | null>
+export type Texts = Record<string, string | Buffer | null>
 
 /** What a change made of what. */
 type Step = { before: Texts; after: Texts }
@@ -30,7 +30,8 @@ export class Refusal extends HTTPException {
 }
 
 /** What may be written: no path leads out of content/, or to the code in it. */
-const WRITABLE = /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml))$/
+const WRITABLE =
+  /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml)|pictures\/[a-z0-9-]+\.webp)$/
 export const isWritable = (file: string) => WRITABLE.test(file)
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
@@ -105,10 +106,11 @@ export function openStore(root = contentRoot) {
   }
 
   /** A reader, or a kill at any moment, finds the old text or the new one, never a part. */
-  function replaceFile(file: string, text: string): void {
+  function replaceFile(file: string, text: string | Buffer): void {
     const next = join(project, 'var', `${randomUUID()}.next`)
     fs.mkdirSync(dirname(next), { recursive: true })
     fs.writeFileSync(next, text, { flush: true })
+    fs.mkdirSync(dirname(join(root, file)), { recursive: true })
     fs.renameSync(next, join(root, file))
   }
 

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { featureRows, heading, label, link, meta, needed, picture, point, question, sample, text } from './parts.ts'
+import {
+  featureRows,
+  heading,
+  label,
+  link,
+  meta,
+  needed,
+  photo,
+  picture,
+  point,
+  question,
+  sample,
+  text,
+} from './parts.ts'
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
 
@@ -62,6 +75,8 @@ const logo = z.strictObject({
     .string()
     .regex(/^[a-z][0-4]$/, 'must be a tile letter and a color, such as f2.')
     .optional(),
+  /** The logo itself, instead of the name. */
+  photo: photo.optional(),
 })
 
 /** logos.yaml. How many the specification asks for: specified-counts.ts. */

@@ -13,6 +13,7 @@ import { nameOf, wordsOf } from '#edit/words.ts'
 import { drawTiles } from '#ui/draw-tiles.ts'
 import { shapes } from '#ui/tile-shapes.ts'
 import { Tiles } from '#ui/tiles.tsx'
+import { Upload } from './photo.tsx'
 
 /** What is wrong with a field, by its path (`heading.title`). */
 export const Problems = createContext<Record<string, string>>({})
@@ -38,7 +39,12 @@ export function Tool({ label, press, ...props }: ToolProps) {
 }
 
 /** What an added part begins from. */
-const BLANKS: Record<string, unknown> = { list: [], group: {}, picture: { rows: ['.'], palette: 0 } }
+const BLANKS: Record<string, unknown> = {
+  list: [],
+  group: {},
+  picture: { rows: ['.'], palette: 0 },
+  photo: { file: '', alt: '' },
+}
 
 type FieldsProps = { fields: Record<string, Field>; value: unknown; change: (value: unknown) => void }
 
@@ -58,7 +64,7 @@ export function FieldEditor(props: EditorProps & { isWhole?: boolean }) {
     return <p className="help">{label}: see above</p>
   if (blank === undefined) return <Control {...props} field={field} />
   if (value === undefined) return <Tool label={`Add: ${label.toLowerCase()}`} press={() => change(blank)} />
-  const Parts = { list: List, picture: Picture }[field.kind as string] ?? Group
+  const Parts = { list: List, picture: Picture, photo: Photo }[field.kind as string] ?? Group
   const parts = (
     <>
       <Parts {...props} field={field} />
@@ -210,6 +216,20 @@ function Picture(props: EditorProps) {
       </p>
       <Group {...props} />
     </div>
+  )
+}
+
+/** An uploaded picture, and what it shows in words. */
+function Photo(props: EditorProps) {
+  const { value, field, change, path } = props
+  const { file } = value as { file: string }
+  const { alt } = field.fields ?? {}
+  return (
+    <>
+      <Upload file={file} change={(next) => change({ ...(value as object), file: next })} />
+      <p className="problem">{useContext(Problems)[[...path, 'file'].join('.')]}</p>
+      <Group {...props} field={{ ...field, fields: alt ? { alt } : {} }} />
+    </>
   )
 }
 

@@ -49,7 +49,7 @@ test('a training is added, its page opens with what is still a sample, and it go
   await open('/')
   await bar(page).getByRole('button', { name: 'Pages' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Begin with a copy of').selectOption('DBMS')
+  await dialog.getByLabel('Begin with a copy of').selectOption('Database Systems and Management')
   await dialog.getByLabel('Title').fill('About')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('The site has a page /about already.')
@@ -62,7 +62,7 @@ test('a training is added, its page opens with what is still a sample, and it go
 
   await bar(page).getByRole('button', { name: 'Pages' }).click()
   const asked = page.waitForEvent('dialog')
-  await dialog.getByRole('button', { name: 'Remove DBMS' }).click()
+  await dialog.getByRole('button', { name: 'Remove Database Systems and Management' }).click()
   const question = await asked
   expect(question.message()).toMatch(/These name it, and will not any more: .*Data Analytics/)
   await question.dismiss()

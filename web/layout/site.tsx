@@ -64,9 +64,9 @@ function CertificationStrip() {
       <div className="page-width">
         <h2 id="certifications">{title}</h2>
         <ul>
-          {certifications.map(({ name, style, mark }) => (
+          {certifications.map(({ name, style, mark, photo }) => (
             <li key={name}>
-              <Wordmark name={name} style={style} mark={mark} />
+              <Wordmark name={name} style={style} mark={mark} photo={photo} />
             </li>
           ))}
         </ul>

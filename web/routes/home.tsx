@@ -86,9 +86,9 @@ function LogoWall({ heading, logos, columns }: LogoWallProps) {
         </h2>
       </div>
       <ul className={`logo-rows ${columns}`}>
-        {logos.map(({ name, style, mark }) => (
+        {logos.map(({ name, style, mark, photo }) => (
           <li key={name}>
-            <Wordmark name={name} style={style} mark={mark} />
+            <Wordmark name={name} style={style} mark={mark} photo={photo} />
           </li>
         ))}
       </ul>
