@@ -67,7 +67,14 @@ export function editorCalls(store: Store, token: string): Hono {
   const publisher = openPublisher(store)
   call('index', z.object(), () => index(store))
   call('check', z.object({ file: string, value }), (body) => problemsOf(body.file, body.value))
-  call('review', z.object({ remote: z.boolean() }), ({ remote }) => publisher.review(remote))
+  call('review', z.object({}), () => publisher.review(true))
+  // A copy without git has nothing to count; "Publish" says so.
+  call('count', z.object({}), () =>
+    publisher
+      .review(false)
+      .then(({ changes }) => changes.length)
+      .catch(() => 0),
+  )
   change('publish', publication, publisher.publish)
   change('discard', z.object({ keys: z.array(string).optional() }), ({ keys }) => publisher.discard(keys))
   call('file', z.object({ file: string }), (body) => readFile(store, body.file))

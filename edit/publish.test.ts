@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyProject, type Project } from '#tests/fixtures/editor.ts'
+import { changed } from './field.ts'
 import { openPublisher } from './publish.ts'
 import { contentOf, openStore, type Value } from './store.ts'
 
@@ -33,8 +34,7 @@ function clone(name: string, settings: Record<string, string> = {}) {
     const next = change(contentOf(store.read(file) ?? '') as never)
     return store.change(file, store.digest(file), next as Value)
   }
-  const setTitle = (title: string) =>
-    write('about.yaml', (about: { heading: object }) => ({ ...about, heading: { ...about.heading, title } }))
+  const setTitle = (title: string) => write('about.yaml', (about: Value) => changed(about, ['heading', 'title'], title))
   const publish = (choices = {}) => publisher.publish({ by: 'Dana Reyes', choices })
   return { at, store, write, setTitle, publish, discard: publisher.discard, review: publisher.review }
 }
@@ -159,8 +159,7 @@ describe('publishing', () => {
   it('says why a remote refuses, and loses nothing', async () => {
     const dana = clone('dana')
     mkdirSync(join(bare, 'hooks'), { recursive: true })
-    writeFileSync(join(bare, 'hooks/pre-receive'), '#!/bin/sh\necho "Only on Mondays." >&2\nexit 1\n')
-    chmodSync(join(bare, 'hooks/pre-receive'), 0o755)
+    writeFileSync(join(bare, 'hooks/pre-receive'), '#!/bin/sh\necho "Only on Mondays." >&2\nexit 1\n', { mode: 0o755 })
     await dana.setTitle('Who we are')
     await expect(dana.publish()).rejects.toThrow('Nothing was published. Only on Mondays.')
     expect((await dana.review(true)).changes).toHaveLength(1)
@@ -188,14 +187,15 @@ describe('publishing', () => {
       writeFileSync(
         join(bin, 'git'),
         `#!/bin/sh\n${real} "$@"\ncode=$?\ncase "$*" in *"${step}"*) kill -9 $PPID;; esac\nexit $code\n`,
+        { mode: 0o755 },
       )
-      chmodSync(join(bin, 'git'), 0o755)
       const program = `
         const { openStore } = await import('${import.meta.dirname}/store.ts')
         const { openPublisher } = await import('${import.meta.dirname}/publish.ts')
         await openPublisher(openStore('${dana.at}/content'), {}).publish({ by: 'Dana', choices: {} })`
-      const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
-      const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env })
+      const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+        env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+      })
       expect(run.signal).toBe('SIGKILL')
       await dana.publish()
       expect(published('content/about.yaml')).toContain('Who we are')

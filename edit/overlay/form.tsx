@@ -71,7 +71,7 @@ export function FieldEditor(props: EditorProps & { isWhole?: boolean }) {
       {props.field.isOptional && <Tool label={`Remove ${label.toLowerCase()}`} press={() => change(undefined)} />}
     </>
   )
-  if (isWhole || (field.item && !BLANKS[field.item.kind])) return parts
+  if (isWhole || field.kind === 'photo' || (field.item && !BLANKS[field.item.kind])) return parts
   const isChosen = path.every((key, depth) => key === chosen[depth])
   return (
     <Fold name={typeof path.at(-1) === 'number' ? (nameOf(value) ?? label) : label} isChosen={isChosen}>

@@ -41,7 +41,9 @@ function textNodes(file: string, path: Path): Text[] {
 function showText(node: Text, before: string, after: string): void {
   const saved = node.data
   const { cleaned, encoded } = vercelStegaSplit(saved)
-  node.data = cleaned.replace(typeset(before.trim()), () => typeset(after)) + encoded
+  // Names are shown as they are typed.
+  const isTypeset = cleaned.includes(typeset(before.trim()))
+  node.data = cleaned.replace(isTypeset ? typeset(before.trim()) : before.trim(), () => typeset(after)) + encoded
   undo.push(() => {
     node.data = saved
   })

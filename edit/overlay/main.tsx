@@ -14,7 +14,7 @@ import { Identity } from './identity.tsx'
 import css from './overlay.css?inline'
 import { Pages } from './pages.tsx'
 import { allContent, cleanAttributes, contentAt, type Index, isWithin, placesIn, type ShownClaim } from './places.ts'
-import { Publish, type Review } from './publish.tsx'
+import { Publish } from './publish.tsx'
 
 /** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
 export function openEditor(token: string): void {
@@ -36,7 +36,7 @@ type Shown = { title: string; side?: Side | undefined; content: ReactNode; opene
 
 function Editor() {
   const [index, setIndex] = useState<Index>()
-  const [unpublished, setUnpublished] = useState<number>()
+  const [unpublished, setUnpublished] = useState(0)
   const [isEditing, setEditing] = useState(sessionStorage.getItem('editor:off') === null)
   const [shown, setShown] = useState<Shown>()
   const [note, setNote] = useState('')
@@ -108,11 +108,7 @@ function Editor() {
         show({ title: 'Added', content: <Added claims={loaded.claims} {...added} /> })
     }
     act(call<Index>('index').then(begin))
-    // Without git there is nothing to count; "Publish" says so.
-    call<Review>('review', { remote: false }).then(
-      ({ changes }) => setUnpublished(changes.length),
-      () => {},
-    )
+    act(call<number>('count').then(setUnpublished))
     // Vite loads the page again as soon as it is there itself, and waits for this.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
     import.meta.hot?.on('editor:changed', () => {

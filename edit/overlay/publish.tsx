@@ -5,7 +5,7 @@ import { Fields, Tool } from './form.tsx'
 
 type Shown = { key: string; page: string; field: string; before: string; after: string; theirs?: string }
 
-export type Review = {
+type Review = {
   changes: Shown[]
   /** Who gets it: somebody who reviews it, the remote, or only this copy's history. */
   goesTo: 'review' | 'remote' | 'history'
@@ -30,7 +30,7 @@ export function Publish() {
   const [by, setBy] = useState<Record<string, string>>(nameKept)
   const [done, setDone] = useState<{ sentence: string; url?: string }>()
   useEffect(() => {
-    act(call<Review>('review', { remote: true }).then(setReview))
+    act(call<Review>('review').then(setReview))
   }, [act])
   if (done) {
     return (
@@ -53,7 +53,7 @@ export function Publish() {
       setDone(await change('publish', { by: by.by ?? '', choices }, { stay: true }))
     } catch (error) {
       // Somebody may have published in between: show it.
-      setReview(await call<Review>('review', { remote: true }))
+      setReview(await call<Review>('review'))
       throw error
     }
   }
