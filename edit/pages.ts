@@ -24,7 +24,7 @@ export type ListedPage = {
 /** The groups in which pages are listed, and the files of each; the rest is of the whole site. */
 const GROUPS: [group: string, files: RegExp][] = [
   [
-    'Pages',
+    'Main pages',
     /^(home|about|contact|talents|resumes|webinar|scholarship|apply|choose|compare|newsletter)\.yaml$|^forms\//,
   ],
   ['Trainings', /^courses\//],
@@ -55,9 +55,10 @@ export function pageList(store: Store): ListedPage[] {
   return groups.flatMap((group) => pages.filter((page) => page.group === group && !NOT_LISTED.includes(page.file)))
 }
 
-/** A training's picture has a tile for each of its weeks. */
-function pictureOf({ picture, curriculum, palette }: Value): Picture | undefined {
-  if (!Array.isArray(curriculum) || typeof palette !== 'number') return picture as Picture | undefined
+/** A training's picture has a tile for each of its weeks; the home page's is of its first screen. */
+function pictureOf({ picture, curriculum, palette, hero }: Value): Picture | undefined {
+  if (!Array.isArray(curriculum) || typeof palette !== 'number')
+    return (picture ?? partAt(hero, ['session', 'picture'])) as Picture | undefined
   return {
     rows: weekTiles(
       curriculum.map(({ kind }) => kind),

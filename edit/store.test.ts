@@ -46,9 +46,7 @@ describe('a change', () => {
     ['of another kind', { a: 1 }, 'meta.title'],
     ['huge', 'x'.repeat(900_000), 'meta.title'],
   ])('that is %s is refused, and nothing is written', async (_, value, sentence) => {
-    await expect(setTitle(value)).rejects.toThrow(
-      new RegExp(`^Unsubscribe: ${sentence.replace(' ', ':? ')}`),
-    )
+    await expect(setTitle(value)).rejects.toThrow(new RegExp(`^Unsubscribe: ${sentence.replace(' ', ':? ')}`))
     expect(project.read(file)).toBe(original)
     await expect(store.undo()).rejects.toThrow('There is nothing')
   })

@@ -1,4 +1,3 @@
-import { Photo } from './photo.tsx'
 import { Tiles } from './tiles.tsx'
 
 export type WordmarkStyle = 'plain' | 'bold' | 'light' | 'italic' | 'wide' | 'mono' | 'caps' | 'lower'
@@ -7,12 +6,9 @@ type WordmarkProps = {
   name: string
   style: WordmarkStyle
   mark?: string | undefined
-  photo?: { file: string; alt: string } | undefined
 }
 
-/** A logo: its picture, or its name in a style of its own. */
-export function Wordmark({ name, style, mark, photo }: WordmarkProps) {
-  if (photo) return <Photo {...photo} sizes="10rem" className="max-h-[2.5rem] w-auto max-w-[10rem]" />
+export function Wordmark({ name, style, mark }: WordmarkProps) {
   return (
     <span className="wordmark">
       {mark && <Tiles rows={[mark]} className="wordmark-tile" />}

@@ -75,13 +75,14 @@ const logo = z.strictObject({
     .string()
     .regex(/^[a-z][0-4]$/, 'must be a tile letter and a color, such as f2.')
     .optional(),
-  /** The logo itself, instead of the name. */
-  photo: photo.optional(),
 })
+
+/** With the logo itself, instead of the name. */
+const pictured = logo.extend({ photo: photo.optional() })
 
 /** logos.yaml. How many the specification asks for: specified-counts.ts. */
 export const logos = z.strictObject({
-  partners: z.array(logo).min(1),
-  clients: z.array(logo).min(1),
+  partners: z.array(pictured).min(1),
+  clients: z.array(pictured).min(1),
   certifications: z.strictObject({ title: label, logos: z.array(logo).min(1) }),
 })

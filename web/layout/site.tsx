@@ -64,9 +64,9 @@ function CertificationStrip() {
       <div className="page-width">
         <h2 id="certifications">{title}</h2>
         <ul>
-          {certifications.map(({ name, style, mark, photo }) => (
+          {certifications.map(({ name, style, mark }) => (
             <li key={name}>
-              <Wordmark name={name} style={style} mark={mark} photo={photo} />
+              <Wordmark name={name} style={style} mark={mark} />
             </li>
           ))}
         </ul>
