@@ -4,12 +4,12 @@ import type { Sizes } from './size-budget.ts'
 
 /** Bytes as sent (brotli). Raise one only for what is worth it to visitors (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Sizes> = {
-  '/': { html: 14_500, css: 15_500, js: 114_250 },
-  '/about': { html: 7_250, css: 15_500, js: 112_250 },
+  '/': { html: 14_500, css: 15_500, js: 114_500 },
+  '/about': { html: 7_250, css: 15_500, js: 112_500 },
   '/contact': { html: 9_500, css: 15_500, js: 131_250 },
   '/talents': { html: 8_500, css: 15_500, js: 114_250 },
   '/resumes': { html: 6_500, css: 15_500, js: 111_000 },
-  '/webinar': { html: 7_500, css: 15_500, js: 111_250 },
+  '/webinar': { html: 7_500, css: 15_500, js: 111_500 },
   '/scholarship': { html: 8_000, css: 15_500, js: 112_500 },
   '/enterprise-custom-training': { html: 7_500, css: 15_500, js: 113_250 },
   '/corporate-calendar-training': { html: 10_750, css: 15_500, js: 116_750 },
@@ -22,7 +22,7 @@ const budgets: Record<SitePath, Sizes> = {
 }
 
 /** Of the pages that are one Markdown file each. */
-const training: Sizes = { html: 14_500, css: 15_500, js: 116_750 }
+const training: Sizes = { html: 14_500, css: 15_500, js: 117_250 }
 const policy: Sizes = { html: 10_500, css: 15_500, js: 110_000 }
 /** Of the pages that are a form (content/forms). */
 const form: Sizes = { html: 9_750, css: 15_500, js: 135_250 }
