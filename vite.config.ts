@@ -1,8 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { loadContent } from './content/load.ts'
+import { contentRoot, loadContent } from './content/load.ts'
 import { readLogo } from './content/logo.ts'
 import { readTheme } from './content/theme.ts'
 import { contentModules } from './content/vite-plugin.ts'
@@ -19,6 +20,13 @@ const drawings: Plugin = {
         response.setHeader('Content-Type', 'image/svg+xml')
         response.end(draw())
       })
+    middlewares.use('/pictures', ({ url = '' }, response, next) => {
+      const [name = ''] = /^\/[a-z0-9-]+\.webp$/.exec(url) ?? []
+      const file = join(contentRoot, 'pictures', name)
+      if (!name || !existsSync(file)) return next()
+      response.setHeader('Content-Type', 'image/webp')
+      response.end(readFileSync(file))
+    })
     serve('/training-marks.svg', () => drawMarks(loadContent().courses, readTheme('light'), readTheme('dark')))
     serve('/favicon.svg', () => drawFavicon(readLogo(), readTheme('light'), readTheme('dark')))
   },

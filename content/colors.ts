@@ -41,13 +41,15 @@ const pairs: [part: string, grounds: string[], needed: number][] = [
   ['input', ['background', 'card'], 3],
 ]
 
-/** A sentence for each pair of a theme's colors that is too weak. */
-export function weakContrasts(colors: Record<string, string>): { part: string; sentence: string }[] {
+export type WeakContrast = { part: string; ground: string; contrast: number; needed: number; sentence: string }
+
+/** Each pair of a theme's colors that is too weak, with a sentence. */
+export function weakContrasts(colors: Record<string, string>): WeakContrast[] {
   return pairs.flatMap(([part, grounds, needed]) =>
     grounds.flatMap((ground) => {
       const contrast = wcagContrast(colors[part] ?? '#000000', colors[ground] ?? '#000000')
       const sentence = `"${part}" on "${ground}" has a contrast of ${contrast.toFixed(2)} to 1; it needs ${needed}.`
-      return contrast < needed ? [{ part, sentence }] : []
+      return contrast < needed ? [{ part, ground, contrast, needed, sentence }] : []
     }),
   )
 }

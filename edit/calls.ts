@@ -5,18 +5,22 @@ import { type ClaimRecord, claimsFile } from '#content/claim-records.ts'
 import { allClaims, recordFor } from '#content/claims.ts'
 import { ContentError } from '#content/content-error.ts'
 import { contentFiles, loadContent } from '#content/load.ts'
-import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { otherCounts } from '#content/specified-counts.ts'
+import { problemsOf, withoutPlace } from './checks.ts'
 import { leaves, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
-import { newPage, pagesOf, withoutPage } from './pages.ts'
+import { added, pageList, pagesOf, withoutPage } from './pages.ts'
+import { savePicture } from './pictures.ts'
+import { openPublisher } from './publish.ts'
 import { contentOf, Refusal, type Store } from './store.ts'
+import { placeInWords, titleOf } from './words.ts'
 
 const string = z.string()
 const text = z.string().trim()
 const note = text.optional()
 const looks = z.object({ css: string, logo: string })
 const value = z.looseObject({ body: z.array(string).optional(), confirm: z.array(string).optional() })
+const publication = z.object({ by: text, choices: z.record(string, z.enum(['ours', 'theirs'])) })
 const claim = z.object({ file: string, field: string, digest: string })
 const confirmation = z.object({ claims: z.array(claim), by: text, evidence: note, expires: note })
 
@@ -39,7 +43,7 @@ export function editorCalls(store: Store, token: string): Hono {
   app.notFound((c) => c.json({ error: `The editor has no call ${c.req.method} ${c.req.path}.` }, 404))
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json({ error: error.message }, error.status)
-    if (error instanceof ContentError) return c.json({ error: error.message }, 422)
+    if (error instanceof ContentError) return c.json({ error: withoutPlace(error.message) }, 422)
     if (error instanceof SyntaxError) return c.json({ error: 'This is not JSON.' }, 400)
     return c.json({ error: `The editor failed: ${error}` }, 500)
   })
@@ -54,18 +58,32 @@ export function editorCalls(store: Store, token: string): Hono {
   const change = <Body>(name: string, schema: z.ZodType<Body>, make: (body: Body) => Promise<unknown>) =>
     call(name, schema, async (body) => {
       const before = pagesOf(store)
-      await make(body)
+      const answer = await make(body)
       const again = pagesOf(store) !== before
       if (again) process.send?.({ again: store.history() })
-      return { again }
+      return { ...(answer as object), again }
     })
 
+  const publisher = openPublisher(store)
   call('index', z.object(), () => index(store))
+  call('check', z.object({ file: string, value }), (body) => problemsOf(body.file, body.value))
+  call('review', z.object({}), () => publisher.review(true))
+  // A copy without git has nothing to count; "Publish" says so.
+  call('count', z.object({}), () =>
+    publisher
+      .review(false)
+      .then(({ changes }) => changes.length)
+      .catch(() => 0),
+  )
+  change('publish', publication, publisher.publish)
+  change('discard', z.object({ keys: z.array(string).optional() }), ({ keys }) => publisher.discard(keys))
   call('file', z.object({ file: string }), (body) => readFile(store, body.file))
   call('identity', z.object(), () => ({ css: store.read('theme.css'), logo: store.read('logo.svg') }))
-  change('change', z.object({ file: string, seen: string, value }), (body) =>
-    store.change(body.file, body.seen, body.value),
-  )
+  change('change', z.object({ file: string, seen: string, value }), ({ file, seen, value }) => {
+    const [problem] = problemsOf(file, value)
+    if (problem) throw new Refusal(422, `${placeInWords(problem.path)}: ${problem.sentence}`)
+    return store.change(file, seen, value)
+  })
   change('confirm', confirmation, (body) => confirmClaims(store, body))
   change('undo', z.object(), store.undo)
   change('redo', z.object(), store.redo)
@@ -75,21 +93,29 @@ export function editorCalls(store: Store, token: string): Hono {
     }
     await store.save({ 'theme.css': css, 'logo.svg': logo })
   })
-  change('add-page', z.object({ file: string, id: text, name: text }), (body) => store.save(newPage(store, body)))
+  change('add', z.object({ kind: text, name: text.min(1), like: string.optional() }), async (body) => {
+    const { path, place, texts } = added(store, body)
+    await store.save(texts)
+    return { path, place }
+  })
+  call('picture', z.object({ name: text, pictures: z.array(string) }), (body) => savePicture(store, body))
+  call('naming', z.object({ file: string }), (body) =>
+    Object.keys(withoutPage(store, body.file))
+      .filter((file) => file !== body.file)
+      .map(store.nameOf),
+  )
   change('remove-page', z.object({ file: string }), (body) => store.save(withoutPage(store, body.file)))
   return app
 }
 
 function readFile(store: Store, file: string) {
   const text = contentFiles().includes(file) ? store.read(file) : null
-  if (text === null) throw new Refusal(422, `content/${file} is no file of the content.`)
+  if (text === null) throw new Refusal(422, `There is no page "${file}".`)
   return { file, seen: store.digest(file), value: contentOf(text), field: fieldOfFile(file) }
 }
 
 /** What is not marked in a page's texts but shown there, made into other words: days, numbers, addresses, pictures. */
 function index(store: Store) {
-  // First: it says which file and line is malformed.
-  const counts = otherCounts(loadContent())
   const values = contentFiles().flatMap((file) => {
     const { value, field } = readFile(store, file)
     return leaves(field, value)
@@ -97,16 +123,17 @@ function index(store: Store) {
       .map(({ kind, path }) => ({ file, path, kind, value: partAt(value, path) }))
   })
   const { done, undone } = store.history()
-  const shown = allClaims().map((claim) => ({ ...claim, page: pageOf(claim.file) }))
+  const pages = pageList(store)
+  const shown = allClaims().map((claim) => {
+    const page = pages.find(({ file }) => file === claim.file)?.path ?? '/'
+    // Several files can be of one page: its own is listed first.
+    return { ...claim, page, title: pages.find(({ path }) => path === page)?.title ?? page }
+  })
   const claims = [...Map.groupBy(shown, ({ page }) => page).values()].flat()
-  return { values, claims, counts, files: contentFiles(), undo: done.length, redo: undone.length }
-}
-
-/** The page on which to look at a file. */
-function pageOf(file: string): string {
-  const path = `/${file.replace(/^.*\/|\.\w+$/g, '')}`
-  if (sitePaths.some((each) => each === path)) return path
-  return { '/calendar': CALENDAR_PATH, '/people': '/about' }[path] ?? '/'
+  const counts = otherCounts(loadContent()).map(
+    ({ file, field, sentence }) => `${titleOf(file)}, ${placeInWords(field.split('.'))}: ${sentence}`,
+  )
+  return { values, claims, counts, pages, undo: done.length, redo: undone.length }
 }
 
 /** Records who confirmed claims. If the text of one has changed since, its record would be of no use: all are refused. */
@@ -116,8 +143,7 @@ async function confirmClaims(store: Store, { claims, ...said }: z.output<typeof 
   let { claims: records } = contentOf(store.read(claimsFile) ?? '') as { claims: ClaimRecord[] }
   for (const { file, field, digest } of claims) {
     const claim = all.find((each) => each.file === file && each.field === field && each.digest === digest)
-    if (!claim)
-      throw new Refusal(409, `content/${file} has changed since this page was loaded. Read it again, then confirm.`)
+    if (!claim) throw new Refusal(409, 'This has changed since the page was loaded. Read it again, then confirm.')
     const former = [digest, claim.record?.digest]
     records = records.filter((record) => record.file !== file || !former.includes(record.digest))
     records.push(recordFor(claim, { on, ...said }))

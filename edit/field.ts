@@ -30,6 +30,7 @@ export type Field = {
     | 'choice'
     | 'flag'
     | 'picture'
+    | 'photo'
     | 'list'
     | 'group'
     | 'markdown'

@@ -10,6 +10,7 @@ const kinds = new Map<unknown, Field['kind']>([
   [parts.date, 'date'],
   [parts.time, 'time'],
   [parts.picture, 'picture'],
+  [parts.photo, 'photo'],
   [parts.label, 'text'],
 ])
 const links = new Set<unknown>([parts.target, parts.sitePath])

@@ -10,13 +10,14 @@ import { contentFiles, contentRoot } from '#content/load.ts'
 import { fieldAt, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
 import { readBlocks, writeBlocks } from './markdown-text.ts'
+import { titleOf } from './words.ts'
 import { editYaml } from './yaml-text.ts'
 
 /** What a content file says. */
 export type Value = Record<string, unknown>
 
 /** Texts of files below content/; null is a file that is not there. */
-export type Texts = Record<string, string | null>
+export type Texts = Record<string, string | Buffer | null>
 
 /** What a change made of what. */
 type Step = { before: Texts; after: Texts }
@@ -29,7 +30,9 @@ export class Refusal extends HTTPException {
 }
 
 /** What may be written: no path leads out of content/, or to the code in it. */
-const WRITABLE = /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate)\/[a-z][a-z0-9&-]*\.(md|yaml))$/
+const WRITABLE =
+  /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml)|pictures\/[a-z0-9-]+\.webp)$/
+export const isWritable = (file: string) => WRITABLE.test(file)
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
 const run = promisify(execFile)
@@ -46,14 +49,17 @@ export function openStore(root = contentRoot) {
     return fs.existsSync(place) ? fs.readFileSync(place, 'utf8').replaceAll('\r\n', '\n') : null
   }
 
+  /** How people call a file. */
+  const nameOf = (file: string) => titleOf(file, /\.(yaml|md)$/.test(file) ? contentOf(read(file) ?? '') : undefined)
+
   const digest = (file: string) =>
     createHash('sha256')
       .update(String(read(file)))
       .digest('hex')
       .slice(0, 16)
 
-  /** Changes are made one after the other. Throws Refusal. */
-  function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  /** Changes are made one after the other. */
+  function runExclusive<Result>(change: () => Promise<Result>): Promise<Result> {
     const result = last.then(change, change)
     last = result.catch(() => {})
     return result
@@ -61,13 +67,17 @@ export function openStore(root = contentRoot) {
 
   /** Writes `texts` once the checks accept them, where the files still say what they said `before`. */
   async function write(texts: Texts, before: Texts): Promise<void> {
-    const odd = Object.keys(texts).find((file) => !WRITABLE.test(file))
-    if (odd !== undefined) throw new Refusal(422, `content/${odd} is no file of the content.`)
+    const odd = Object.keys(texts).find((file) => !isWritable(file))
+    if (odd !== undefined) throw new Refusal(422, `"${odd}" is no page of the content.`)
     await check(texts)
     const other = Object.keys(texts).find((file) => read(file) !== before[file])
-    if (other) throw new Refusal(409, `content/${other} was changed elsewhere since. Nothing was saved.`)
+    if (other) throw new Refusal(409, `${nameOf(other)} was changed elsewhere since. Nothing was saved.`)
+    replace(texts)
+  }
+
+  function replace(texts: Texts): void {
     for (const [file, text] of Object.entries(texts)) {
-      if (text === null) fs.rmSync(join(root, file))
+      if (text === null) fs.rmSync(join(root, file), { force: true })
       else replaceFile(file, text)
     }
   }
@@ -87,7 +97,8 @@ export function openStore(root = contentRoot) {
       await run(process.execPath, ['-e', program], { timeout: 60_000 })
     } catch (error) {
       const { code, stdout } = error as { code?: number; stdout?: string }
-      if (code === 3) throw new Refusal(422, String(stdout).trim())
+      const [, file = '', sentence] = /^content\/(.+?):\d+: ([\s\S]*)/.exec(String(stdout).trim()) ?? []
+      if (code === 3) throw new Refusal(422, `${nameOf(file)}: ${sentence}`)
       throw error
     } finally {
       fs.rmSync(copy, { recursive: true, force: true })
@@ -95,10 +106,11 @@ export function openStore(root = contentRoot) {
   }
 
   /** A reader, or a kill at any moment, finds the old text or the new one, never a part. */
-  function replaceFile(file: string, text: string): void {
+  function replaceFile(file: string, text: string | Buffer): void {
     const next = join(project, 'var', `${randomUUID()}.next`)
     fs.mkdirSync(dirname(next), { recursive: true })
     fs.writeFileSync(next, text, { flush: true })
+    fs.mkdirSync(dirname(join(root, file)), { recursive: true })
     fs.renameSync(next, join(root, file))
   }
 
@@ -110,23 +122,31 @@ export function openStore(root = contentRoot) {
   }
 
   return {
+    root,
+    nameOf,
     read,
     digest,
+    /** Everything that may be changed and published. */
+    files: () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isWritable).sort(),
+    check,
+    /** Writes files that were checked. Within {@link runExclusive}. */
+    replace,
+    runExclusive,
     history: () => ({ done, undone }),
     restore: (history: { done: Step[]; undone: Step[] }) => {
       ;({ done, undone } = history)
     },
     /** Has a file say `value`. `seen` is its digest when the person saw it. Throws Refusal. */
     change: (file: string, seen: string, value: Value) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (!contentFiles(root).includes(file) || digest(file) !== seen)
-          throw new Refusal(409, `content/${file} was changed elsewhere after you opened it. Look at it again.`)
+          throw new Refusal(409, `${nameOf(file)} was changed elsewhere after you opened it. Look at it again.`)
         await save({ [file]: rewritten(file, read(file) ?? '', value) })
       }),
     /** Writes whole files: a new training, a logo, the colors. Throws Refusal. */
-    save: (texts: Texts) => inTurn(() => save(texts)),
-    undo: () => inTurn(() => back(done, undone)),
-    redo: () => inTurn(() => back(undone, done)),
+    save: (texts: Texts) => runExclusive(() => save(texts)),
+    undo: () => runExclusive(() => back(done, undone)),
+    redo: () => runExclusive(() => back(undone, done)),
   }
 
   async function back(from: Step[], to: Step[]): Promise<void> {

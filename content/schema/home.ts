@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { featureRows, heading, label, link, meta, needed, picture, point, question, sample, text } from './parts.ts'
+import {
+  featureRows,
+  heading,
+  label,
+  link,
+  meta,
+  needed,
+  photo,
+  picture,
+  point,
+  question,
+  sample,
+  text,
+} from './parts.ts'
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
 
@@ -64,9 +77,12 @@ const logo = z.strictObject({
     .optional(),
 })
 
+/** With the logo itself, instead of the name. */
+const pictured = logo.extend({ photo: photo.optional() })
+
 /** logos.yaml. How many the specification asks for: specified-counts.ts. */
 export const logos = z.strictObject({
-  partners: z.array(logo).min(1),
-  clients: z.array(logo).min(1),
+  partners: z.array(pictured).min(1),
+  clients: z.array(pictured).min(1),
   certifications: z.strictObject({ title: label, logos: z.array(logo).min(1) }),
 })

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
 import { isSitePath, leadsSomewhere, type SitePath } from '#content/site-paths.ts'
 import { typeset } from '#content/typeset.ts'
+
+const contentRoot = join(import.meta.dirname, '..')
 
 /** A short text kept as typed: names, labels, codes. */
 export const label = z.string().trim().min(1)
@@ -84,6 +87,17 @@ export const picture = z.strictObject({
       'rows must all have the same number of tiles.',
     ),
   palette,
+})
+
+/** A picture that somebody uploaded, by the name of its files in content/pictures, and what it shows, for those who do not see it. */
+export const photo = z.strictObject({
+  file: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'is missing: choose a picture.')
+    .refine((file) => PHOTO_WIDTHS.every((width) => existsSync(join(contentRoot, photoPath(file, width)))), {
+      error: ({ input }) => `${JSON.stringify(input)} is no picture of content/pictures.`,
+    }),
+  alt: label,
 })
 
 const sprite = join(import.meta.dirname, '../icons.svg')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { courseId, heading, label, picture, sample, text } from './parts.ts'
+import { courseId, heading, label, photo, picture, sample, text } from './parts.ts'
 
-const person = { sample, name: label, about: text, portrait: picture }
+const person = { sample, name: label, about: text, portrait: picture, photo: photo.optional() }
 
-/** people.yaml: who teaches and who advises. A portrait of tiles, until there is a photograph. */
+/** people.yaml: who teaches and who advises. A portrait of tiles, until there is a photo. */
 export const people = z.strictObject({
   heading,
   instructors: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { label, sample, text } from './parts.ts'
+import { label, photo, sample, text } from './parts.ts'
 
 /** Lines as they are typed, with their spaces and straight quotation marks. */
 const lines = z.string().min(1)
@@ -49,4 +49,4 @@ export const artifact = z.discriminatedUnion('kind', [
 ])
 
 /** What learners of a training hand in. */
-export const work = z.strictObject({ sample, title: text, lead: text, artifact })
+export const work = z.strictObject({ sample, title: text, lead: text, photo: photo.optional(), artifact })

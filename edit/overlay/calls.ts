@@ -7,6 +7,9 @@ export const RETURN = 'editor:return'
 /** The claim to show once the page is loaded. */
 export const CLAIM = 'editor:claim'
 
+/** What was added just now: the page to show, and the part of it to edit. */
+export const ADDED = 'editor:added'
+
 /** `isChanging` while this page makes a change itself: it loads again when that is done. */
 export const session = { token: '', isChanging: false }
 
@@ -26,16 +29,24 @@ export async function call<Answer>(name: string, body: object = {}): Promise<Ans
 
 export type FileView = { file: string; seen: string; value: Record<string, unknown>; field: Field }
 
+type Then = {
+  /** Where focus goes afterward. */
+  place?: Place
+  /** Does not load the page again: the caller does. */
+  stay?: boolean
+}
+
 /** Makes a change and loads the page again; with other pages than before, once the server has started again. */
-export async function change(name: string, body: object, place?: Place): Promise<void> {
+export async function change<Answer>(name: string, body: object, { place, stay }: Then = {}): Promise<Answer> {
   session.isChanging = true
-  const { again } = await call<{ again: boolean }>(name, body).catch((error) => {
+  const answer = await call<Answer & { again: boolean }>(name, body).catch((error) => {
     session.isChanging = false
     throw error
   })
   if (place) sessionStorage.setItem(RETURN, JSON.stringify(place))
-  if (again) await siteIsBack()
-  location.reload()
+  if (answer.again) await siteIsBack()
+  if (!stay) location.reload()
+  return answer
 }
 
 /** Resolves once a server that starts again answers. */

@@ -1,8 +1,9 @@
 import { useContext, useState } from 'react'
 import type { Claim } from '#content/claim-records.ts'
 import { changed, type Path } from '#edit/field.ts'
+import { placeInWords } from '#edit/words.ts'
 import { CLAIM, call, change, Editing, type FileView, type Side } from './calls.ts'
-import { Fields, Tool, words } from './form.tsx'
+import { Fields, Tool } from './form.tsx'
 import type { ShownClaim } from './places.ts'
 
 const SAID = {
@@ -26,8 +27,17 @@ export function pathOf({ field }: Claim): Path {
   return field === '' ? [] : field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 }
 
+export const NAME = { kind: 'line', isOptional: false, label: 'Your name' } as const
+const KEPT_NAME = 'editor:by'
+
+/** The name that a person gave last time; or keeps it. */
+export function nameKept(given?: Record<string, string>): { by: string } {
+  if (given) localStorage.setItem(KEPT_NAME, given.by ?? '')
+  return { by: localStorage.getItem(KEPT_NAME) ?? '' }
+}
+
 const CONFIRMATION = {
-  by: { kind: 'line', isOptional: false, label: 'Your name' },
+  by: NAME,
   evidence: { kind: 'line', isOptional: true, label: 'Evidence: a note or a link (optional)' },
   expires: { kind: 'date', isOptional: true, label: 'True until (optional)' },
 } as const
@@ -37,7 +47,7 @@ type FormProps = { claims: ShownClaim[]; all: ShownClaim[]; side?: Side | undefi
 /** Confirms claims, one or many. One may also be changed or removed, and leads to those before and after it. */
 export function ClaimForm({ claims, all, side }: FormProps) {
   const { act, open, choose } = useContext(Editing)
-  const [said, setSaid] = useState<Record<string, string>>({ by: localStorage.getItem('editor:by') ?? '' })
+  const [said, setSaid] = useState<Record<string, string>>(nameKept)
   const [claim, ...others] = claims
   if (!claim) return null
   const isOne = others.length === 0
@@ -47,7 +57,7 @@ export function ClaimForm({ claims, all, side }: FormProps) {
   const [before, after] = [left[left.indexOf(claim) - 1], left[left.indexOf(claim) + 1]]
 
   function confirmAll() {
-    localStorage.setItem('editor:by', said.by ?? '')
+    nameKept(said)
     if (isOne && after?.page === page) sessionStorage.setItem(CLAIM, keyOf(after))
     act(change('confirm', { claims: claims.map(({ file, field, digest }) => ({ file, field, digest })), ...said }))
   }
@@ -87,23 +97,29 @@ export function ClaimForm({ claims, all, side }: FormProps) {
   )
 }
 
-/** What a claim says, and in which part of its file: "Four steps (hiring)". */
+/** What a claim says, and in which part of its page: "Four steps (First screen)". */
 function nameOf(claim: Claim): string {
-  const part = pathOf(claim).map(words).join(', ').toLowerCase()
-  return part === '' || part === claim.label ? claim.label : `${claim.label} (${part})`
+  const path = pathOf(claim)
+  const part = placeInWords(path)
+  // A part without a title of its own is labeled by its key.
+  const key = String(path.at(-1)).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  if (claim.label === key) return part
+  return part === '' ? claim.label : `${claim.label} (${part})`
 }
 
-/** All claims by page, those that are left first. */
-export function ClaimList({ claims }: { claims: ShownClaim[] }) {
+/** All claims by page, those that are left first; or those of one page. */
+export function ClaimList({ claims, of }: { claims: ShownClaim[]; of?: string }) {
   const { choose } = useContext(Editing)
-  return [...Map.groupBy(claims, ({ page }) => page)].map(([page, all]) => {
+  const shown = of ? claims.filter(({ page }) => page === of) : claims
+  return [...Map.groupBy(shown, ({ page }) => page)].map(([page, all]) => {
     const left = all.filter(({ state }) => state !== 'confirmed')
+    const title = all[0]?.title ?? page
     return (
       <details key={page} open={page === location.pathname}>
         <summary>
-          {page}: {left.length} left of {all.length}
+          {title}: {left.length} left of {all.length}
         </summary>
-        {left.length > 1 && <Tool label={`Confirm all ${left.length} of ${page}`} press={() => choose(left)} />}
+        {left.length > 1 && <Tool label={`Confirm all ${left.length} of ${title}`} press={() => choose(left)} />}
         <ol>
           {[...left, ...all.filter((claim) => !left.includes(claim))].map((claim) => (
             <li key={keyOf(claim)}>

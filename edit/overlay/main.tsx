@@ -3,16 +3,18 @@ import { createRoot } from 'react-dom/client'
 import simple from 'simpledotcss/simple.css?inline'
 import palettes from '#content/palettes.css?inline'
 import type { Place } from '#edit/field.ts'
+import { placeInWords } from '#edit/words.ts'
 import pictures from '#ui/styles/pictures.css?inline'
-import { CLAIM, call, change, Editing, RETURN, type Side, session, siteIsBack } from './calls.ts'
+import { ADDED, CLAIM, call, change, Editing, RETURN, type Side, session, siteIsBack } from './calls.ts'
 import { Chips, claimFinder } from './chips.tsx'
 import { ClaimForm, ClaimList, chipOf, keyOf } from './claims.tsx'
 import { Entry } from './entry.tsx'
-import { Tool, words } from './form.tsx'
+import { Tool } from './form.tsx'
 import { Identity } from './identity.tsx'
 import css from './overlay.css?inline'
 import { Pages } from './pages.tsx'
 import { allContent, cleanAttributes, contentAt, type Index, isWithin, placesIn, type ShownClaim } from './places.ts'
+import { Publish } from './publish.tsx'
 
 /** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
 export function openEditor(token: string): void {
@@ -34,6 +36,7 @@ type Shown = { title: string; side?: Side | undefined; content: ReactNode; opene
 
 function Editor() {
   const [index, setIndex] = useState<Index>()
+  const [unpublished, setUnpublished] = useState(0)
   const [isEditing, setEditing] = useState(sessionStorage.getItem('editor:off') === null)
   const [shown, setShown] = useState<Shown>()
   const [note, setNote] = useState('')
@@ -57,8 +60,12 @@ function Editor() {
     if (!next) opener.current?.focus({ preventScroll: true })
   }, [])
   const open = useCallback(
-    (place: Place, side?: Side) => show({ title: titleOf(place), side, content: <Entry place={place} /> }),
-    [show],
+    (place: Place, side?: Side) => {
+      const page = index?.pages.find(({ file }) => file === place.file)?.title ?? ''
+      const part = placeInWords(place.path.slice(0, -1))
+      show({ title: part ? `${page}: ${part}` : page, side, content: <Entry place={place} /> })
+    },
+    [show, index],
   )
   /** Shows claims in a window: one of them beside its text, on the page that has it. */
   const showClaims = useCallback(
@@ -95,8 +102,13 @@ function Editor() {
       const next = loaded.claims.find((each) => keyOf(each) === sessionStorage.getItem(CLAIM))
       sessionStorage.removeItem(CLAIM)
       if (next) showClaims(loaded, [next])
+      const added = JSON.parse(sessionStorage.getItem(ADDED) ?? 'null') as { path: string; place?: Place } | null
+      sessionStorage.removeItem(ADDED)
+      if (added?.path === location.pathname)
+        show({ title: 'Added', content: <Added claims={loaded.claims} {...added} /> })
     }
     act(call<Index>('index').then(begin))
+    act(call<number>('count').then(setUnpublished))
     // Vite loads the page again as soon as it is there itself, and waits for this.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
     import.meta.hot?.on('editor:changed', () => {
@@ -104,7 +116,7 @@ function Editor() {
       if (dirty.current) setNote('A file has changed. This page shows it once you have saved or closed what is open.')
       else location.reload()
     })
-  }, [act, showClaims])
+  }, [act, show, showClaims])
 
   useEffect(() => {
     sessionStorage[isEditing ? 'removeItem' : 'setItem']('editor:off', 'off')
@@ -152,10 +164,11 @@ function Editor() {
   const left = claims.filter(({ state }) => state !== 'confirmed')
   const windows: [name: string, content: ReactNode][] = [
     [index ? `Claims: ${left.length}` : 'Claims', <ClaimList key="claims" claims={claims} />],
-    ['Pages', <Pages key="pages" files={index?.files ?? []} />],
-    ['Identity', <Identity key="identity" />],
+    ['Pages', <Pages key="pages" pages={index?.pages ?? []} />],
+    ['Name, logo and colors', <Identity key="identity" />],
+    ['Publish', <Publish key="publish" />],
   ]
-  const counts = index?.counts.map(({ file, field, sentence }) => `${file}, ${field}: ${sentence}`).join(' ')
+  const changes = unpublished ? `${unpublished} ${unpublished === 1 ? 'change' : 'changes'} not published. ` : ''
   return (
     <Editing value={editing}>
       {isEditing && index && <Chips claims={left} index={index} open={(claim) => editing.choose([claim])} />}
@@ -168,7 +181,7 @@ function Editor() {
           const toggle = () => show(isShown ? undefined : { title: label, content })
           return <Tool key={label} label={label} aria-expanded={isShown} press={toggle} />
         })}
-        <span role="status">{shown || !note ? counts : note}</span>
+        <span role="status">{shown || !note ? changes + (index?.counts.join(' ') ?? '') : note}</span>
       </nav>
       {shown && <Window key={shown.openedAt} shown={shown} error={note} leave={() => show()} />}
     </Editing>
@@ -183,7 +196,7 @@ function Window({ shown: { title, side = 'left', content }, error, leave }: Wind
   return (
     <div
       ref={frame}
-      className={`window ${side} ${title.toLowerCase()}`}
+      className={`window ${side} ${title.startsWith('Name, logo') ? 'wide' : ''}`}
       role="dialog"
       aria-label={title}
       tabIndex={-1}
@@ -203,8 +216,19 @@ function Window({ shown: { title, side = 'left', content }, error, leave }: Wind
   )
 }
 
-function titleOf({ file, path }: Place): string {
-  return [file, ...path.slice(0, -1).map(words)].join(' › ')
+/** What was added, as a list to work through: everything that is still a sample; or the words of a person or a topic. */
+function Added({ claims, path, place }: { claims: ShownClaim[]; path: string; place?: Place }) {
+  const left = claims.filter(({ page, state }) => page === path && state !== 'confirmed').length
+  return (
+    <>
+      <p role="status">
+        {place
+          ? 'Added. Write what the page says about it.'
+          : `Added. Everything here is copied: press a text to change it, then confirm what is true. ${left} left.`}
+      </p>
+      {place ? <Entry place={place} /> : <ClaimList claims={claims} of={path} />}
+    </>
+  )
 }
 
 /** The side of the screen on which a window does not cover an element. */

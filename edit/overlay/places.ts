@@ -1,16 +1,18 @@
 import { vercelStegaClean, vercelStegaDecodeAll } from '@vercel/stega'
 import type { Claim } from '#content/claim-records.ts'
 import type { Path, Place } from '#edit/field.ts'
+import type { ListedPage } from '#edit/pages.ts'
 import { drawTiles } from '#ui/draw-tiles.ts'
 
-export type ShownClaim = Claim & { page: string }
+/** A claim, the page that shows it, and that page's title. */
+export type ShownClaim = Claim & { page: string; title: string }
 
 /** What is not marked in a text: see `index` in edit/calls.ts. */
 export type Index = {
   values: { file: string; path: Path; kind: string; value: unknown }[]
   claims: ShownClaim[]
-  counts: { file: string; field: string; sentence: string }[]
-  files: string[]
+  counts: string[]
+  pages: ListedPage[]
   undo: number
   redo: number
 }
@@ -68,7 +70,7 @@ export function placesIn(element: Element, index: Index): Place[] {
 }
 
 /** The library answers undefined where a text has no mark, which its types do not say. */
-const placesOf = (text: string): Place[] => vercelStegaDecodeAll<Place>(text) ?? []
+export const placesOf = (text: string): Place[] => vercelStegaDecodeAll<Place>(text) ?? []
 
 const drawn = (svg: Element) => [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d')).join()
 

@@ -73,7 +73,7 @@ describe('every text of content', () => {
   })
 })
 
-const copyAs = (id: string, name = 'Graphs') => `{"file":"courses/dbms.md","id":"${id}","name":"${name}"}`
+const copyAs = (name: string, like = 'courses/dbms.md') => `{"kind":"Training","like":"${like}","name":"${name}"}`
 
 describe('a call of the editor', () => {
   const token = async () => {
@@ -86,7 +86,9 @@ describe('a call of the editor', () => {
   it('is answered for the page itself', async () => {
     const answer = await post('index', { 'X-Edit-Token': await token() })
     expect(answer.status).toBe(200)
-    expect(((await answer.json()) as { files: string[] }).files).toContain('company.yaml')
+    expect(((await answer.json()) as { pages: object[] }).pages).toContainEqual(
+      expect.objectContaining({ file: 'company.yaml', title: 'Name and contact', group: 'Whole site' }),
+    )
   })
 
   it.each([
@@ -113,11 +115,11 @@ describe('a call of the editor', () => {
     ['a value of another kind', 'change', '{"file":"company.yaml","seen":"SEEN","value":"all"}', 422],
     ['prose that is none', 'change', '{"file":"company.yaml","seen":"SEEN","value":{"body":7}}', 422],
     ['nothing to say', 'change', '{"file":"company.yaml","seen":"SEEN","value":{}}', 422],
-    ['an id that is too long', 'add-page', copyAs('a'.repeat(300)), 422],
-    ['an id that is a path', 'add-page', copyAs('../a'), 422],
-    ['an id with a NUL', 'add-page', copyAs('a\\u0000b'), 422],
-    ['no id', 'add-page', copyAs(''), 422],
-    ['no name', 'add-page', copyAs('graphs', ' '), 422],
+    ['a name that is too long', 'add', copyAs('a'.repeat(300)), 422],
+    ['a name without letters', 'add', copyAs('../..'), 422],
+    ['no name', 'add', copyAs(' '), 422],
+    ['a copy of what is no page', 'add', copyAs('Graphs', '../package.json'), 422],
+    ['a picture that is none', 'picture', `{"name":"a.webp","pictures":["AAAA","AAAA","AAAA","AAAA"]}`, 422],
     [
       'a very deep value',
       'change',

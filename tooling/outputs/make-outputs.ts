@@ -1,5 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { contentRoot } from '#content/load.ts'
 import { logoFile, readLogo } from '#content/logo.ts'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
@@ -11,7 +13,7 @@ import { drawCard } from './card.ts'
 import { drawFavicon, makeIcons, makeWebManifest, renderPng } from './icons.ts'
 import { drawMarks } from './marks.ts'
 
-/** Makes social cards, icons and the trainings' marks. The server makes what contains the site's address or the schedule. */
+/** Makes social cards, icons and the trainings' marks, and copies the pictures of content. The server makes what contains the site's address or the schedule. */
 export async function makeOutputs(content: Content, clientDir: string): Promise<void> {
   const [light, dark] = [readTheme('light'), readTheme('dark')]
   const write = async (name: string, body: string | Buffer) => {
@@ -26,6 +28,8 @@ export async function makeOutputs(content: Content, clientDir: string): Promise<
   await write('site.webmanifest', makeWebManifest(content.company, light))
   await write(PRINTED_LOGO, renderPng(logoFile(readLogo(), dark.colors, dark.colors.foreground ?? ''), 240))
   await write('training-marks.svg', drawMarks(content.courses, light, dark))
+  const pictures = join(contentRoot, 'pictures')
+  if (existsSync(pictures)) await cp(pictures, join(clientDir, 'pictures'), { recursive: true })
   for (const page of sitePages(content)) {
     await write(cardPath(page.path), renderPng(await drawCard(page, content.company.name, light), CARD.width))
   }

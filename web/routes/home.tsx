@@ -7,6 +7,7 @@ import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
 import type { Content, Heading, Logo } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
+import { Photo } from '#ui/photo.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -86,9 +87,13 @@ function LogoWall({ heading, logos, columns }: LogoWallProps) {
         </h2>
       </div>
       <ul className={`logo-rows ${columns}`}>
-        {logos.map(({ name, style, mark }) => (
+        {logos.map(({ name, style, mark, photo }) => (
           <li key={name}>
-            <Wordmark name={name} style={style} mark={mark} />
+            {photo ? (
+              <Photo {...photo} sizes="10rem" className="max-h-[2.5rem] w-auto max-w-[10rem]" />
+            ) : (
+              <Wordmark name={name} style={style} mark={mark} />
+            )}
           </li>
         ))}
       </ul>

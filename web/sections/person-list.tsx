@@ -1,4 +1,5 @@
 import type { People } from '#content/schema.ts'
+import { Photo } from '#ui/photo.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
@@ -17,11 +18,16 @@ const columns = {
 /** People with their portraits. */
 export function PersonList({ people, level: Name = 'h3', wide }: PersonListProps) {
   const layout = wide ? `pair:grid-cols-2 lg:gap-x-[2.5rem] lg:gap-y-[2rem] ${columns[wide]}` : 'mt-[1rem]'
+  const size = wide ? 'portrait pair:w-[5rem]' : 'portrait'
   return (
     <ul className={`grid gap-x-[2rem] gap-y-[1.25rem] ${layout}`}>
-      {people.map(({ sample, name, about, portrait }) => (
+      {people.map(({ sample, name, about, portrait, photo }) => (
         <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-[1rem]">
-          <Tiles {...portrait} className={wide ? 'portrait pair:w-[5rem]' : 'portrait'} />
+          {photo ? (
+            <Photo {...photo} sizes="5rem" className={`aspect-[2/3] object-cover ${size}`} />
+          ) : (
+            <Tiles {...portrait} className={size} />
+          )}
           <div>
             <Name className="text-[1.0625rem]/[1.3]">
               {name}

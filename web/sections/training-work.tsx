@@ -1,5 +1,6 @@
 import type { CoursePage } from '#content/schema.ts'
 import { Clip } from '#ui/clip.tsx'
+import { Photo } from '#ui/photo.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { useFacts } from '#web/facts.ts'
 import { Artifact } from './artifact.tsx'
@@ -25,6 +26,9 @@ export function TrainingWork({ page: { work } }: { page: CoursePage }) {
             {work.title}
           </h2>
           <p className="lead mt-4">{work.lead}</p>
+          {work.photo && (
+            <Photo {...work.photo} sizes="(min-width: 64rem) 28rem, 90vw" className="mt-6 w-full rounded-[14px]" />
+          )}
         </div>
       )}
       {work && (

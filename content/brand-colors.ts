@@ -1,0 +1,90 @@
+// Four colors that people choose; the theme's others follow from them.
+import { clampChroma, converter, formatHex, wcagLuminance } from 'culori'
+import { type ColorScheme, readColors, weakContrasts, writeColors } from './colors.ts'
+
+/** The colors of the light theme that an academy chooses, with their names. */
+export const brandColors = {
+  background: 'Page',
+  foreground: 'Text',
+  primary: 'Buttons and links',
+  accent: 'Highlight',
+} as const
+
+export type BrandColor = keyof typeof brandColors
+
+/** How people call the theme's colors. */
+export const colorWords: Record<string, string> = {
+  ...brandColors,
+  card: 'Cards',
+  'muted-foreground': 'Quiet text',
+  border: 'Lines',
+  input: 'Outline of fields',
+  'primary-foreground': 'Text on buttons',
+  'accent-foreground': 'Text on the highlight',
+  muted: 'Quiet areas',
+  glow: 'Light behind pictures',
+  destructive: 'Errors',
+  success: 'Confirmations',
+  'tile-ground': 'Ground of pictures',
+  'tile-ink': 'Dark color of pictures',
+  'tile-flame': 'First color of pictures',
+  'tile-ember': 'Second color of pictures',
+  'tile-shade': 'Shade of pictures',
+}
+
+/** Which colors follow from which. Those of pictures that both schemes share are with the light ones. */
+const followers: Record<BrandColor, Record<ColorScheme, string[]>> = {
+  background: {
+    light: ['muted', 'border', 'tile-ground', 'tile-shade'],
+    dark: ['foreground', 'muted-foreground', 'tile-ink'],
+  },
+  foreground: {
+    light: ['muted-foreground', 'input', 'accent-foreground', 'tile-ink'],
+    dark: ['background', 'card', 'muted', 'border', 'input', 'tile-ground', 'tile-shade'],
+  },
+  primary: { light: ['tile-ember'], dark: ['primary', 'primary-foreground'] },
+  accent: { light: ['glow', 'tile-flame'], dark: ['glow'] },
+}
+
+const toOklch = converter('oklch')
+const schemes: ColorScheme[] = ['light', 'dark']
+
+/** The style sheet in which a brand color is `color` (#rrggbb): what follows from it turns with it, and stays readable. */
+export function withBrandColor(css: string, name: BrandColor, color: string): string {
+  const before = readColors(css, 'light')[name] ?? color
+  let next = css
+  for (const scheme of schemes) {
+    const colors = readColors(next, scheme)
+    const turned = followers[name][scheme].map((follower) => [follower, turn(colors[follower] ?? color, before, color)])
+    next = writeColors(next, scheme, { ...Object.fromEntries(turned), ...(scheme === 'light' && { [name]: color }) })
+  }
+  return schemes.reduce(readable, next)
+}
+
+/** A color whose hue and strength change as those of another did. */
+function turn(color: string, from: string, to: string): string {
+  const [own, before, after] = [color, from, to].map((each) => toOklch(each)) as [Oklch, Oklch, Oklch]
+  const strength = before.c > 0.005 ? Math.min(after.c / before.c, 3) : 1
+  const hue = (own.h ?? 0) + (after.h ?? before.h ?? 0) - (before.h ?? after.h ?? 0)
+  return formatHex(clampChroma({ ...own, c: own.c * strength, h: hue }, 'oklch'))
+}
+
+type Oklch = NonNullable<ReturnType<typeof toOklch>>
+
+/** The style sheet with weak colors made lighter or darker, a little at a time, until they can be read on what is behind them. */
+function readable(css: string, scheme: ColorScheme): string {
+  const colors = readColors(css, scheme)
+  const written = { ...colors }
+  for (let step = 0; step < 200; step += 1) {
+    const [weak] = weakContrasts(colors)
+    if (!weak) break
+    const color = toOklch(colors[weak.part]) as Oklch
+    const isDarkBehind = wcagLuminance(colors[weak.ground] ?? '#000000') < 0.2
+    const l = color.l + (isDarkBehind ? 0.01 : -0.01)
+    // What cannot become lighter or darker any more stays: the person is told.
+    if (l < 0 || l > 1) break
+    colors[weak.part] = formatHex(clampChroma({ ...color, l }, 'oklch'))
+  }
+  const nudged = Object.entries(colors).filter(([name, color]) => color !== written[name])
+  return writeColors(css, scheme, Object.fromEntries(nudged))
+}
