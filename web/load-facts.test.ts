@@ -16,7 +16,7 @@ function at(moment: string, shown = contentSchedule().current()) {
   const context = new RouterContextProvider()
   context.set(pageClock, clock)
   context.set(schedule, shown)
-  context.set(services, { applicationFee: 'US$50.00', acceptsCode: () => true } as unknown as LoaderServices)
+  context.set(services, { applicationFee: 'USD 50', acceptsCode: () => true } as unknown as LoaderServices)
   return { args: { context }, validUntil: () => clock.validUntil() }
 }
 

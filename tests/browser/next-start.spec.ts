@@ -40,7 +40,7 @@ test.describe('on the clocks of New York', () => {
       longDay(start.applyBy),
       classHours(start),
       `${later(start)} where you are`,
-      'US$50.00',
+      'USD 50',
     ]) {
       await expect(shown.getByText(text).first()).toBeVisible()
     }
