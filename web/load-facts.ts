@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import apply from '#content/apply.yaml'
 import { classDays, classHours, partOfDay, stateNote } from '#content/cohort-text.ts'
 import { dayText, longDay, tuitionText } from '#content/format.ts'
 import home from '#content/home.yaml'
@@ -10,7 +11,7 @@ import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts
 import { applyPath } from './apply-path.ts'
 import { classesOf } from './clock.ts'
 import { pageClock, schedule, services } from './context.ts'
-import type { LeadingStart, NextStartLine, PageFacts, PanelCohort, Round } from './facts.ts'
+import type { LeadingStart, MenuStarts, NextStartLine, PageFacts, PanelCohort, Round } from './facts.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
@@ -32,6 +33,20 @@ export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) 
     }
   }
   return { starts }
+}
+
+/** For the menu, on every page. */
+export function loadMenu({ context }: LoaderArgs): MenuStarts {
+  const { isPast } = context.get(pageClock)
+  const { cohorts, content } = context.get(schedule)
+  const next = content.courses.flatMap(({ id }) => nextCohort(cohorts, id, isPast) ?? [])
+  const open = next.filter(({ closesAt }) => !isPast(closesAt))
+  return {
+    starts: Object.fromEntries(
+      open.map(({ course, starts, seatsLeft }) => [course, seatsLeft > 0 ? `Starts ${dayText(starts)}` : 'Waitlist']),
+    ),
+    sample: open.some(({ sample }) => sample),
+  }
 }
 
 /** The next start with a free seat; undefined where there is none. */
@@ -73,33 +88,32 @@ export function loadRound({ context }: LoaderArgs): { round: Round } {
   }
 }
 
-/** For a training's page: its next start, its teachers, the application fee, and the starts of related trainings. */
+/** For a training's page: its starts, what applying means, its teachers, the application fee, and the starts of related trainings. */
 export function loadTraining(
   args: LoaderArgs,
   { id, related }: CoursePage,
-): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'teachers'> {
+): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'others' | 'terms' | 'teachers'> {
   const { applicationFee: fee } = args.context.get(services)
   return {
     ...loadStarts(args, (course) => related.includes(course)),
     fee,
-    next: loadPanel(args, id),
+    ...loadPanel(args, id),
+    terms: apply.terms,
     teachers: people.instructors.filter(({ teaches }) => teaches.includes(id)),
   }
 }
 
-function loadPanel({ context }: LoaderArgs, id: string): PanelCohort | undefined {
+function loadPanel({ context }: LoaderArgs, id: string): Pick<PageFacts, 'next' | 'others'> {
   const { isPast } = context.get(pageClock)
   const { cohorts } = context.get(schedule)
+  const shown = (cohort: Cohort): PanelCohort => {
+    const { course: _, timeZone: __, closesAt: ___, ...rest } = cohort
+    return { ...rest, classes: classesOf(cohort), state: startState(cohort, isPast) }
+  }
   const next = nextCohort(cohorts, id, isPast)
-  if (!next) return undefined
-  const { course: _, ends: __, timeZone: ___, closesAt: ____, ...shown } = next
-  const full = cohorts.find(
-    (cohort) => cohort.course === id && cohort.starts < next.starts && startState(cohort, isPast) === 'full',
-  )
+  const others = cohorts.filter((cohort) => cohort.course === id && cohort.id !== next?.id).map(shown)
   return {
-    ...shown,
-    classes: classesOf(next),
-    state: startState(next, isPast),
-    full: full && { id: full.id, starts: full.starts },
+    next: next && shown(next),
+    others: others.filter(({ state }) => !['running', 'over', 'canceled'].includes(state)),
   }
 }

@@ -1,19 +1,34 @@
 import { useLocation } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
+import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { applyPath } from '#web/apply-path.ts'
+import { sectionOf } from './site-section.ts'
 
-const { label, to } = navigation.header.enroll
+const { enroll } = navigation.header
 
-/** The way to the enrollment form; from a training's page, to its own. None on the form itself. */
+/**
+ * The way to the form that the page's section is for: Enroll, with a training's page to its own form; Request talent, Submit
+ * resume or Request seats where companies and job seekers read. None on the form itself.
+ */
 export function EnrollLink({ className, onClick }: { className: string; onClick?: () => void }) {
   const { pathname } = useLocation()
-  const course = courses.find(({ path }) => path === pathname)
+  const { label, to } = actionOf(pathname)
   if (pathname === to) return null
   return (
-    <Button href={course ? applyPath(course) : to} className={className} {...(onClick && { onClick })}>
+    <Button href={to} className={className} {...(onClick && { onClick })}>
       {label}
     </Button>
   )
+}
+
+function actionOf(pathname: string): { label: string; to: string } {
+  const section = Object.values(navigation.sections).find(({ marker }) => marker === sectionOf(pathname))
+  if (section?.action) {
+    // A session's page has a form of its own.
+    return pathname.startsWith(`${CALENDAR_PATH}/`) ? { ...section.action, to: '#request' } : section.action
+  }
+  const course = courses.find(({ path }) => path === pathname)
+  return course ? { ...enroll, to: applyPath(course) } : enroll
 }
