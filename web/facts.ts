@@ -32,7 +32,11 @@ export type Round = {
 export type PanelCohort = Omit<Cohort, 'course' | 'timeZone' | 'closesAt' | 'state'> & {
   classes: string
   state: StartState
+  action: Action
 }
+
+/** What a visitor can do about a start: enroll, join its waitlist, or hear of the next one. */
+export type Action = { label: string; to: string }
 
 /** Whether nobody can apply for a start any more. */
 export function isClosed({ state }: Pick<PanelCohort, 'state'>): boolean {
@@ -48,6 +52,8 @@ export type PageFacts = {
   /** On a training's page; `others` are its other starts that have not begun. */
   next: PanelCohort | undefined
   others: PanelCohort[]
+  /** Of the next start, also where there is none. */
+  action: Action
   terms: Content['apply']['terms']
   /** Who teaches it. */
   teachers: People['instructors']

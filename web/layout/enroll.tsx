@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
-import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { applyPath } from '#web/apply-path.ts'
 import { sectionOf } from './site-section.ts'
@@ -26,8 +25,9 @@ export function EnrollLink({ className, onClick }: { className: string; onClick?
 function actionOf(pathname: string): { label: string; to: string } {
   const section = Object.values(navigation.sections).find(({ marker }) => marker === sectionOf(pathname))
   if (section?.action) {
-    // A session's page has a form of its own.
-    return pathname.startsWith(`${CALENDAR_PATH}/`) ? { ...section.action, to: '#request' } : section.action
+    const { label, to } = section.action
+    // A session's page is below the calendar, and has a form of its own.
+    return { label, to: pathname.startsWith(to.replace('#calendar', '/')) ? '#request' : to }
   }
   const course = courses.find(({ path }) => path === pathname)
   return course ? { ...enroll, to: applyPath(course) } : enroll

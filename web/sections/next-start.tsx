@@ -6,7 +6,6 @@ import type { CoursePage } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
-import { startAction } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
 
@@ -56,9 +55,9 @@ export function NextStart({ page }: { page: CoursePage }) {
           </>
         )}
       </dl>
-      {others.length > 0 && <OtherStarts page={page} starts={others} />}
+      {others.length > 0 && <OtherStarts starts={others} />}
       <p className={`actions col-span-full ${part}`}>
-        <ApplyButton page={page} />
+        <ApplyButton />
         {isOpen ? (
           <Button href={`/cohorts/${next.id}.ics`} variant="quiet">
             Add to calendar
@@ -123,40 +122,38 @@ function NoStart({ weeks }: { weeks: number }) {
   )
 }
 
-function OtherStarts({ page, starts }: { page: CoursePage; starts: PanelCohort[] }) {
+function OtherStarts({ starts }: { starts: PanelCohort[] }) {
   return (
     <ul aria-label="Other starts" className={`col-span-full grid gap-2 text-small/[1.45] ${part}`}>
-      {starts.map((start) => {
-        const { label, to } = startAction(page, start)
-        return (
-          <li key={start.id} className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <span className="text-muted-foreground">
-              <strong className="text-foreground">{longDay(start.starts)}</strong>, {classDays(start)},{' '}
-              {classHours(start)}.{' '}
-              {isClosed(start)
-                ? 'Applications closed.'
-                : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}{' '}
-              {start.sample && <Sample />}
-            </span>
-            <AnyLink to={to} className="inline-link py-[0.2rem] font-semibold">
-              {label}
-              <span className="sr-only"> for {longDay(start.starts)}</span>
-            </AnyLink>
-          </li>
-        )
-      })}
+      {starts.map((start) => (
+        <li key={start.id} className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <span className="text-muted-foreground">
+            <strong className="text-foreground">{longDay(start.starts)}</strong>, {classDays(start)},{' '}
+            {classHours(start)}.{' '}
+            {isClosed(start)
+              ? 'Applications closed.'
+              : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}{' '}
+            {start.sample && <Sample />}
+          </span>
+          <AnyLink to={start.action.to} className="inline-link py-[0.2rem] font-semibold">
+            {start.action.label}
+            <span className="sr-only"> for {longDay(start.starts)}</span>
+          </AnyLink>
+        </li>
+      ))}
     </ul>
   )
 }
 
 /** The way to the enrollment form of a training; to the waitlist where its next start is full, to news where none is open. */
-export function ApplyButton({ page, className = '' }: { page: CoursePage; className?: string }) {
-  const { next } = useFacts()
-  const { label, to } = startAction(page, next)
+export function ApplyButton({ className = '' }: { className?: string }) {
+  const { action } = useFacts()
   return (
-    <Button href={to} className={className}>
-      {label}
-    </Button>
+    action && (
+      <Button href={action.to} className={className}>
+        {action.label}
+      </Button>
+    )
   )
 }
 
@@ -180,7 +177,7 @@ export function EnrollBar({ page }: { page: CoursePage }) {
             <span className="text-small text-muted-foreground">{page.weeks} weeks, live online</span>
           )}
         </p>
-        <ApplyButton page={page} className="min-h-11 flex-none" />
+        <ApplyButton className="min-h-11 flex-none" />
       </div>
     </div>
   )
