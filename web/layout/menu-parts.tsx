@@ -41,7 +41,11 @@ export function MenuMore({ links, onChoice }: { links: MenuLink[]; onChoice: () 
           {label}
         </Link>
       ))}
-      {useMenuStarts()?.sample && <Sample />}
+      {useMenuStarts()?.sample && (
+        <small>
+          Dates: <Sample />
+        </small>
+      )}
     </p>
   )
 }

@@ -74,9 +74,9 @@ export function NextStart({ page }: { page: CoursePage }) {
 
 // The lines between its parts are the ground behind them.
 const panel =
-  'next-start mt-[1.75rem] grid gap-px overflow-hidden rounded-card border bg-border pair:grid-cols-2 xl:grid-cols-3'
+  'next-start mt-[1rem] md:mt-[1.75rem] grid gap-px overflow-hidden rounded-card border bg-border pair:grid-cols-2 xl:grid-cols-3'
 
-const part = 'bg-card px-[1.15rem] py-[0.6rem] pair:py-[0.9rem]'
+const part = 'bg-card px-[1.15rem] py-[0.5rem] pair:py-[0.9rem]'
 
 type FactProps = { name: string; isSample?: boolean | undefined; children: ReactNode }
 
