@@ -112,7 +112,8 @@ export function loadTraining(
   }
 }
 
-function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<PageFacts, 'next' | 'others' | 'action'> {
+/** A training's next start, its other starts that have not begun, and what can be done about the next. */
+export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<PageFacts, 'next' | 'others' | 'action'> {
   const { isPast } = context.get(pageClock)
   const { cohorts } = context.get(schedule)
   const shown = (cohort: Cohort): PanelCohort => {
