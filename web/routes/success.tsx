@@ -4,6 +4,7 @@ import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
 import type { Picture } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationCard } from '#web/forms/application/application-card.tsx'
@@ -40,12 +41,10 @@ export default function Success() {
         Our team will reach out to you for the next steps.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button href="/">Back to Home</Button>
-        {sent.id === '' ? null : (
-          <Button variant="ghost" href="/application">
-            See your application
-          </Button>
-        )}
+        {sent.id === '' ? null : <Button href="/application">See your application</Button>}
+        <Button variant={sent.id === '' ? 'filled' : 'ghost'} href="/">
+          Back to Home
+        </Button>
       </div>
       <div className="mt-4 flex min-h-12 flex-wrap items-center justify-center gap-x-4 text-small print:hidden">
         {running ? (
@@ -105,12 +104,19 @@ function FirstTile({ rows, palette }: Picture) {
 /** The application that this tab has sent. Only the server knows whether its fee has arrived. */
 function SentApplication({ id, course, fee }: typeof noSentApplication) {
   const settled = useSettledFee(id, fee)
+  const steps = apply.next?.steps
   return (
     <ApplicationCard id={id} course={course} fee={<span role="status">{settled || 'Being confirmed'}</span>}>
       <p className="mt-6 text-small text-muted-foreground">
         {settled ? null : 'The receipt comes by email once the payment provider has confirmed your payment. '}
         Please quote the reference when you write to us.
       </p>
+      {steps && (
+        <div className="mt-6 border-t pt-6">
+          {/* The form is sent; then the fee, and once that is settled, the talk. */}
+          <Progress steps={steps} current={settled ? 2 : 1} />
+        </div>
+      )}
     </ApplicationCard>
   )
 }
