@@ -41,7 +41,8 @@ function sampleOf({ kind, nameField, file, call }: RegisteredForm, index: number
   const ofFile = file && { fileName: 'sample.pdf', fileType: 'application/pdf', fileBytes: 183_000, scan: 'clean' }
   const row = { ...call.example, ...sampleRow, id, [nameField]: SAMPLE_NAME, ...ofFile }
   if (kind !== 'reservation') return { row }
-  return { row, session: { id: 'agents-2027-11', title: 'Agents in production, Nov 8, 2027' } }
+  const also = 'Flow for teams, Apr 6, 2027: 2 seats'
+  return { row: { ...row, also }, session: { id: 'agents-2027-11', title: 'Agents in production, Nov 8, 2027' } }
 }
 
 /** What arrived, and what comes next. */
@@ -56,7 +57,11 @@ function confirmation({ page, email }: RegisteredForm, { row, session }: LeadDat
     parts: [
       greeting,
       thanks,
-      ...receiptParts(received, row, session ? [['Session', session.title], ...holdOf(row)] : []),
+      ...receiptParts(
+        received,
+        row,
+        session ? [['Session', session.title], ['Other sessions', String(row.also ?? '')], ...holdOf(row)] : [],
+      ),
       ...(session ? [{ kind: 'link', label: 'Get the estimate (PDF)', url: estimate } as const] : []),
       ...(next ? [{ kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) } as const] : []),
       `Office hours: ${company.hours}.`,
