@@ -14,7 +14,7 @@ export const reservationFields = {
 } as const satisfies FieldRules
 
 /** In how many other sessions a request can ask for seats: the estimate has a line for each. */
-const MOST_OTHERS = 5
+export const MOST_OTHERS = 5
 const OTHER = /^([a-z0-9-]{1,60}): ?([1-9]\d{0,3})$/
 
 export const OTHERS_UNCLEAR = `Other sessions must be written as "agents-2027-11: 4, flow-2027-04: 2": up to ${MOST_OTHERS}, each once.`

@@ -107,7 +107,7 @@ function leadLoader(kind: LeadKind): Loader<LeadKind> {
     const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
     const { sessions } = deps.schedule.current()
     const session = 'session' in row ? sessions.find(({ id }) => id === row.session) : undefined
-    return { row: 'also' in row ? { ...row, also: titledSeats(String(row.also), sessions) } : row, file, session }
+    return { row, file, session, others: titledSeats(String(row.also ?? ''), sessions) }
   }
 }
 

@@ -41,6 +41,9 @@ test.describe('on the clocks of New York', () => {
       classHours(start),
       `${later(start)} where you are`,
       'USD 50',
+      'On request',
+      'Our certificate of completion',
+      'By prerequisites, fit and seats',
     ]) {
       await expect(shown.getByText(text).first()).toBeVisible()
     }

@@ -5,7 +5,6 @@ import { monthText, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { fieldBox } from '#ui/field.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { services } from '#web/context.ts'
 import { isClosed, type PanelCohort } from '#web/facts.ts'
@@ -141,6 +140,9 @@ function Narrowed({ trainings: { length }, all, isSide }: Loaded) {
   )
 }
 
+// As ui/field.tsx has it, which would come with the form's engine.
+const box = 'h-12 w-full min-w-0 rounded-field border border-input bg-card px-3 font-normal text-base'
+
 /** A plain form: the address holds what is chosen, with script or without. */
 function Filters({ filters, chosen }: Loaded) {
   return (
@@ -149,7 +151,7 @@ function Filters({ filters, chosen }: Loaded) {
       {filters.map(({ name, label, any, value = '', options }) => (
         <label key={name} className="grid gap-1.5 font-semibold text-small">
           {label}
-          <select name={name} defaultValue={value} className={`${fieldBox} px-3 font-normal text-base`}>
+          <select name={name} defaultValue={value} className={box}>
             <option value="">{any}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -34,9 +34,9 @@ export default function Success() {
   }, [])
 
   return (
-    <div className="page-width flex flex-col items-center py-16 text-center lg:py-24 print:py-4">
+    <div className="page-width flex flex-col items-center py-12 text-center lg:py-16 print:py-4">
       {course ? <FirstTile {...course.picture} /> : <Tiles rows={picture} className="w-full max-w-80" />}
-      <h1 className="mt-10 text-title-2">Registration Successful!</h1>
+      <h1 className="mt-8 text-title-2">Registration Successful!</h1>
       <p className="mt-4 text-balance text-lead text-muted-foreground">
         Our team will reach out to you for the next steps.
       </p>
@@ -62,7 +62,7 @@ export default function Success() {
       <p className="sr-only" role="status">
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
-      <div className="mt-12 grid w-full max-w-3xl gap-10 text-left lg:mt-16 print:mt-4">
+      <div className="mt-8 grid w-full max-w-3xl gap-10 text-left print:mt-4">
         {sent.id === '' ? null : <SentApplication {...sent} />}
         {next && (
           <section aria-labelledby="next">
@@ -94,7 +94,7 @@ function FirstTile({ rows, palette }: Picture) {
   let place = 0
   const first = rows.map((row) => row.replaceAll(/[^ .]+/g, (tile) => (place++ ? '.' : tile)))
   return (
-    <div className="first-tile grid w-full max-w-64">
+    <div className="first-tile grid w-full max-w-40">
       <Tiles rows={rows} palette={palette} className="unlit [grid-area:1/1]" />
       <Tiles rows={first} palette={palette} className="[grid-area:1/1]" />
     </div>

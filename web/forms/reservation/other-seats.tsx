@@ -1,5 +1,5 @@
 import { priceText, rangeText } from '#content/format.ts'
-import { wantedSeats } from '#contract/forms/reservation.ts'
+import { MOST_OTHERS, wantedSeats } from '#contract/forms/reservation.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 
 /** The other sessions of a request that can still be requested, with their seats. */
@@ -48,29 +48,36 @@ export function OtherSeats({ id, session, also, error, onChange }: OtherSeatsPro
           {error}
         </p>
       )}
+      <p className="mt-2 text-muted-foreground text-small">
+        One request and one estimate for up to {MOST_OTHERS + 1} sessions.
+      </p>
       <ul className="mt-3">
-        {along.map((other) => (
-          <li key={other.id} className="border-t py-2">
-            <label className="flex items-center justify-between gap-4">
-              <span className="min-w-0">
-                {other.title}
-                <span className="block text-muted-foreground text-small">
-                  {rangeText(other.starts, other.ends)}, {priceText(other.price, currency)} a seat, {other.seatsLeft}{' '}
-                  left
+        {along.map((other) => {
+          const seats = others.find(({ session }) => session.id === other.id)?.seats
+          return (
+            <li key={other.id} className="border-t py-2">
+              <label className="flex items-center justify-between gap-4">
+                <span className="min-w-0">
+                  {other.title}
+                  <span className="block text-muted-foreground text-small">
+                    {rangeText(other.starts, other.ends)}, {priceText(other.price, currency)} a seat, {other.seatsLeft}{' '}
+                    left
+                  </span>
                 </span>
-              </span>
-              <input
-                type="number"
-                min={0}
-                max={other.seatsLeft}
-                inputMode="numeric"
-                className="h-11 w-20 flex-none rounded-field border border-input bg-card px-3"
-                value={others.find(({ session }) => session.id === other.id)?.seats ?? ''}
-                onChange={(event) => set(other, event.currentTarget.value)}
-              />
-            </label>
-          </li>
-        ))}
+                <input
+                  type="number"
+                  min={0}
+                  max={other.seatsLeft}
+                  inputMode="numeric"
+                  className="h-11 w-20 flex-none rounded-field border border-input bg-card px-3 disabled:opacity-50"
+                  value={seats ?? ''}
+                  disabled={seats === undefined && others.length >= MOST_OTHERS}
+                  onChange={(event) => set(other, event.currentTarget.value)}
+                />
+              </label>
+            </li>
+          )
+        })}
       </ul>
     </details>
   )
