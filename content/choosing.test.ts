@@ -7,7 +7,7 @@ import type { CoursePage } from './schema.ts'
 const { choose, compare, courses } = loadContent()
 const inMenu = inOrder('menu', courses)
 const { questions } = choose
-const options = { questions, levels: compare.programming }
+const options = { questions, levels: compare.programming, startOf: () => '2027-02-01', today: '2027-01-01' }
 const answers = { goal: 'numbers', programming: 'none', hours: '12', interest: 'explaining' }
 const idsOf = (given: Answers, trainings = inMenu) =>
   chooseTrainings(given, trainings, options).map(({ training }) => training.id)
@@ -53,6 +53,19 @@ describe('chooseTrainings', () => {
       but: true,
     })
     expect(hard?.reasons[1]).toMatchObject({ but: true })
+    expect([long?.fits, hard?.fits]).toEqual([false, false])
+  })
+
+  it('says whether a training starts in time, and puts the one that fits first', () => {
+    const trainings = [training('late', { interests: { explaining: { weight: 3, because } } }), training('soon')]
+    const startOf = (id: string) => (id === 'late' ? '2027-02-13' : '2027-02-12')
+    const [soon, late] = chooseTrainings({ ...answers, start: 'weeks' }, trainings, { ...options, startOf })
+    expect(soon?.reasons.at(-1)).toEqual({ text: 'It starts on February 12, 2027, in time for you.', but: false })
+    expect(late?.reasons.at(-1)).toEqual({
+      text: 'It starts on February 13, 2027, later than you would like.',
+      but: true,
+    })
+    expect([soon?.fits, late?.fits]).toEqual([true, false])
   })
 
   it('leaves trainings with the same score in their order', () => {
@@ -87,6 +100,6 @@ describe('chooseTrainings', () => {
 describe('readAnswers', () => {
   it('ignores what no question offers', () => {
     const query = new URLSearchParams('goal=numbers&programming=wizard&hours=12&color=red')
-    expect(readAnswers(query, questions)).toEqual({ goal: 'numbers', hours: '12' })
+    expect(readAnswers(query, questions)).toEqual({ goal: 'numbers', hours: '12', start: 'any' })
   })
 })

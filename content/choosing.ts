@@ -1,3 +1,4 @@
+import { longDay } from './format.ts'
 import type { Choose, Content, CoursePage } from './schema.ts'
 
 type Questions = Choose['questions']
@@ -7,27 +8,46 @@ export type Answers = Partial<Record<QuestionId, string>>
 /** A sentence for the training, or against it (`but`). */
 export type Reason = { text: string; but: boolean }
 
-/** The answers that a query holds. Those that no question offers are left out. */
+/**
+ * The answers that a query holds. Those that no question offers are left out. Who does not say by when to start is flexible, as
+ * links from before that question are.
+ */
 export function readAnswers(query: URLSearchParams, questions: Questions): Answers {
   const ids = Object.keys(questions) as QuestionId[]
   const answers = ids.map((id) => [id, questions[id].options.find((option) => option.id === query.get(id))?.id])
-  return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined))
+  const anyStart = questions.start.options.find(({ days }) => days === undefined)?.id
+  return {
+    ...(anyStart && { start: anyStart }),
+    ...Object.fromEntries(answers.filter(([, answer]) => answer !== undefined)),
+  }
 }
+
+type Chosen = { training: CoursePage; reasons: Reason[]; fits: boolean }
 
 /**
  * The two trainings that fit best, the best first; none unless all questions are answered. What a training says of a goal and
- * an interest counts by its weight; hours and programming that are missing count against it. The same score: as in `trainings`.
+ * an interest counts by its weight; hours, programming and a start that are missing count against it, and then it does not fit.
+ * The same score: as in `trainings`.
+ * @param options.startOf the day of a training's next start; undefined where there is none
+ * @param options.today a day such as 2027-01-11
  */
 export function chooseTrainings(
   answers: Answers,
   trainings: readonly CoursePage[],
-  { questions, levels }: { questions: Questions; levels: Content['compare']['programming'] },
-): { training: CoursePage; reasons: Reason[] }[] {
+  options: {
+    questions: Questions
+    levels: Content['compare']['programming']
+    startOf: (id: string) => string | undefined
+    today: string
+  },
+): Chosen[] {
+  const { questions, levels, startOf, today } = options
   const { goal, interest } = answers
   const hours = questions.hours.options.find(({ id }) => id === answers.hours)
   const rank = (level: string) => questions.programming.options.findIndex(({ id }) => id === level)
   const has = rank(answers.programming ?? '')
   if (!goal || !interest || !hours || has < 0) return []
+  const days = questions.start.options.find(({ id }) => id === answers.start)?.days
 
   const judged = trainings.flatMap((training) => {
     const { fit, format } = training
@@ -36,23 +56,40 @@ export function chooseTrainings(
     const weekly = format.liveHours + format.practiceHours
     const missing = { programming: rank(fit.programming) - has, hours: weekly - hours.upTo }
     const [aim, liking] = [fit.goals[goal], fit.interests[interest]]
-    // The goal counts most. A visitor who lacks hours or programming for it reads that in the reasons.
-    const score =
-      3 * (aim?.weight ?? 0) +
-      (liking?.weight ?? 0) +
-      (missing.programming > 0 ? -3 * missing.programming : missing.programming === 0 ? 1 : 0) -
-      Math.max(0, missing.hours) / 2
+    const start = days === undefined ? undefined : startReason(startOf(training.id), dayAfter(today, days))
     const reasons = [
       ...[aim, liking].flatMap((match) => (match ? [{ text: match.because, but: false }] : [])),
       missing.hours > 0
         ? { text: `It takes about ${weekly} hours a week, more than you have set aside.`, but: true }
         : { text: `It takes about ${weekly} hours a week, ${format.liveHours} of them live.`, but: false },
       { text: levels[fit.programming].sentence, but: missing.programming > 0 },
+      ...(start ? [start] : []),
     ]
-    return [{ training, reasons, score }]
+    // The goal counts most. A visitor who lacks hours, programming or time for it reads that in the reasons.
+    const score =
+      3 * (aim?.weight ?? 0) +
+      (liking?.weight ?? 0) +
+      (missing.programming > 0 ? -3 * missing.programming : missing.programming === 0 ? 1 : 0) -
+      Math.max(0, missing.hours) / 2 -
+      (start?.but ? 2 : 0)
+    return [{ training, reasons, score, fits: reasons.every(({ but }) => !but) }]
   })
   return judged
     .sort((one, other) => other.score - one.score)
     .slice(0, 2)
-    .map(({ training, reasons }) => ({ training, reasons }))
+    .sort((one, other) => Number(other.fits) - Number(one.fits))
+    .map(({ training, reasons, fits }) => ({ training, reasons, fits }))
+}
+
+function startReason(starts: string | undefined, latest: string): Reason {
+  if (starts === undefined) return { text: 'Its next start has no date yet.', but: true }
+  const late = starts > latest
+  return {
+    text: `It starts on ${longDay(starts)}, ${late ? 'later than you would like' : 'in time for you'}.`,
+    but: late,
+  }
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -15,8 +15,8 @@ test('an event says what the applicant did, what Stripe reported, and what the p
   expect(sentence('question', {})).toBe('The applicant asked a question')
   expect(sentence('correction', { fields: 'fullName,phone' })).toBe('The applicant corrected their contact data')
   expect(sentence('correction', { fields: 'email' })).toBe('The applicant confirmed another email address')
-  expect(sentence('refund_request', { step: 'declined', amount: 'US$50.00' })).toBe(
-    'Stripe declined the refund of US$50.00',
+  expect(sentence('refund_request', { step: 'declined', amount: 'USD 50' })).toBe(
+    'Stripe declined the refund of USD 50',
   )
   expect(sentence('decision', { step: 'sent', outcome: 'offered' })).toBe('The desk put the offer into effect')
 })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { formatFee, parseAmount } from './money.ts'
 
 test.each([
-  [5000, 'usd', 'US$50.00'],
-  [5050, 'cad', 'CA$50.50'],
-  [123456789, 'eur', '€1,234,567.89'],
-  [5000, 'jpy', 'JP¥5,000'],
-  [5000, 'bhd', 'BHD\u00a05.000'],
-  [500000, 'isk', 'ISK\u00a05,000.00'],
+  [5000, 'usd', 'USD 50'],
+  [5050, 'cad', 'CAD 50.50'],
+  [123456789, 'eur', 'EUR 1,234,567.89'],
+  [5000, 'jpy', 'JPY 5,000'],
+  [5000, 'bhd', 'BHD 5'],
+  [500000, 'isk', 'ISK 5,000'],
 ])('%i %s reads %s', (amount, currency, text) => {
   expect(formatFee({ amount, currency })).toBe(text)
 })

@@ -1,3 +1,5 @@
+import { priceText } from '#content/format.ts'
+
 // Stripe's minor units (https://docs.stripe.com/currencies) where 100 do not make one. Intl differs: Stripe counts Icelandic
 // and Ugandan money in hundredths, which do not exist as coins.
 const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
@@ -15,12 +17,9 @@ export function toDecimal({ amount, currency }: { amount: number; currency: stri
   return amount < 0 ? `-${shown}` : shown
 }
 
-/** A fee for people to read, with its currency: "US$50.00" or "JP¥5,000". From Stripe's minor units and ISO 4217 in lower case. */
+/** A fee for people to read: "USD 50" or "JPY 5,000". From Stripe's minor units and ISO 4217 in lower case. */
 export function formatFee({ amount, currency }: { amount: number; currency: string }): string {
-  const decimals = decimalsOf(currency)
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  // International English: American English writes the US dollar as a bare $.
-  return new Intl.NumberFormat('en-001', { style: 'currency', currency, ...digits }).format(amount / 10 ** decimals)
+  return priceText(amount / 10 ** decimalsOf(currency), currency.toUpperCase())
 }
 
 /** An amount as people type it, "12.50" or "1,250", in Stripe's minor units; undefined where it is none. */

@@ -35,7 +35,7 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
   const services = {
     applicationStatus: async () => null,
     openDraft: async () => ({ state: 'gone' as const }),
-    applicationFee: 'US$50.00',
+    applicationFee: 'USD 50',
     acceptsCode: () => true,
   }
   const { publicUrl } = OPTIONS

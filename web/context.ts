@@ -5,7 +5,7 @@ import type { OpenedDraft } from '#contract/drafts.ts'
 
 /** What loaders get from the server. */
 export type LoaderServices = {
-  /** The application fee as people read it, such as "US$50.00". */
+  /** The application fee as people read it, such as "USD 50". */
   applicationFee: string
   /** Whether a promotional code is the accepted waiver code: pages show no other. */
   acceptsCode: (code: string) => boolean

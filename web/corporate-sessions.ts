@@ -29,6 +29,8 @@ export type SessionPageFacts = ListedSession &
     endsAt: string
     training: { label: string; path: string }
     others: OtherSession[]
+    /** Whose seats the same request can ask for. */
+    along: Pick<ListedSession, 'id' | 'title' | 'starts' | 'ends' | 'seatsLeft' | 'price'>[]
   }
 
 /** The calendar's words, and the sessions that are not over, the next one first. */
@@ -56,9 +58,8 @@ export function sessionFacts(
   const { currency, includes, invoice, request, zoneLabel } = calendar
   const { menuLabel, path } = courseOf(session)
   const { topic, ...facts } = listed(session)
-  const others = calendar.sessions.filter(
-    (other) => other.id !== id && courseOf(other).topic === topic && stateOf(calendar, other, clock) === 'open',
-  )
+  const open = calendar.sessions.filter((other) => other.id !== id && stateOf(calendar, other, clock) === 'open')
+  const others = open.filter((other) => courseOf(other).topic === topic)
   return {
     ...{
       ...facts,
@@ -82,6 +83,7 @@ export function sessionFacts(
     others: others
       .map(listed)
       .map(({ id, path, title, starts, ends, place }) => ({ id, path, title, starts, ends, place })),
+    along: open.map(({ id, title, starts, ends, seatsLeft, price }) => ({ id, title, starts, ends, seatsLeft, price })),
   }
 }
 

@@ -1,10 +1,13 @@
 import { useLoaderData } from 'react-router'
-import type { People } from '#content/schema.ts'
+import type { Content, People } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 
 /** The next start of a course in words: "Feb 9, 2027, evenings", "3 seats left", and "USD 4,800" where its tuition is set. */
 export type NextStartLine = { text: string; note: string; tuition?: string | undefined; sample?: true | undefined }
+
+/** For the menu: "Starts Feb 9, 2027" or "Waitlist" by course; none where no start takes applications. */
+export type MenuStarts = { starts: Record<string, string>; sample: boolean }
 
 /** The start that home leads with while no round of the scholarship is open. */
 export type LeadingStart = {
@@ -26,12 +29,14 @@ export type Round = {
 }
 
 /** What a training's head shows of a start; `classes` is for `yourHours` (clock.ts). */
-export type PanelCohort = Omit<Cohort, 'course' | 'ends' | 'timeZone' | 'closesAt' | 'state'> & {
+export type PanelCohort = Omit<Cohort, 'course' | 'timeZone' | 'closesAt' | 'state'> & {
   classes: string
   state: StartState
-  /** An earlier start that is full, and has a waitlist. */
-  full: { id: string; starts: string } | undefined
+  action: Action
 }
+
+/** What a visitor can do about a start: enroll, join its waitlist, or hear of the next one. */
+export type Action = { label: string; to: string }
 
 /** Whether nobody can apply for a start any more. */
 export function isClosed({ state }: Pick<PanelCohort, 'state'>): boolean {
@@ -44,8 +49,12 @@ export type PageFacts = {
   starts: Record<string, NextStartLine>
   round: Round
   fee: string
-  /** On a training's page. */
+  /** On a training's page; `others` are its other starts that have not begun. */
   next: PanelCohort | undefined
+  others: PanelCohort[]
+  /** Of the next start, also where there is none. */
+  action: Action
+  terms: Content['apply']['terms']
   /** Who teaches it. */
   teachers: People['instructors']
 }

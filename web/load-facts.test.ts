@@ -5,7 +5,7 @@ import type { CoursePage } from '#content/schema.ts'
 import { clockAt } from '#server/page-renderer.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { type LoaderServices, pageClock, schedule, services } from './context.ts'
-import { loadRound, loadStarts, loadTraining } from './load-facts.ts'
+import { loadMenu, loadRound, loadStarts, loadTraining } from './load-facts.ts'
 
 const content = loadContent()
 const trainingOf = (id: string) => content.courses.find((course) => course.id === id) as CoursePage
@@ -16,7 +16,7 @@ function at(moment: string, shown = contentSchedule().current()) {
   const context = new RouterContextProvider()
   context.set(pageClock, clock)
   context.set(schedule, shown)
-  context.set(services, { applicationFee: 'US$50.00', acceptsCode: () => true } as unknown as LoaderServices)
+  context.set(services, { applicationFee: 'USD 50', acceptsCode: () => true } as unknown as LoaderServices)
   return { args: { context }, validUntil: () => clock.validUntil() }
 }
 
@@ -48,7 +48,8 @@ function withFree(january: number, may: number) {
   const cohorts = current.cohorts.map((cohort) => ({ ...cohort, seatsLeft: free[cohort.id] ?? cohort.seatsLeft }))
   const { args } = at('2026-11-22T12:00:00Z', { ...current, cohorts })
   return {
-    next: loadTraining(args, trainingOf('cyber-security')).next,
+    ...loadTraining(args, trainingOf('cyber-security')),
+    menu: loadMenu(args).starts['cyber-security'],
     line: loadStarts(args).starts['cyber-security'],
   }
 }
@@ -56,10 +57,12 @@ function withFree(january: number, may: number) {
 test('a full start gives way to the next with a free seat, and to nobody where all are full', () => {
   const free = withFree(0, 2)
   expect(free.next).toMatchObject({ id: 'cyber-security-2027-05', state: 'few_left' })
-  expect(free.next?.full).toEqual({ id: 'cyber-security-2027-01', starts: '2027-01-11' })
+  expect(free.others).toMatchObject([{ id: 'cyber-security-2027-01', starts: '2027-01-11', state: 'full' }])
+  expect(free.menu).toBe('Starts May 10, 2027')
   expect(free.line).toMatchObject({ text: 'May 10, 2027, evenings', note: '2 seats left' })
   const full = withFree(0, 0)
-  expect(full.next).toMatchObject({ id: 'cyber-security-2027-01', state: 'full', full: undefined })
+  expect(full.next).toMatchObject({ id: 'cyber-security-2027-01', state: 'full' })
+  expect(full.menu).toBe('Waitlist')
   expect(full.line).toMatchObject({ text: 'Jan 11, 2027, evenings', note: 'Full, waitlist open' })
   expect(withFree(9, 9).line?.note).toBe('')
 })

@@ -1,16 +1,26 @@
 import type { RouterContextProvider } from 'react-router'
+import apply from '#content/apply.yaml'
 import { classDays, classHours, partOfDay, stateNote } from '#content/cohort-text.ts'
 import { dayText, longDay, tuitionText } from '#content/format.ts'
 import home from '#content/home.yaml'
 import people from '#content/people.yaml'
-import type { CoursePage } from '#content/schema.ts'
-import { startState } from '#content/start-state.ts'
+import type { Course, CoursePage } from '#content/schema.ts'
+import { type StartState, startState } from '#content/start-state.ts'
 import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts'
 import { applyPath } from './apply-path.ts'
 import { classesOf } from './clock.ts'
 import { pageClock, schedule, services } from './context.ts'
-import type { LeadingStart, NextStartLine, PageFacts, PanelCohort, Round } from './facts.ts'
+import {
+  type Action,
+  isClosed,
+  type LeadingStart,
+  type MenuStarts,
+  type NextStartLine,
+  type PageFacts,
+  type PanelCohort,
+  type Round,
+} from './facts.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
@@ -32,6 +42,20 @@ export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) 
     }
   }
   return { starts }
+}
+
+/** For the menu, on every page. */
+export function loadMenu({ context }: LoaderArgs): MenuStarts {
+  const { isPast } = context.get(pageClock)
+  const { cohorts, content } = context.get(schedule)
+  const next = content.courses.flatMap(({ id }) => nextCohort(cohorts, id, isPast) ?? [])
+  const open = next.filter(({ closesAt }) => !isPast(closesAt))
+  return {
+    starts: Object.fromEntries(
+      open.map(({ course, starts, seatsLeft }) => [course, seatsLeft > 0 ? `Starts ${dayText(starts)}` : 'Waitlist']),
+    ),
+    sample: open.some(({ sample }) => sample),
+  }
 }
 
 /** The next start with a free seat; undefined where there is none. */
@@ -73,33 +97,41 @@ export function loadRound({ context }: LoaderArgs): { round: Round } {
   }
 }
 
-/** For a training's page: its next start, its teachers, the application fee, and the starts of related trainings. */
+/** For a training's page: its starts, what applying means, its teachers, the application fee, and the starts of related trainings. */
 export function loadTraining(
   args: LoaderArgs,
-  { id, related }: CoursePage,
-): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'teachers'> {
+  course: CoursePage,
+): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'others' | 'action' | 'terms' | 'teachers'> {
   const { applicationFee: fee } = args.context.get(services)
   return {
-    ...loadStarts(args, (course) => related.includes(course)),
+    ...loadStarts(args, (id) => course.related.includes(id)),
     fee,
-    next: loadPanel(args, id),
-    teachers: people.instructors.filter(({ teaches }) => teaches.includes(id)),
+    ...loadPanel(args, course),
+    terms: apply.terms,
+    teachers: people.instructors.filter(({ teaches }) => teaches.includes(course.id)),
   }
 }
 
-function loadPanel({ context }: LoaderArgs, id: string): PanelCohort | undefined {
+/** A training's next start, its other starts that have not begun, and what can be done about the next. */
+export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<PageFacts, 'next' | 'others' | 'action'> {
   const { isPast } = context.get(pageClock)
   const { cohorts } = context.get(schedule)
-  const next = nextCohort(cohorts, id, isPast)
-  if (!next) return undefined
-  const { course: _, ends: __, timeZone: ___, closesAt: ____, ...shown } = next
-  const full = cohorts.find(
-    (cohort) => cohort.course === id && cohort.starts < next.starts && startState(cohort, isPast) === 'full',
-  )
-  return {
-    ...shown,
-    classes: classesOf(next),
-    state: startState(next, isPast),
-    full: full && { id: full.id, starts: full.starts },
+  const shown = (cohort: Cohort): PanelCohort => {
+    const { course: _, timeZone: __, closesAt: ___, ...rest } = cohort
+    const state = startState(cohort, isPast)
+    return { ...rest, state, classes: classesOf(cohort), action: startAction(course, { ...cohort, state }) }
   }
+  const next = nextCohort(cohorts, course.id, isPast)
+  const others = cohorts.filter((cohort) => cohort.course === course.id && cohort.id !== next?.id).map(shown)
+  return {
+    next: next && shown(next),
+    action: next ? shown(next).action : startAction(course),
+    others: others.filter(({ state }) => !['running', 'over', 'canceled'].includes(state)),
+  }
+}
+
+/** What a visitor can do about a start of a training, or about a training without one. */
+export function startAction(course: Course, start?: { id: string; state: StartState }): Action {
+  if (!start || isClosed(start)) return { label: 'Tell me when it opens', to: '#newsletter' }
+  return { label: start.state === 'full' ? 'Join the waitlist' : 'Enroll', to: applyPath(course, start.id) }
 }

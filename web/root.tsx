@@ -11,10 +11,11 @@ import {
 import { waitsForRegion } from '#web/context.ts'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { splash } from '#web/layout/splash.tsx'
+import { loadMenu } from '#web/load-facts.ts'
 import styles from './styles.css?url'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { waitsForRegion: context.get(waitsForRegion) }
+export function loader(args: LoaderFunctionArgs) {
+  return { waitsForRegion: args.context.get(waitsForRegion), menu: loadMenu(args) }
 }
 
 /** Only a document waits. */

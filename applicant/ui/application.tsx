@@ -4,14 +4,14 @@ import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#co
 import type { OfferTerms } from '#contract/cohorts.ts'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { IntentForm } from './form.tsx'
-import { Progress } from './progress.tsx'
 import { Terms } from './terms.tsx'
 import { Day, Time } from './time.tsx'
-import { entryWords, feeWords } from './words.ts'
+import { currentStep, entryWords, feeWords } from './words.ts'
 
 const part = 'grid gap-2 *:[h3]:text-title-4'
 const quietLink = 'inline-flex min-h-11 items-center text-muted-foreground hover:text-foreground hover:underline'
@@ -23,7 +23,7 @@ type ApplicationProps = { application: OwnApplication; answer: unknown }
 
 /** An application: where it is and what happens next, what can be done about it, and what happened. */
 export function Application({ application, answer }: ApplicationProps) {
-  const { id, reference, course, courseId, cohort, createdAt } = application
+  const { id, reference, course, courseId, cohort, createdAt, status } = application
   const picture = courses.find((one) => one.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
@@ -47,7 +47,9 @@ export function Application({ application, answer }: ApplicationProps) {
       </header>
       <div className="mt-6 grid gap-x-[clamp(2rem,6vw,5rem)] gap-y-8 min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid content-start gap-7">
-          <Progress application={application} />
+          {apply.next && !closedStatuses.includes(status) ? (
+            <Progress steps={apply.next.steps} current={currentStep(application)} />
+          ) : null}
           <Status application={application} />
           {application.terms ? <Offer id={id} terms={application.terms} /> : null}
           <ApplicationActions application={application} answer={answer} />

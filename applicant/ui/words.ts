@@ -55,3 +55,10 @@ export function feeWords({ fee, canPay, status: application }: OwnApplication): 
   if (application === 'waitlisted') return 'There is nothing to pay until a seat is free'
   return canPay ? `${amount}, not paid yet` : 'There is nothing to pay'
 }
+
+/** The place in "What happens next" (content/apply.yaml): form, fee, talk, decision; the number of steps after an accepted offer. */
+export function currentStep({ status, fee }: OwnApplication): number {
+  if (status === 'offered') return 3
+  if (status === 'accepted' || status === 'enrolled' || status === 'deferred') return 4
+  return fee.status === 'due' && status !== 'waitlisted' ? 1 : 2
+}

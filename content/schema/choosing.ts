@@ -19,7 +19,7 @@ const question = <Option extends z.ZodType>(option: Option) =>
   z.strictObject({ question: text, options: z.array(option).min(3) })
 const option = { id: label, label: text }
 
-/** choose.yaml: four questions, and two trainings as the answer. */
+/** choose.yaml: five questions, and two trainings as the answer: both fit, `one` does, or `none`. */
 export const choose = z.strictObject({
   sample,
   meta,
@@ -29,10 +29,14 @@ export const choose = z.strictObject({
     goal: question(z.strictObject(option)),
     programming: question(z.strictObject({ ...option, id: z.enum(programmingLevels) })),
     hours: question(z.strictObject({ ...option, upTo: z.int().min(1) })),
+    /** By when to start, in days from today. */
+    start: question(z.strictObject({ ...option, days: z.int().min(1).optional() })),
     interest: question(z.strictObject(option)),
   }),
   submit: label,
   result: heading,
+  one: heading,
+  none: heading,
   again: heading,
 })
 

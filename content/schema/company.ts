@@ -29,7 +29,7 @@ const pageEntry = z.strictObject({ label, to: sitePath })
 const footerGroup = z.strictObject({ title: label, links: z.array(link).min(1) })
 
 function section<Marker extends number>(marker: Marker) {
-  return z.strictObject({ marker: z.literal(marker), paths: z.array(sitePath) })
+  return z.strictObject({ marker: z.literal(marker), paths: z.array(sitePath), action: link.optional() })
 }
 
 /** navigation.yaml: menus, their order, and the markers of the six sections (specification 2). */
@@ -42,8 +42,8 @@ export const navigation = z.strictObject({
       talents: pageEntry,
       resumes: pageEntry,
       contact: pageEntry,
-      /** A dropdown of the individual trainings, under their menu labels. */
-      individual: z.strictObject({ label }),
+      /** A dropdown of the individual trainings, under their menu labels; `more` is below them. */
+      individual: z.strictObject({ label, more: z.array(link) }),
       corporate: z.strictObject({ label, links: z.array(link).min(1) }),
     }),
     /** `lms` is the company's `lmsLabel`, and leads to its `lmsUrl`. */
@@ -51,7 +51,7 @@ export const navigation = z.strictObject({
     mainRow: z.array(headerKey),
     mobile: z.array(headerKey),
   }),
-  /** `individual` needs no paths: every course's page belongs to it. */
+  /** `individual` needs no paths: every course's page belongs to it. `action` is the header's button in place of Enroll. */
   sections: z.strictObject({
     talents: section(1),
     resumes: section(2),

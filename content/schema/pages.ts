@@ -167,6 +167,8 @@ export const apply = z.strictObject({
   meta,
   picture,
   next: applicationSteps.optional(),
+  /** When the fee is returned, what one gets in the end, and how applicants are chosen. */
+  terms: z.strictObject({ feeReturned: text, credential: point, selection: point }).optional(),
   success: z.strictObject({ meta, picture, next: promisedSteps.optional() }),
   /** When applicants get an answer, by the status of their application. */
   answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial().optional(),

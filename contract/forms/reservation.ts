@@ -5,11 +5,42 @@ export const reservationFields = {
   /** The id of a workshop in the schedule. services/leads/seats.ts checks it, and that its seats are free. */
   session: { label: 'Session', kind: 'line', max: 100 },
   seats: { label: 'Seats', kind: 'number', least: 1, most: 1000 },
+  /** Seats in other sessions, as `wantedSeats` reads them. */
+  also: { label: 'Other Sessions', kind: 'line', max: 500, optional: true },
   contactName: { label: 'Contact Person', kind: 'line', max: 100 },
   email: { label: 'Work Email', kind: 'email' },
   company: { label: 'Company', kind: 'line' },
   phone: { label: 'Phone Number', kind: 'phone', optional: true, hint: 'If you would like us to call back.' },
 } as const satisfies FieldRules
+
+/** In how many other sessions a request can ask for seats: the estimate has a line for each. */
+export const MOST_OTHERS = 5
+const OTHER = /^([a-z0-9-]{1,60}): ?([1-9]\d{0,3})$/
+
+export const OTHERS_UNCLEAR = `Other sessions must be written as "agents-2027-11: 4, flow-2027-04: 2": up to ${MOST_OTHERS}, each once.`
+
+export type WantedSeats = { session: string; seats: number }
+
+/** The seats of a request: those of `session`, then those of `also`. Undefined where `also` is not as {@link OTHERS_UNCLEAR} says. */
+export function wantedSeats(request: WantedSeats & { also: string }): WantedSeats[] | undefined {
+  const { session, seats, also } = request
+  const others = also.trim() === '' ? [] : also.split(',').map((each) => OTHER.exec(each.trim()))
+  if (others.length > MOST_OTHERS || others.includes(null)) return undefined
+  const wanted = [
+    { session, seats },
+    ...others.map((found) => ({ session: found?.[1] ?? '', seats: Number(found?.[2]) })),
+  ]
+  return new Set(wanted.map((each) => each.session)).size === wanted.length ? wanted : undefined
+}
+
+/** What a request's `also` says to people: "Agents in production, Nov 8, 2027: 4 seats". */
+export function titledSeats(also: string, sessions: readonly { id: string; title: string }[]): string {
+  const others = wantedSeats({ session: '', seats: 1, also })?.slice(1) ?? []
+  const titleOf = (id: string) => sessions.find((each) => each.id === id)?.title ?? id
+  return others
+    .map(({ session, seats }) => `${titleOf(session)}: ${seats} ${seats === 1 ? 'seat' : 'seats'}`)
+    .join('; ')
+}
 
 export const NO_SUCH_SESSION = 'There is no such session. Please choose one from the calendar.'
 export const SESSION_OVER = 'This session has started or is over. Please choose another date from the calendar.'
@@ -45,7 +76,7 @@ export const reservationForm = {
     id: 'requestSeats',
     summary: 'Request seats in a corporate session',
     description:
-      'Keeps a request for seats, and holds them for five days from its arrival; the academy and its sender each get an email. From then on they are held only if the academy has confirmed them. A session that is over or unknown, and more seats than are free, are a 422 that names the field.',
+      'Keeps a request for seats, and holds them for five days from its arrival; the academy and its sender each get an email. From then on they are held only if the academy has confirmed them. `also` asks for seats in up to five other sessions: "agents-2027-11: 4, flow-2027-04: 2". A session that is over or unknown, and more seats than are free, are a 422 that names the field; then no seat is held.',
     what: 'request',
     refusals: [NO_SUCH_SESSION, SESSION_OVER],
     example: {

@@ -5,7 +5,7 @@ import { feeAfter } from '#services/payments/fee.ts'
 
 /** A code as pages show it. */
 export type ShownCode = Omit<ListedCode, 'courses' | 'endsAt'> & {
-  /** "25%", "CA$20.00", "The whole fee". */
+  /** "25%", "CAD 20", "The whole fee". */
   off: string
   /** Names; none for all. */
   courses: string[]

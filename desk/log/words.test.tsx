@@ -31,7 +31,7 @@ const logged: Record<ActionName, [detail: LoggedAction['detail'], words: string]
     'from UI/UX to Databases, February 1, 2027',
   ],
   'application.entered': [{}, ''],
-  'fee.changed': [{ step: 'waived', amount: 5000, currency: 'usd' }, 'waived the fee of US$50.00'],
+  'fee.changed': [{ step: 'waived', amount: 5000, currency: 'usd' }, 'waived the fee of USD 50'],
   'decision.prepared': [{ step: 'prepared', ...decision }, 'Offer withdrawn'],
   'decision.edited': [{ step: 'edited', ...decision }, 'Offer withdrawn'],
   'decision.held': [{ step: 'held', ...decision }, 'Offer withdrawn'],
@@ -47,7 +47,7 @@ const logged: Record<ActionName, [detail: LoggedAction['detail'], words: string]
     '12 decisions, to go out Nov 24, 2027, 1:46 PM',
   ],
   'release.taken_back': [{ release: id, decisions: 12 }, '12 decisions'],
-  'refund.requested': [{ refund: id, amount: 2000, currency: 'usd', reason: 'goodwill' }, 'US$20.00, Goodwill'],
+  'refund.requested': [{ refund: id, amount: 2000, currency: 'usd', reason: 'goodwill' }, 'USD 20, Goodwill'],
   'discrepancy.closed': [
     { discrepancy: id, kind: 'refund_problem', resolution: 'returned_otherwise' },
     'Refund failed: paid back another way',

@@ -28,10 +28,10 @@ export const application: EmailDefinition<ApplicationData> = {
   visitor: confirmation,
   staff: notice,
   samples: {
-    application: { row: sampleApplication, fee: 'US$50.00', cohort: { starts: '2027-01-11' } },
+    application: { row: sampleApplication, fee: 'USD 50', cohort: { starts: '2027-01-11' } },
     'application-waived': {
       row: { ...sampleApplication, waiverCode: 'sample', feeStatus: 'waived' },
-      fee: 'US$50.00',
+      fee: 'USD 50',
     },
   },
 }

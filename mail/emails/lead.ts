@@ -17,6 +17,8 @@ type LeadData = {
   file?: { bytes?: Uint8Array; storedAt?: string } | undefined
   /** The workshop of our own list that it asks seats for. */
   session?: { id: string; title: string } | undefined
+  /** Those of others, with their titles; '' where there are none. */
+  others?: string
 }
 
 /** To both sides, once a lead has arrived: an email for each form. */
@@ -41,11 +43,19 @@ function sampleOf({ kind, nameField, file, call }: RegisteredForm, index: number
   const ofFile = file && { fileName: 'sample.pdf', fileType: 'application/pdf', fileBytes: 183_000, scan: 'clean' }
   const row = { ...call.example, ...sampleRow, id, [nameField]: SAMPLE_NAME, ...ofFile }
   if (kind !== 'reservation') return { row }
-  return { row, session: { id: 'agents-2027-11', title: 'Agents in production, Nov 8, 2027' } }
+  return {
+    row,
+    session: { id: 'agents-2027-11', title: 'Agents in production, Nov 8, 2027' },
+    others: 'Flow for teams, Apr 6, 2027: 2 seats',
+  }
 }
 
 /** What arrived, and what comes next. */
-function confirmation({ page, email }: RegisteredForm, { row, session }: LeadData, publicUrl: string): Message {
+function confirmation(
+  { page, email }: RegisteredForm,
+  { row, session, others = '' }: LeadData,
+  publicUrl: string,
+): Message {
   const { received, thanks, stepsDone = 0 } = email
   const next = nextSteps[page]
   const estimate = `${publicUrl}${page}/${session?.id}/estimate.pdf?request=${row.id}`
@@ -56,7 +66,11 @@ function confirmation({ page, email }: RegisteredForm, { row, session }: LeadDat
     parts: [
       greeting,
       thanks,
-      ...receiptParts(received, row, session ? [['Session', session.title], ...holdOf(row)] : []),
+      ...receiptParts(
+        received,
+        row,
+        session ? [['Session', session.title], ['Other sessions', others], ...holdOf(row)] : [],
+      ),
       ...(session ? [{ kind: 'link', label: 'Get the estimate (PDF)', url: estimate } as const] : []),
       ...(next ? [{ kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) } as const] : []),
       `Office hours: ${company.hours}.`,
@@ -65,7 +79,7 @@ function confirmation({ page, email }: RegisteredForm, { row, session }: LeadDat
 }
 
 /** All that was sent. */
-function notice(form: RegisteredForm, { row, file, session }: LeadData): Message {
+function notice(form: RegisteredForm, { row, file, session, others = '' }: LeadData): Message {
   const { received, notice, noticeField } = form.email
   const name = shownLine(String(row[form.nameField]))
   const email = shownLine(row.email)
@@ -76,7 +90,7 @@ function notice(form: RegisteredForm, { row, file, session }: LeadData): Message
     parts: [
       answerGoesTo(name, email),
       fields('What was sent', [
-        ...fieldsOf(form.fields, session ? { ...row, session: session.title } : row),
+        ...fieldsOf(form.fields, session ? { ...row, session: session.title, also: others } : row),
         ...(form.kind === 'reservation' ? holdOf(row) : []),
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
         ...arrivalOf(row),

@@ -8,7 +8,7 @@ import { academyAddress, shownLine, shownMoment } from '#mail/shown.ts'
 const { company } = content
 
 type Payment = {
-  /** Such as "US$50.00". */
+  /** Such as "USD 50". */
   amount: string
   /** The payment provider's own id of the payment. */
   reference: string | null
@@ -24,7 +24,7 @@ type PaymentData = { row: Application; payment: Payment }
 
 const sample: PaymentData = {
   row: { ...sampleApplication, feeStatus: 'paid' },
-  payment: { amount: 'US$50.00', reference: 'pi_sample', confirmedAt: sampleApplication.createdAt, isTest: false },
+  payment: { amount: 'USD 50', reference: 'pi_sample', confirmedAt: sampleApplication.createdAt, isTest: false },
 }
 
 /** To both sides, once an application fee is paid. */

@@ -15,7 +15,7 @@ test('each step of a refund is an email of its own, with the amount, what is nex
   const next = ['write again once it has been sent', 'within 5 to 10 business days', 'write to you about another way']
   for (const [n, mail] of mails.entries()) {
     const words = mail.text.replaceAll('\n', ' ')
-    for (const one of ['US$12.50', 'Cyber Security', '5B11C09F2A11'.slice(-8), next[n], '/refundpolicy'])
+    for (const one of ['USD 12.50', 'Cyber Security', '5B11C09F2A11'.slice(-8), next[n], '/refundpolicy'])
       expect(words).toContain(one)
   }
 })

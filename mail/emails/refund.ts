@@ -7,7 +7,7 @@ import { shownLine } from '#mail/shown.ts'
 /** `started` until the money has gone, then `sent`; `failed` even after that. */
 export type RefundStep = 'started' | 'sent' | 'failed'
 
-/** A refund of the fee: Stripe's id, and an amount such as "US$12.50". */
+/** A refund of the fee: Stripe's id, and an amount such as "USD 12.50". */
 type Refund = { id: string; step: RefundStep; amount: string; isTest: boolean }
 
 type Words = { subject: string; state: string; paragraphs: (amount: string) => [string, string] }
@@ -41,7 +41,7 @@ const words: Record<RefundStep, Words> = {
 
 const sampleOf = (step: RefundStep): { row: Application; refund: Refund } => ({
   row: sampleApplication,
-  refund: { id: 're_sample', step, amount: 'US$12.50', isTest: false },
+  refund: { id: 're_sample', step, amount: 'USD 12.50', isTest: false },
 })
 
 /** To the applicant: the state of a refund of their fee. */

@@ -9,11 +9,15 @@ import { decorate, type Element, group, makeSheet, type Sheet, type Style, textE
 import { approval, BAND, band, colorsOf, foot, PAGE, reasons } from './sheet-parts.ts'
 
 const DAY = 86_400_000
+/** Of a line of the table, in points. */
+const LINE = 26
+
+type Line = { session: CalendarSession; seats: number }
 
 type Estimate = {
   content: Content
-  session: CalendarSession
-  seats: number
+  /** What it is for: first the session whose page it comes from. */
+  lines: Line[]
   /** Once seats are requested: the estimate has its reference, and says until when they are held. */
   request?: RequestedSeats | undefined
 }
@@ -22,7 +26,8 @@ type Estimate = {
  * An estimate that a manager can approve: for whom, what for, how much, until when, and how to confirm. One page. Nothing that a visitor typed is in it but the number of seats.
  */
 export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
-  const { content, session, request } = estimate
+  const { content, lines, request } = estimate
+  const session = mainOf(estimate)
   const { company, calendar } = content
   const light = readTheme('light')
   const today = dayIn(calendar.timeZone, now)
@@ -32,8 +37,8 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
     ...band(sheet, content, head, readTheme('dark')),
     ...dates(sheet, estimate, today, light),
     ...amounts(sheet, estimate, light),
-    ...(request ? hold(sheet, content, request, light) : []),
-    ...reasons(sheet, content, session, light),
+    ...(request ? hold(sheet, content, request, light, below(lines)) : []),
+    ...(lines.length > 1 ? [] : reasons(sheet, content, session, light)),
     ...approval(sheet, content, session, light, publicUrl),
     ...foot(sheet, content, light),
   ])
@@ -47,15 +52,17 @@ export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: 
 }
 
 /** Facts in a row: when, at which hours, where, until when the price is good, and what to name on the phone. */
-function dates(sheet: Sheet, { content, session, request }: Estimate, today: string, theme: Theme): Element[] {
+function dates(sheet: Sheet, estimate: Estimate, today: string, theme: Theme): Element[] {
+  const { content, lines, request } = estimate
   const { calendar } = content
+  const session = mainOf(estimate)
   const { foreground, 'muted-foreground': soft } = colorsOf(theme)
   const facts = [
-    ['Session', rangeText(session.starts, session.ends)],
+    [lines.length > 1 ? 'First session' : 'Session', rangeText(session.starts, session.ends)],
     [`Hours, ${calendar.zoneLabel}`, `${timeText(session.from)} to ${timeText(session.to)}`],
     ['Place', session.place],
     ['Estimate of', dayText(today)],
-    ['Valid until', dayText(validUntil(content, session, today))],
+    ['Valid until', dayText(validUntil(content, firstOf(lines), today))],
     ...(request ? [['Reference', referenceOf(request)]] : []),
   ] as [string, string][]
   const width = (PAGE.width - 2 * PAGE.margin) / facts.length
@@ -70,11 +77,28 @@ function dates(sheet: Sheet, { content, session, request }: Estimate, today: str
   })
 }
 
-/** Seats times price, as a table of one line and its total. */
-function amounts(sheet: Sheet, { content: { calendar }, session, seats }: Estimate, theme: Theme): Element[] {
+/** The session whose page the estimate comes from. */
+function mainOf({ lines: [line] }: Pick<Estimate, 'lines'>): CalendarSession {
+  if (!line) throw new Error('An estimate needs a line.')
+  return line.session
+}
+
+/** The session that begins first. */
+function firstOf(lines: Estimate['lines']): CalendarSession {
+  return lines.map(({ session }) => session).reduce((one, other) => (other.starts < one.starts ? other : one))
+}
+
+/** How far the lines after the first push down what is below them. */
+function below(lines: Estimate['lines']): number {
+  return (lines.length - 1) * LINE
+}
+
+/** Seats times price, as a table of a line for each session, and their total. */
+function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate, theme: Theme): Element[] {
   const { foreground, 'muted-foreground': soft, border, primary } = colorsOf(theme)
   const { margin } = PAGE
   const top = BAND + 72
+  const end = top + below(lines)
   const right = PAGE.width - margin
   const columns = [
     { x: margin, width: 260, align: 'left' },
@@ -84,7 +108,7 @@ function amounts(sheet: Sheet, { content: { calendar }, session, seats }: Estima
   ] as const
   decorate(sheet, () => {
     sheet.lineWidth(0.75).strokeColor(border)
-    for (const y of [top + 18, top + 48]) sheet.moveTo(margin, y).lineTo(right, y).stroke()
+    for (const y of [top + 18, end + 48]) sheet.moveTo(margin, y).lineTo(right, y).stroke()
   })
   const row = (tag: 'TH' | 'TD', cells: string[], y: number, style: Pick<Style, 'face' | 'size' | 'color'>) => {
     const options = tag === 'TH' ? { scope: 'Column' as const } : {}
@@ -94,26 +118,36 @@ function amounts(sheet: Sheet, { content: { calendar }, session, seats }: Estima
     return group(sheet, 'TR', elements)
   }
   const price = (amount: number) => priceText(amount, calendar.currency)
-  const total = price(session.price * seats)
-  const cells = [session.title, String(seats), price(session.price), total]
+  const total = price(lines.reduce((sum, { session, seats }) => sum + session.price * seats, 0))
+  const nameOf = ({ title, starts, ends }: CalendarSession) =>
+    lines.length > 1 ? `${title}, ${rangeText(starts, ends)}` : title
   const small = { face: 'text', size: 9, color: soft, width: 250 } as const
   const bold = { face: 'textBold', size: 11, color: foreground, width: 250 } as const
   const large = { face: 'display', size: 19, color: primary, width: right - 316, align: 'right' } as const
   return [
     group(sheet, 'Table', [
       row('TH', ['What for', 'Seats', 'Per seat', 'Amount'], top, small),
-      row('TD', cells, top + 26, { face: 'text', size: 11, color: foreground }),
+      ...lines.map(({ session, seats }, index) => {
+        const cells = [nameOf(session), String(seats), price(session.price), price(session.price * seats)]
+        return row('TD', cells, top + 26 + index * LINE, { face: 'text', size: 11, color: foreground })
+      }),
     ]),
     group(sheet, 'P', [
-      textElement(sheet, 'Span', 'Total before taxes', margin, top + 61, bold),
-      textElement(sheet, 'Span', total, 316, top + 55, large),
+      textElement(sheet, 'Span', 'Total before taxes', margin, end + 61, bold),
+      textElement(sheet, 'Span', total, 316, end + 55, large),
     ]),
-    textElement(sheet, 'P', calendar.estimate.taxes, margin, top + 77, small),
+    textElement(sheet, 'P', calendar.estimate.taxes, margin, end + 77, small),
   ]
 }
 
 /** Below the total: whether the seats are held, and until when. */
-function hold(sheet: Sheet, { calendar }: Content, { createdAt, state }: RequestedSeats, theme: Theme): Element[] {
+function hold(
+  sheet: Sheet,
+  { calendar }: Content,
+  { createdAt, state }: RequestedSeats,
+  theme: Theme,
+  down: number,
+): Element[] {
   const { margin } = PAGE
   const { timeZone, zoneLabel } = calendar
   const until = momentText(heldUntil(createdAt), timeZone, 'medium')
@@ -124,5 +158,5 @@ function hold(sheet: Sheet, { calendar }: Content, { createdAt, state }: Request
     released: 'Seats held no longer: please ask for them again',
   }
   const style = { face: 'textBold', size: 9.5, color: colorsOf(theme).primary, width: 260, align: 'right' } as const
-  return [textElement(sheet, 'P', words[state], PAGE.width - margin - style.width, BAND + 149, style)]
+  return [textElement(sheet, 'P', words[state], PAGE.width - margin - style.width, BAND + 149 + down, style)]
 }

@@ -19,6 +19,7 @@ const request = {
   createdAt: new Date('2026-11-20T12:00:00Z'),
   session: 'coming',
   seats: 4,
+  also: '',
 }
 const requests: Record<string, RequestedSeats> = {
   requested: { ...request, state: 'requested' },
@@ -54,6 +55,17 @@ describe('an estimate', () => {
       expect(raw).toContain(part)
     expect(raw).toContain('(https://academy.example/corporate-calendar-training/coming#request)')
     expect(raw).toContain(`(Estimate: ${coming.title})`)
+  })
+
+  it('has a line for each session, on one page', async () => {
+    const asking = (also: string) =>
+      ask(`/corporate-calendar-training/coming/estimate.pdf?seats=4&also=${encodeURIComponent(also)}`)
+    const answer = await asking('past: 16')
+    const raw = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
+    expect(raw.match(/\/S \/TR/g)).toHaveLength(3)
+    const refused = await Promise.all(['unknown: 1', 'past: 17', 'past'].map(asking))
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422])
   })
 
   it('differs by the number of seats', async () => {

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { ShownContent } from '#content/schedule.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
+import { NO_SUCH_SESSION, OTHERS_UNCLEAR, wantedSeats } from '#contract/forms/reservation.ts'
 import { referenceOf } from '#contract/leads.ts'
 import { HttpError } from '#http/failures.ts'
 import { filePolicy } from '#http/security-headers.ts'
@@ -73,13 +74,24 @@ export function documentRoutes(
     if (id !== undefined && request?.session !== session.id) {
       throw new HttpError({ status: 404, message: 'There is no such request.' })
     }
-    const seats = String(request?.seats ?? context.req.query('seats'))
-    if (!request && (!/^\d{1,4}$/.test(seats) || Number(seats) < 1 || Number(seats) > session.seats)) {
-      throw new HttpError({ status: 422, message: `Seats must be from 1 to ${session.seats}.` })
-    }
+    const typed = context.req.query('seats') ?? ''
+    const seats = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
+    const asked = request ?? { session: session.id, seats, also: context.req.query('also') ?? '' }
+    const wanted = wantedSeats(asked)
+    if (!wanted) throw new HttpError({ status: 422, message: OTHERS_UNCLEAR })
+    const lines = wanted.flatMap(({ session: id, seats }) => {
+      const found = content.calendar.sessions.find((each) => each.id === id)
+      if (!request && (!found || seats < 1 || seats > found.seats)) {
+        throw new HttpError({
+          status: 422,
+          message: found ? `Seats must be from 1 to ${found.seats}.` : NO_SUCH_SESSION,
+        })
+      }
+      return found ? [{ session: found, seats }] : []
+    })
     const { makeEstimate } = await import('./estimate-pdf.ts')
-    const body = await makeEstimate({ content, session, seats: Number(seats), request }, publicUrl, new Date())
-    const name = request ? referenceOf(request) : Number(seats)
+    const body = await makeEstimate({ content, lines, request }, publicUrl, new Date())
+    const name = request ? referenceOf(request) : seats
     return context.body(new Uint8Array(body), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="estimate-${session.id}-${name}.pdf"`,

@@ -69,7 +69,7 @@ test('course and start are changed, with an event in words and a row of the log 
   expect(record).toMatchObject({
     courseId: 'ui-ux',
     what: 'UI/UX',
-    feeDue: 'US$50.00',
+    feeDue: 'USD 50',
     status: 'submitted',
     version: 2,
   })

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
+import { titledSeats } from '#contract/forms/reservation.ts'
 import { checkoutSessions, subscriptions } from '#database/schema.ts'
 import type { Email, EmailData } from '#mail/registry.ts'
 import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
@@ -104,8 +105,9 @@ function leadLoader(kind: LeadKind): Loader<LeadKind> {
     const row = await findLead(deps.database, kind, id)
     if (!row) return undefined
     const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
-    const session = 'session' in row ? deps.schedule.current().sessions.find(({ id }) => id === row.session) : undefined
-    return { row, file, session }
+    const { sessions } = deps.schedule.current()
+    const session = 'session' in row ? sessions.find(({ id }) => id === row.session) : undefined
+    return { row, file, session, others: titledSeats(String(row.also ?? ''), sessions) }
   }
 }
 

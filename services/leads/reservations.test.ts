@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { seatsStateOf } from '#contract/forms/reservation.ts'
+import { NO_SUCH_SESSION, OTHERS_UNCLEAR, seatsStateOf } from '#contract/forms/reservation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
@@ -32,7 +32,7 @@ async function workshop(seats: number): Promise<string> {
   await addWorkshop(academy, id, seats)
   return id
 }
-const ask = (session: string, seats: number) => requestSeats(academy, session, seats)
+const ask = (session: string, seats: number, also = '') => requestSeats(academy, session, seats, also)
 const deps = () => ({ ...academy.deps, schedule })
 const findOne = (id: string) => findRecord(deps(), id)
 /** What became of a change of a reservation as it is now. */
@@ -146,6 +146,35 @@ test('an erased request holds no seat, and one that is done keeps its seats', as
   await academy.rows('delete from leads where id = $1', [erased.id])
   expect(await reserved(id)).toEqual({ seats: 4, requests: 1 })
   expect(await findRequest(academy.deps.database, erased.id)).toBeUndefined()
+})
+
+test('one request holds seats in several workshops, or in none of them, and is confirmed as a whole', async () => {
+  const [first, second] = [await workshop(10), await workshop(4)]
+  const { id: request } = await ask(first, 3, `${second}: 4`)
+  expect([await reserved(first), await reserved(second)]).toEqual([
+    { seats: 3, requests: 1 },
+    { seats: 4, requests: 1 },
+  ])
+  expect((await ask(first, 1, `${second}: 1`)).errors).toEqual({ also: [`${second}: ${TAKEN}`] })
+  expect((await ask(first, 1, 'nowhere: 1')).errors).toEqual({ also: [NO_SUCH_SESSION] })
+  for (const also of [`${first}: 1`, `${second}: 0`, 'four in May']) {
+    expect((await ask(first, 1, also)).errors).toEqual({ also: [OTHERS_UNCLEAR] })
+  }
+  expect(await reserved(first)).toEqual({ seats: 3, requests: 1 })
+  expect((await findOne(request)).fields).toContainEqual(
+    expect.objectContaining({ label: 'Other Sessions', value: expect.stringMatching(`${second}, .*: 4 seats`) }),
+  )
+  await age(request, '6 days')
+  await ask(second, 2)
+  expect(await set(request, 'confirmed')).toBe(`conflict: ${second}: Only 2 seats are free.`)
+})
+
+test('requests for the same workshops in another order do not wait for each other', async () => {
+  const [first, second] = [await workshop(20), await workshop(20)]
+  await eachAtOnce(Array(20).keys(), 20, async (index) => {
+    await (index % 2 ? ask(first, 1, `${second}: 1`) : ask(second, 1, `${first}: 1`))
+  })
+  expect([await reserved(first), await reserved(second)]).toEqual(Array(2).fill({ seats: 20, requests: 20 }))
 })
 
 test('a stale page, another kind of record, a canceled workshop and a viewer change nothing', async () => {

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { type SeatsState, seatsStateOf } from '#contract/forms/reservation.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type SeatsState, seatsStateOf, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -8,10 +8,10 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { addEvent, type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { lockWorkshop, seatCount, shortageOf, workshopId } from './seats.ts'
+import { lockWorkshops, shortageOf } from './seats.ts'
 
 /** What an estimate says of a request. */
-export type RequestedSeats = { id: string; createdAt: Date; session: string; seats: number; state: SeatsState }
+export type RequestedSeats = WantedSeats & { id: string; createdAt: Date; also: string; state: SeatsState }
 
 /** Undefined where there is none, or it was erased. */
 export async function findRequest(database: Queryable, id: string): Promise<RequestedSeats | undefined> {
@@ -20,9 +20,14 @@ export async function findRequest(database: Queryable, id: string): Promise<Requ
 }
 
 function requestBy(database: Queryable, id: string) {
-  const { createdAt, seatsState } = leads
+  const { createdAt, seatsState, answers } = leads
+  const asked = {
+    session: sql<string>`${answers}->>'session'`,
+    seats: sql<number>`(${answers}->>'seats')::int`,
+    also: sql<string>`coalesce(${answers}->>'also', '')`,
+  }
   return database
-    .select({ id: leads.id, createdAt, seatsState, session: workshopId, seats: seatCount })
+    .select({ id: leads.id, createdAt, seatsState, ...asked })
     .from(leads)
     .where(and(hasId(leads.id, id), eq(leads.kind, 'reservation')))
 }
@@ -55,10 +60,18 @@ export async function setSeats(
   await schedule.refresh()
 }
 
-async function requireConfirmable(transaction: Queryable, { id, session, seats }: Omit<RequestedSeats, 'state'>) {
-  const workshop = await lockWorkshop(transaction, session)
-  const shortage = workshop
-    ? await shortageOf(transaction, workshop, seats, id)
-    : 'This workshop is canceled: its seats cannot be confirmed.'
-  if (shortage) throw new ServiceError('conflict', shortage)
+async function requireConfirmable(transaction: Queryable, request: Omit<RequestedSeats, 'state'>) {
+  const wanted = wantedSeats(request) ?? []
+  const workshops = await lockWorkshops(
+    transaction,
+    wanted.map(({ session }) => session),
+  )
+  for (const { session, seats } of wanted) {
+    const workshop = workshops.get(session)
+    const shortage = workshop
+      ? await shortageOf(transaction, workshop, seats, request.id)
+      : 'This workshop is canceled: its seats cannot be confirmed.'
+    if (shortage)
+      throw new ServiceError('conflict', wanted.length > 1 ? `${workshop?.title ?? session}: ${shortage}` : shortage)
+  }
 }

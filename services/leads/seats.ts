@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Entry } from '#content/schedule-entries.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { HOLD_HOURS, NO_SUCH_SESSION, SESSION_OVER } from '#contract/forms/reservation.ts'
@@ -13,21 +13,26 @@ const { kind, createdAt, seatsState, answers } = leads
 export const holdsSeats = sql`${kind} = 'reservation' and (${seatsState} = 'confirmed'
   or ${seatsState} is null and ${createdAt} > now() - make_interval(hours => ${HOLD_HOURS}))`
 
-export const workshopId = sql<string>`${answers}->>'session'`
-export const seatCount = sql<number>`(${answers}->>'seats')::int`
+/** Joined to a reservation: a row for each workshop that it asks for, with its seats. */
+export const wanted = sql`lateral (
+  select ${answers}->>'session' as workshop, (${answers}->>'seats')::int as seats
+  union all select other[1], other[2]::int
+  from regexp_matches(coalesce(${answers}->>'also', ''), '([a-z0-9-]+): ?([0-9]{1,4})', 'g') as other) as wanted`
 
 /**
- * Locks a workshop until the transaction ends, so that nobody else gives away its seats meanwhile. Undefined where there is none,
- * or it is canceled.
+ * Locks workshops until the transaction ends, so that nobody else gives away their seats meanwhile. Without those that do not
+ * exist, or are canceled.
  */
-export async function lockWorkshop(transaction: Queryable, id: string): Promise<Entry<'workshop'> | undefined> {
-  const [row] = await transaction
+export async function lockWorkshops(transaction: Queryable, ids: string[]): Promise<Map<string, Entry<'workshop'>>> {
+  const rows = await transaction
     .select({ value: scheduleEntries.value })
     .from(scheduleEntries)
-    .where(and(eq(scheduleEntries.kind, 'workshop'), eq(scheduleEntries.id, id)))
+    .where(and(eq(scheduleEntries.kind, 'workshop'), inArray(scheduleEntries.id, ids)))
+    // Always in the same order, so that no two requests wait for each other.
+    .orderBy(scheduleEntries.id)
     .for('update')
-  const workshop = row?.value as Entry<'workshop'> | undefined
-  return workshop?.canceled ? undefined : workshop
+  const workshops = rows.map(({ value }) => value as Entry<'workshop'>)
+  return new Map(workshops.filter(({ canceled }) => !canceled).map((workshop) => [workshop.id, workshop]))
 }
 
 /**
@@ -37,15 +42,14 @@ export async function lockWorkshop(transaction: Queryable, id: string): Promise<
 export async function shortageOf(
   transaction: Queryable,
   { id, seats }: Pick<Entry<'workshop'>, 'id' | 'seats'>,
-  wanted: number,
+  count: number,
   own?: string,
 ): Promise<string | undefined> {
-  const [held] = await transaction
-    .select({ seats: sql<number>`coalesce(sum(${seatCount}), 0)::int` })
-    .from(leads)
-    .where(and(holdsSeats, eq(workshopId, id), own === undefined ? undefined : ne(leads.id, own)))
-  const free = seats - (held?.seats ?? 0)
-  if (wanted <= free) return undefined
+  const { rows } = await transaction.execute<{ seats: number }>(sql`
+    select coalesce(sum(wanted.seats), 0)::int as seats from ${leads}, ${wanted}
+    where ${holdsSeats} and wanted.workshop = ${id} and ${leads.id}::text is distinct from ${own ?? null}`)
+  const free = seats - (rows[0]?.seats ?? 0)
+  if (count <= free) return undefined
   if (free <= 0) return 'All seats of this workshop are taken.'
   return free === 1 ? 'Only 1 seat is free.' : `Only ${free} seats are free.`
 }
@@ -53,23 +57,22 @@ export async function shortageOf(
 /**
  * Requires that seats of a locked workshop can be requested.
  * @param timeZone of the workshop's hours
+ * @param isOther whether the request names it beside its first workshop
  * @throws ServiceError invalid where it is unknown or has started, has fewer seats than that, or fewer are free
  */
 export async function requireSeats(
   transaction: Queryable,
   workshop: Entry<'workshop'> | undefined,
-  timeZone: string,
-  wanted: number,
+  { timeZone, count, isOther }: { timeZone: string; count: number; isOther: boolean },
 ): Promise<void> {
-  if (!workshop) throw unavailable(NO_SUCH_SESSION)
-  const { seats, starts, from } = workshop
-  if (zonedTime(starts, from, timeZone) <= new Date()) throw unavailable(SESSION_OVER)
-  if (wanted > seats) throw invalidField('seats', `Seats must be from 1 to ${seats}.`)
-  const shortage = await shortageOf(transaction, workshop, wanted)
-  if (shortage) throw invalidField('seats', shortage)
+  if (!workshop) throw unavailable(NO_SUCH_SESSION, isOther)
+  const { seats, starts, from, title } = workshop
+  if (zonedTime(starts, from, timeZone) <= new Date()) throw unavailable(SESSION_OVER, isOther)
+  const problem = count > seats ? `Seats must be from 1 to ${seats}.` : await shortageOf(transaction, workshop, count)
+  if (problem) throw isOther ? invalidField('also', `${title}: ${problem}`) : invalidField('seats', problem)
 }
 
-/** The form has no control for the session, so the message itself says what is wrong. */
-function unavailable(problem: string) {
-  return invalidField('session', problem, problem)
+/** The form has no control for its own session, so the message itself says what is wrong. */
+function unavailable(problem: string, isOther: boolean) {
+  return isOther ? invalidField('also', problem) : invalidField('session', problem, problem)
 }

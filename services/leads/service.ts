@@ -1,12 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { LeadForm, LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadFormOf, type RegisteredForm } from '#contract/forms/lead-forms.ts'
+import { OTHERS_UNCLEAR, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { leadFiles, leads } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { lockWorkshop, requireSeats } from './seats.ts'
+import { invalidField } from '#services/errors.ts'
+import { lockWorkshops, requireSeats } from './seats.ts'
 
 export type LeadDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'jobsForLead'>
 
@@ -32,12 +34,20 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
   const lead = { id, kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
   return inTransaction(database, async (transaction) => {
     if (kind === 'reservation') {
-      const workshop = await lockWorkshop(transaction, String(answers.session))
+      const { session, seats, also } = answers as WantedSeats & { also: string }
+      const wanted = wantedSeats({ session, seats, also })
+      if (!wanted) throw invalidField('also', OTHERS_UNCLEAR)
+      const workshops = await lockWorkshops(
+        transaction,
+        wanted.map(({ session }) => session),
+      )
       // A retry gets its answer even if the workshop has started or filled up since. Behind the lock, where the first has ended.
       const earlier = idempotencyKey !== null && (await findSentBefore(transaction, kind, idempotencyKey))
       if (earlier) return earlier
       const { timeZone } = schedule.current().content.calendar
-      await requireSeats(transaction, workshop, timeZone, Number(answers.seats))
+      for (const [index, { session, seats }] of wanted.entries()) {
+        await requireSeats(transaction, workshops.get(session), { timeZone, count: seats, isOther: index > 0 })
+      }
     }
     const target = [leads.kind, leads.idempotencyKey]
     const [inserted] = await transaction.insert(leads).values(lead).onConflictDoNothing({ target }).returning(stored)

@@ -50,7 +50,7 @@ test('an application is shown as it was sent, with what happened to it in order'
   expect(record.timeline.map((entry) => entry.what)).toEqual(['submitted', 'email', 'email', 'checkout', 'payment'])
   expect(record.timeline).toContainEqual(expect.objectContaining({ what: 'submitted', source: 'search' }))
   expect(record.timeline).toContainEqual(
-    expect.objectContaining({ what: 'payment', amount: 'US$50.00', state: 'succeeded' }),
+    expect.objectContaining({ what: 'payment', amount: 'USD 50', state: 'succeeded' }),
   )
   const emails = record.timeline.filter((entry) => entry.what === 'email')
   expect(emails.map(({ to }) => to).sort()).toEqual(['staff', 'visitor'])

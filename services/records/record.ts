@@ -40,7 +40,7 @@ export type OtherRecord = Awaited<ReturnType<typeof othersOf>>[number]
 
 /**
  * `waitingOn` says who acts next: 0 the academy, 1 the other side, 2 nobody. `what` is the course of an application, or what a lead is
- * about; `feeDue` what an application has to pay ("CA$50.00"), null unless it is due; `fields` are in the form's order, `others` of the
+ * about; `feeDue` what an application has to pay ("CAD 50"), null unless it is due; `fields` are in the form's order, `others` of the
  * same person, newest first, and `timeline` is oldest first. People quote its `reference`.
  */
 export type FoundRecord = Awaited<ReturnType<typeof findRecord>>

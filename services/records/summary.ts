@@ -1,5 +1,6 @@
 import type { Session } from '#content/schedule.ts'
 import type { LeadKind } from '#contract/forms/lead-forms.ts'
+import { titledSeats } from '#contract/forms/reservation.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -10,16 +11,17 @@ const summaries: Record<LeadKind, (answers: Answers) => unknown[]> = {
   contact: ({ topic, message }) => [topic, message],
   talent: ({ headcount, roles }) => [people(headcount, 'person', 'people'), roles],
   training: ({ teamSize, topics }) => [people(teamSize, 'person', 'people'), topics],
-  reservation: ({ seats, session }) => [people(seats, 'seat', 'seats'), session],
+  reservation: ({ seats, session, also }) => [people(seats, 'seat', 'seats'), session, also],
   resume: ({ role, yearsOfExperience, place }) => [role, people(yearsOfExperience, 'year', 'years'), place],
 }
 
 const SUMMARY_MAX_LENGTH = 120
 
-/** Answers as people read them: a session by its title, unless it was removed. */
+/** Answers as people read them: sessions by their titles, unless they were removed. */
 export function withTitles<Row extends Answers>(row: Row, sessions: Session[]): Row {
   const session = sessions.find(({ id }) => id === row.session)
-  return session ? { ...row, session: session.title } : row
+  const also = typeof row.also === 'string' ? { also: titledSeats(row.also, sessions) } : {}
+  return { ...row, ...(session && { session: session.title }), ...also }
 }
 
 /** One line, such as "12 people · SQL for analysts". */

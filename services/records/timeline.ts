@@ -136,7 +136,7 @@ async function applicationEntries({ database }: DataDeps, ids: string[]): Promis
   ]
 }
 
-/** What a code took off the fee, "CA$20.00" or "25%"; null where it left nothing to pay, as the default code does. */
+/** What a code took off the fee, "CAD 20" or "25%"; null where it left nothing to pay, as the default code does. */
 function takenOff({ amount, rate }: Reduction, feeAmount: number, currency: string): string | null {
   if (feeAmount === 0) return null
   if (rate !== null) return `${rate}%`

@@ -7,7 +7,7 @@ import type { Cohort } from '#contract/cohorts.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
-import { holdsSeats, seatCount, workshopId } from '#services/leads/seats.ts'
+import { holdsSeats, wanted } from '#services/leads/seats.ts'
 
 /** How often each process looks for changes, in milliseconds. */
 const INTERVAL_MS = 1_000
@@ -97,7 +97,7 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
         select cohort_id, count(*) as seats from applications
         where status in ('offered', 'accepted', 'enrolled', 'deferred') and cohort_id <> '' group by 1) as held),
       'reserved', (select coalesce(json_object_agg(workshop, json_build_object('seats', seats, 'requests', requests) order by workshop), '{}')
-        from (select ${workshopId} as workshop, sum(${seatCount}) as seats, count(*) as requests from ${leads}
+        from (select wanted.workshop, sum(wanted.seats) as seats, count(*) as requests from ${leads}, ${wanted}
         where ${holdsSeats} group by 1) as held))::text as text`)
   return rows[0]?.text ?? ''
 }

@@ -67,7 +67,7 @@ test.each([
   academy.deps.payments.fee = later
   await academy.rows('delete from records where id = $1', [paid])
   expect(await named(open)).toEqual({
-    ...{ email: 'US$35.00', page: 'US$35.00', own: 'US$35.00', record: 'US$35.00', csv: '35.00' },
+    ...{ email: 'USD 35', page: 'USD 35', own: 'USD 35', record: 'USD 35', csv: '35.00' },
   })
   await academy.checkout(open)
   expect(
@@ -119,7 +119,7 @@ test('a closed application shows no fee that is due to staff, until it is reopen
     return { fee, feeDue }
   }
   const set = (status: string) => academy.rows('update applications set status = $2 where id = $1', [id, status])
-  const due = { fee: 'due', feeDue: 'US$50.00' }
+  const due = { fee: 'due', feeDue: 'USD 50' }
   expect(await shown()).toEqual(due)
   for (const path of [
     ['rejected'],

@@ -50,16 +50,16 @@ test('a code that takes off a part leaves the rest to pay, everywhere the fee is
   const { applicationId, feeWaived } = await response.json()
   expect(feeWaived).toBe(false)
   expect(await academy.feeOf(applicationId)).toBe('due')
-  expect(await applicationStatus(academy.deps, applicationId)).toMatchObject({ feeStatus: 'due', fee: 'US$37.50' })
+  expect(await applicationStatus(academy.deps, applicationId)).toMatchObject({ feeStatus: 'due', fee: 'USD 37.50' })
   expect((await academy.checkout(applicationId)).status).toBe(200)
   const [session] = [...academy.fake.sessions.values()].filter(
     ({ metadata }) => metadata.applicationId === applicationId,
   )
   expect(session).toMatchObject({ amount_total: 3750 })
   const payload = { kind: 'application', to: 'visitor', id: applicationId } as const
-  expect(await loadEmail(academy.deps, payload, new Date())).toMatchObject({ fee: 'US$37.50' })
+  expect(await loadEmail(academy.deps, payload, new Date())).toMatchObject({ fee: 'USD 37.50' })
   const record = await findRecord(academy.deps, applicationId)
-  expect(record).toMatchObject({ fee: 'due', feeDue: 'US$37.50' })
+  expect(record).toMatchObject({ fee: 'due', feeDue: 'USD 37.50' })
   expect(record.timeline).toContainEqual(expect.objectContaining({ what: 'waived', code, off: '25%' }))
 
   const paid = academy.fake.complete(session?.id ?? '')

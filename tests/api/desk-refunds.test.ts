@@ -36,14 +36,14 @@ test('a refund in parts: each asked for with its reason, made once, with one ema
   expect(desk.emailed()).toEqual(['sent', 'sent'])
   const [email] = desk.outbox.filter(({ key }) => key.includes(first?.id ?? ''))
   expect(email?.subject).toBe('TEST MODE: Your refund has been sent')
-  for (const words of ['US$12.50', 'Cyber Security', '5 to 10 business days', 'https://academy.example/refundpolicy'])
+  for (const words of ['USD 12.50', 'Cyber Security', '5 to 10 business days', 'https://academy.example/refundpolicy'])
     expect(email?.text).toContain(words)
   expect((await desk.found()).timeline).toContainEqual(
     expect.objectContaining({
       what: 'refund_request',
       by: 'Fin Sample',
       text: 'Wrote on Monday.',
-      detail: expect.objectContaining({ step: 'requested', amount: 'US$12.50' }),
+      detail: expect.objectContaining({ step: 'requested', amount: 'USD 12.50' }),
     }),
   )
   expect(
@@ -59,7 +59,7 @@ test('a refund in parts: each asked for with its reason, made once, with one ema
 })
 
 test.each([
-  ['more than is left', { amount: 5001 }, 'amount', 'At most US$50.00 of this payment can be refunded.'],
+  ['more than is left', { amount: 5001 }, 'amount', 'At most USD 50 of this payment can be refunded.'],
   ['nothing', { amount: 0 }, 'amount', 'Type an amount, such as 12.50.'],
   ['a part of a cent', { amount: 0.5 }, 'amount', 'Type an amount, such as 12.50.'],
   ['no number', { amount: Number.NaN }, 'amount', 'Type an amount, such as 12.50.'],
@@ -108,7 +108,7 @@ test('of two people at once, and of a form sent twice, one refund comes', async 
 test('what is asked for counts as gone before Stripe has answered', async () => {
   await desk.ask({ amount: 3000 })
   await expect(desk.ask({ amount: 3000 }, desk.staff.admin)).rejects.toMatchObject({
-    errors: { amount: ['At most US$20.00 of this payment can be refunded.'] },
+    errors: { amount: ['At most USD 20 of this payment can be refunded.'] },
   })
 })
 

@@ -55,7 +55,7 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
   expect((await receiptsOf(id)).map(({ to }) => to)).toEqual(['staff', 'visitor'])
 
   const receipt = await textOf({ kind: 'payment', to: 'visitor', id })
-  expect(receipt).toContain('Amount: US$50.00')
+  expect(receipt).toContain('Amount: USD 50')
   expect(receipt).toContain('Confirmed: October 1, 2025 at 9:30 AM, Mountain Time')
   expect(receipt).toContain(`Payment: ${session.payment_intent}`)
 

@@ -48,7 +48,7 @@ test('a waived fee is owed no more; the open checkout ends; the waiver taken bac
   expect(timeline).toContainEqual(
     expect.objectContaining({
       ...{ what: 'fee', by: 'Fin Sample', text: 'Hardship, by phone' },
-      detail: { step: 'waived', amount: 'US$50.00' },
+      detail: { step: 'waived', amount: 'USD 50' },
     }),
   )
   await change('waiver_undone')
@@ -70,7 +70,7 @@ test('a payment outside Stripe counts in totals, CSV and on the applicant’s pa
   expect((await csv.toArray()).join('')).toMatch(/,payment,outside Stripe,50\.00,50\.00,usd,,\r\n$/)
   const [own] = await findOwn(academy.deps, { email: 'ada@visitor.example' })
   expect(own).toMatchObject({ canPay: false, fee: { status: 'paid', paid: [] } })
-  expect(own?.timeline).toContainEqual(expect.objectContaining({ what: 'payment', amount: 'US$50.00' }))
+  expect(own?.timeline).toContainEqual(expect.objectContaining({ what: 'payment', amount: 'USD 50' }))
   await change('payment_undone', 'The check bounced')
   expect([await academy.feeOf(id), await sum(), await steps()]).toEqual(['due', 0, ['waived', 'paid']])
 })

@@ -88,11 +88,11 @@ test('an applicant pays, asks, corrects, and withdraws, without script', async (
   const id = await applied(database, email)
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false })
   await signIn(page, site, email)
-  await button(page, 'Pay US$50.00').click()
+  await button(page, 'Pay USD 50').click()
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL(/\/success/)
   await page.goto('/application')
-  await expect(page.getByText('You paid US$50.00')).toBeVisible()
+  await expect(page.getByText('You paid USD 50')).toBeVisible()
 
   await link(page, 'Ask a question').click()
   await page.getByLabel('Your question').fill('May I start later?')

@@ -60,6 +60,9 @@ test('a session is requested from its page, and the seats typed there are those 
   await expect(page.getByRole('link', { name: 'ask for a private date' })).toBeVisible()
   await seats.fill('2')
   await expect(page.getByLabel('Seats in the estimate')).toHaveValue('2')
+  await page.getByText('Seats in other sessions, too').click()
+  await page.getByRole('spinbutton', { name: /PostgreSQL query tuning/ }).fill('3')
+  await expect(page.getByText(/, 3 at USD \d+ \(PostgreSQL query tuning\)/)).toBeVisible()
   const estimate = page.locator('form[action$="/estimate.pdf"]')
   const address = await estimate.evaluate(
     (form: HTMLFormElement) => `${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form) as never)}`,

@@ -31,7 +31,7 @@ test('an application by phone, by keyboard alone: what is missing is said, then 
   await page.getByRole('button', { name: 'Change the fee' }).press('Enter')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Hardship')
   await page.keyboard.press('Enter')
-  await expect(timeline).toContainText(/Omar Sample waived the fee of \S+50\.00/)
+  await expect(timeline).toContainText(/Omar Sample waived the fee of USD 50/)
   await expect(timeline).toContainText('Hardship')
   await page.getByRole('button', { name: 'Change the fee' }).press('Enter')
   await expect(page.getByLabel('What to do')).toHaveText('Take back the waiver')

@@ -45,17 +45,17 @@ test('a part of a fee is refunded, after the passkey is used again, and the page
 
     await page.goto(`${base}/desk/applications/${id}`)
     await expect(payments(page)).toContainText('We return it in full if')
-    await expect(page.getByText('US$50.00 goes back: all that is left.')).toBeVisible()
+    await expect(page.getByText('USD 50 goes back: all that is left.')).toBeVisible()
     await page.getByLabel('Amount').fill('12.50')
-    await expect(page.getByText('US$12.50 of US$50.00 goes back.')).toBeVisible()
+    await expect(page.getByText('USD 12.50 of USD 50 goes back.')).toBeVisible()
     await payments(page).getByLabel('Reason').selectOption('Goodwill')
     await page.getByLabel('Note on the refund').fill('Wrote on Monday.')
     await refund(page).click()
     await page.getByRole('button', { name: 'Confirm with your passkey' }).click()
-    await expect(payments(page)).toContainText('Refund of US$12.50: sent', { timeout: 20_000 })
+    await expect(payments(page)).toContainText('Refund of USD 12.50: sent', { timeout: 20_000 })
     await expect(page.getByLabel('Amount')).toHaveValue('37.50')
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
-      'Mara Sample asked for a refund of US$12.50',
+      'Mara Sample asked for a refund of USD 12.50',
     )
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Wrote on Monday.')
   } finally {
@@ -75,14 +75,14 @@ test('a wrong amount, a second press and a receipt that does not exist are said 
   await page.getByLabel('Amount').fill('50.01')
   await payments(page).getByLabel('Reason').selectOption('Goodwill')
   await refund(page).click()
-  await expect(page.getByRole('alert')).toContainText('At most US$50.00 of this payment can be refunded.')
+  await expect(page.getByRole('alert')).toContainText('At most USD 50 of this payment can be refunded.')
   await expect(page.getByLabel('Amount')).toHaveValue('50.01')
   await page.getByLabel('Amount').fill('12,5')
   await refund(page).click()
   await expect(page.getByRole('alert')).toContainText('Type an amount, such as 12.50.')
   await page.getByLabel('Amount').fill('20')
   await refund(page).dblclick()
-  await expect(payments(page)).toContainText('Refund of US$20.00: sent', { timeout: 20_000 })
+  await expect(payments(page)).toContainText('Refund of USD 20: sent', { timeout: 20_000 })
   await expectNoFindingsAtAnyWidth(page, 'payments, refunded')
   const { rows } = await database.query('select amount::int from refunds where application_id = $1', [id])
   expect(rows).toEqual([{ amount: 2000 }])
@@ -108,7 +108,7 @@ test('without script a fee is refunded once, however often its form is sent; oth
     await each.getByLabel('Note on the refund').fill('A long thought')
   }
   await refund(page).click()
-  await expect(payments(page)).toContainText('Refund of US$20.00')
+  await expect(payments(page)).toContainText('Refund of USD 20')
   await refund(other).click()
   await expect(other.getByRole('alert')).toContainText(/You asked for a refund of .* just now\./)
   await expect(other.getByLabel('Note on the refund')).toHaveValue('A long thought')
@@ -117,7 +117,7 @@ test('without script a fee is refunded once, however often its form is sent; oth
   await signInAs(context, { database, url: site.url }, { role: 'admissions', name: 'Maya Chen' })
   await expect(async () => {
     await page.goto(`/desk/applications/${id}`)
-    await expect(payments(page)).toContainText('Refund of US$20.00: sent', { timeout: 500 })
+    await expect(payments(page)).toContainText('Refund of USD 20: sent', { timeout: 500 })
   }).toPass({ timeout: 20_000 })
   await expect(refund(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(0)

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, email }) => {
 
 test('paying at the test checkout makes the fee paid', async ({ page, email, applicationsOf }) => {
   await expect(page.getByText('TEST MODE').first()).toBeVisible()
-  await expect(page.getByText('US$50.00').first()).toBeVisible()
+  await expect(page.getByText('USD 50').first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual(['loaded'])
   await expect(page.getByRole('term')).toHaveText(['For', 'Email'])
   expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'due' }])
@@ -28,13 +28,13 @@ test('cancelling leads back to the form, which offers to pay later', async ({ pa
   const checkout = page.url()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/apply\?application=/)
-  await expect(page.getByText(/application fee of US\$50\.00 is still due/i)).toBeVisible()
+  await expect(page.getByText(/application fee of USD 50 is still due/i)).toBeVisible()
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByLabel('First Name')).toHaveCount(0)
   const [row] = await applicationsOf(email)
   const card = page.getByRole('region', { name: 'Your application Cyber Security' })
   const reference = `${row?.id.slice(-8).toUpperCase()}`
-  await expect(card.getByRole('definition')).toHaveText([reference, 'US$50.00, not paid yet'])
+  await expect(card.getByRole('definition')).toHaveText([reference, 'USD 50, not paid yet'])
 
   await page.getByRole('button', { name: 'Pay application fee' }).click()
   await page.waitForURL(checkout)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inOrder } from '#content/course-order.ts'
 import { loadContent } from '#content/load.ts'
-import { training } from '#tests/fixtures/sample-content.ts'
+import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { expect, open, test } from './test.ts'
 
@@ -125,6 +125,33 @@ test('Enroll stands in the header from 1024 px on, in one line with both groups,
   await enroll.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrollment Form')
   await expect(enroll, 'the form does not lead to itself').toHaveCount(0)
+})
+
+test('the button leads where the section does', async ({ page }) => {
+  const doors = [
+    ['/corporate-calendar-training', 'Request seats', '/corporate-calendar-training#calendar'],
+    [`/corporate-calendar-training/${workshop.id}`, 'Request seats', '#request'],
+    ['/talents', 'Request talent', '/talents/request'],
+    ['/resumes', 'Submit resume', '/resumes/submit'],
+  ] as const
+  await page.setViewportSize({ width: 1024, height: 800 })
+  for (const [path, name, to] of doors) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+    expect((await page.locator('.main-row').boundingBox())?.height, path).toBeLessThan(80)
+  }
+})
+
+test('the trainings menu says when each starts, and leads to the chooser and the comparison', async ({ page }) => {
+  await group(page).click()
+  await expect(panel(page).locator('small')).toHaveText(
+    Array(10).fill(/^(Starts \w{3} \d+, \d{4}|Waitlist) · \d+ weeks$/),
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Which is right for me?' }).click()
+  await expect(page).toHaveURL('/choose')
+  await group(page).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(page).toHaveURL('/compare')
 })
 
 test('a choice goes there and closes the group', async ({ page }) => {

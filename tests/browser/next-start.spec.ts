@@ -40,7 +40,10 @@ test.describe('on the clocks of New York', () => {
       longDay(start.applyBy),
       classHours(start),
       `${later(start)} where you are`,
-      'US$50.00',
+      'USD 50',
+      'On request',
+      'Our certificate of completion',
+      'By prerequisites, fit and seats',
     ]) {
       await expect(shown.getByText(text).first()).toBeVisible()
     }

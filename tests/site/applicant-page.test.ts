@@ -107,7 +107,7 @@ test('an address sees its own applications, in any spelling, and no other’s', 
 test('the fee says what is due, leads to its checkout, and goes on with an open one', async () => {
   const cookie = await pages.signedIn('bert@visitor.example')
   const [own] = await pages.api.rows<{ id: string }>("select id from applications where email = 'bert@visitor.example'")
-  expect(await page('bert@visitor.example')).toContain('Pay US$50.00')
+  expect(await page('bert@visitor.example')).toContain('Pay USD 50')
   const pay = () => pages.send('/application?index', { intent: 'pay', id: own?.id ?? '' }, { cookie })
   const [first, second] = [await pay(), await pay()]
   expect([first.status, second.status]).toEqual([303, 303])

@@ -1,13 +1,12 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Glyph } from '#ui/glyph.tsx'
-import { TrainingMark } from '#ui/tiles.tsx'
 import type { MenuEntry } from './menu-entries.ts'
+import { MenuItem, MenuMore } from './menu-parts.tsx'
 import { useCurrent } from './site-section.ts'
 
 /** A group of the desktop header (ARIA APG, disclosure). Before the page's script runs, CSS opens it (`data-by="css"`). */
 export function Dropdown({ entry }: { entry: MenuEntry }) {
-  const { pathname, ofLink, ofEntry } = useCurrent()
+  const { pathname, ofEntry } = useCurrent()
   const { open, scripted, close, root, button, press, watch } = useDropdown(pathname)
   const links = entry.links ?? []
   const isWide = links.length > 5
@@ -28,16 +27,14 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
         <Glyph sign="chevron-down" size={16} className="dropdown-mark" />
       </button>
       <div id={id} className="dropdown-panel">
-        <ul className={`dropdown-list ${isWide ? 'dropdown-wide' : ''}`}>
-          {links.map(({ label, to, course }) => (
-            <li key={to}>
-              <Link to={to} prefetch="intent" className="dropdown-link" aria-current={ofLink(to)} onClick={close}>
-                {course && <TrainingMark id={course} />}
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className="dropdown-box">
+          <ul className={isWide ? 'dropdown-wide' : ''}>
+            {links.map((link) => (
+              <MenuItem key={link.to} link={link} className="dropdown-link" onChoice={close} />
+            ))}
+          </ul>
+          {entry.more && <MenuMore links={entry.more} onChoice={close} />}
+        </div>
       </div>
     </li>
   )

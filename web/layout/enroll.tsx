@@ -3,17 +3,32 @@ import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 import { Button } from '#ui/button.tsx'
 import { applyPath } from '#web/apply-path.ts'
+import { sectionOf } from './site-section.ts'
 
-const { label, to } = navigation.header.enroll
+const { enroll } = navigation.header
 
-/** The way to the enrollment form; from a training's page, to its own. None on the form itself. */
+/**
+ * The way to the form that the page's section is for: Enroll, with a training's page to its own form; Request talent, Submit
+ * resume or Request seats where companies and job seekers read. None on the form itself.
+ */
 export function EnrollLink({ className, onClick }: { className: string; onClick?: () => void }) {
   const { pathname } = useLocation()
-  const course = courses.find(({ path }) => path === pathname)
+  const { label, to } = actionOf(pathname)
   if (pathname === to) return null
   return (
-    <Button href={course ? applyPath(course) : to} className={className} {...(onClick && { onClick })}>
+    <Button href={to} className={className} {...(onClick && { onClick })}>
       {label}
     </Button>
   )
+}
+
+function actionOf(pathname: string): { label: string; to: string } {
+  const section = Object.values(navigation.sections).find(({ marker }) => marker === sectionOf(pathname))
+  if (section?.action) {
+    const { label, to } = section.action
+    // A session's page is below the calendar, and has a form of its own.
+    return { label, to: pathname.startsWith(to.replace('#calendar', '/')) ? '#request' : to }
+  }
+  const course = courses.find(({ path }) => path === pathname)
+  return course ? { ...enroll, to: applyPath(course) } : enroll
 }

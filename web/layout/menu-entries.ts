@@ -2,9 +2,10 @@ import company from '#content/company.yaml'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import navigation from '#content/navigation.yaml'
+import type { Course } from '#content/schema.ts'
 import type { SectionMarker } from './site-section.ts'
 
-export type MenuLink = { label: string; to: string; course?: string }
+export type MenuLink = { label: string; to: string; course?: Course }
 export type MenuEntry = {
   key: string
   label: string
@@ -12,6 +13,8 @@ export type MenuEntry = {
   /** A plain link has `to`, a group has `links`. */
   to?: string
   links?: MenuLink[]
+  /** Below a group's links. */
+  more?: MenuLink[]
 }
 
 type HeaderKey = (typeof navigation.header.mobile)[number]
@@ -23,7 +26,7 @@ export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
 
 /** The individual trainings under their menu labels, in the menu's order. */
 export function individualLinks(): MenuLink[] {
-  return inOrder('menu', courses).map(({ id, menuLabel, path }) => ({ label: menuLabel, to: path, course: id }))
+  return inOrder('menu', courses).map((course) => ({ label: course.menuLabel, to: course.path, course }))
 }
 
 function menuEntry(key: HeaderKey): MenuEntry {
@@ -31,7 +34,7 @@ function menuEntry(key: HeaderKey): MenuEntry {
   const { sections } = navigation
   switch (key) {
     case 'individual':
-      return { key, label: entries.individual.label, marker: sections.individual.marker, links: individualLinks() }
+      return { key, ...entries.individual, marker: sections.individual.marker, links: individualLinks() }
     case 'corporate':
       return { key, label: entries.corporate.label, marker: sections.corporate.marker, links: entries.corporate.links }
     case 'lms':

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
-import { TrainingMark } from '#ui/tiles.tsx'
 import { EnrollLink } from './enroll.tsx'
 import { focusable, loopedStop } from './focus-loop.ts'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
+import { MenuItem, MenuMore } from './menu-parts.tsx'
 import { useCurrent } from './site-section.ts'
 
 /** The menu button of narrow windows and the full-screen list that it toggles (specification 2). */
@@ -58,7 +58,7 @@ export function MobileMenu() {
 type MobileGroupProps = { entry: MenuEntry; open: boolean; onPress: () => void; onChoice: () => void }
 
 function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
-  const { ofEntry, ofLink } = useCurrent()
+  const { ofEntry } = useCurrent()
   const id = useId()
   return (
     <div>
@@ -73,16 +73,14 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
         {entry.label}
         <Glyph sign="chevron-down" className="dropdown-mark" />
       </button>
-      <ul id={id} className={`mb-4 border-accent border-l-2 pl-4 ${open ? '' : 'hidden noscript:block'}`}>
-        {entry.links?.map(({ label, to, course }) => (
-          <li key={to}>
-            <AnyLink to={to} className="mobile-sublink" aria-current={ofLink(to)} onClick={onChoice}>
-              {course && <TrainingMark id={course} />}
-              {label}
-            </AnyLink>
-          </li>
-        ))}
-      </ul>
+      <div id={id} className={`mb-4 border-accent border-l-2 pl-4 ${open ? '' : 'hidden noscript:block'}`}>
+        <ul>
+          {entry.links?.map((link) => (
+            <MenuItem key={link.to} link={link} className="mobile-sublink" onChoice={onChoice} />
+          ))}
+        </ul>
+        {entry.more && <MenuMore links={entry.more} onChoice={onChoice} />}
+      </div>
     </div>
   )
 }

@@ -2,10 +2,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import choose from '#content/choose.yaml'
 import { chooseTrainings, type QuestionId, type Reason, readAnswers } from '#content/choosing.ts'
 import compare from '#content/compare.yaml'
+import { dayIn } from '#content/format.ts'
+import { nextCohort } from '#contract/cohorts.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
+import { pageClock, schedule } from '#web/context.ts'
 import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -18,20 +21,32 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const { questions } = choose
   const answers = readAnswers(query, questions)
-  const chosen = chooseTrainings(answers, trainingPages, { questions, levels: compare.programming })
+  const { now, isPast } = args.context.get(pageClock)
+  const { cohorts, content } = args.context.get(schedule)
+  const chosen = chooseTrainings(answers, trainingPages, {
+    ...{ questions, levels: compare.programming, today: dayIn(content.cohorts.timeZone, now) },
+    startOf: (id) =>
+      nextCohort(
+        cohorts.filter(({ closesAt }) => !isPast(closesAt)),
+        id,
+        isPast,
+      )?.starts,
+  })
   const results = chosen.map(({ training: { id, path, menuLabel, summary, picture }, reasons }) => {
     return { id, path, menuLabel, summary, picture, reasons }
   })
+  const fitting = chosen.filter(({ fits }) => fits).length
+  const result = [choose.none, choose.one][fitting] ?? choose.result
   // A form sent without an answer has the address `/choose?`.
   const asked = args.request.url.includes('?')
   const starts = loadStarts(args, (course) => results.some(({ id }) => id === course))
-  return { choose, answers, results, ...starts, asked }
+  return { choose, answers, results, result, ...starts, asked }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.choose.meta) : [])
 
 export default function ChooseTraining() {
-  const { choose, answers, results, asked } = useLoaderData<typeof loader>()
+  const { choose, answers, results, result: heading, asked } = useLoaderData<typeof loader>()
   const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
   const missing = asked ? questions.filter(([id]) => !answers[id]) : []
   return (
@@ -39,7 +54,7 @@ export default function ChooseTraining() {
       <PageHead heading={choose.heading} picture={choose.picture} />
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
-          <SectionHeading heading={choose.result} id="answer-title" />
+          <SectionHeading heading={heading} id="answer-title" />
           <ol className="mt-[clamp(2rem,4vw,3rem)] grid gap-[1.1rem] lg:grid-cols-2">
             {results.map((result) => (
               <Chosen key={result.id} {...result} />
@@ -59,7 +74,7 @@ export default function ChooseTraining() {
       <section className={results.length > 0 ? 'washed print:hidden' : ''} aria-labelledby="questions-title">
         <div className="section page-width">
           <h2 id="questions-title" className={results.length > 0 ? 'text-title-2' : 'sr-only'}>
-            {results.length > 0 ? choose.again.title : 'The four questions'}
+            {results.length > 0 ? choose.again.title : 'The questions'}
           </h2>
           {results.length > 0 && <p className="lead mt-4">{choose.again.lead}</p>}
           {missing.length > 0 && (

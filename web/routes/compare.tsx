@@ -1,102 +1,231 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { applyByText, classDays, classHours, seatsText } from '#content/cohort-text.ts'
 import compare from '#content/compare.yaml'
+import { monthText, tuitionText, wholeDay } from '#content/format.ts'
+import type { CoursePage } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { services } from '#web/context.ts'
-import { loadStarts } from '#web/load-facts.ts'
+import { isClosed, type PanelCohort } from '#web/facts.ts'
+import { loadPanel, loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
+import { SideBySide } from '#web/sections/side-by-side.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** Where a training leaves something out. */
 const UNSAID = 'Not stated'
+/** As many columns as a phone has room for. */
+const SIDE_BY_SIDE = 3
+const HOURS = [9, 12, 15]
 
-/** `?trainings=dbms,ui-ux` shows these; all of them where it names none. */
+/**
+ * `?trainings=dbms,ui-ux` shows these, up to three of them side by side; all of them where it names none. `programming` (what a
+ * visitor brings), `hours` (at most, a week) and `by` (a month in which they start at the latest) narrow the list.
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  const { request, context } = args
-  const named = new URL(request.url).searchParams.getAll('trainings').flatMap((ids) => ids.split(','))
-  const some = trainingPages.filter(({ id }) => named.includes(id))
-  const shown = some.length > 0 ? some : trainingPages
-  const { programming, ...page } = compare
+  const query = new URL(args.request.url).searchParams
+  const named = query.getAll('trainings').flatMap((ids) => ids.split(','))
+  const chosen = trainingPages.filter(({ id }) => named.includes(id))
+  const all = (chosen.length > 0 ? chosen : trainingPages).map((page) => ({ page, ...loadPanel(args, page) }))
+  const startOf = ({ next }: { next: PanelCohort | undefined }) => (next && !isClosed(next) ? next.starts : undefined)
+
+  const levels = Object.entries(compare.programming).map(([value, { label }]) => ({ value, label }))
+  const months = [...new Set(all.flatMap((each) => startOf(each)?.slice(0, 7) ?? []))].sort()
+  const filters = [
+    { name: 'programming', label: 'Programming you have', any: 'Any', options: levels },
+    { name: 'hours', label: 'Hours a week', any: 'Any', options: HOURS.map(upTo) },
+    {
+      name: 'by',
+      label: 'Starts by',
+      any: 'Any month',
+      options: months.map((month) => ({ value: month, label: monthText(month) })),
+    },
+  ].map((filter) => ({ ...filter, value: filter.options.find(({ value }) => value === query.get(filter.name))?.value }))
+  const [level, hours, by] = filters.map(({ value }) => value)
+  const rank = (value: string | undefined) => levels.findIndex((each) => each.value === value)
+  const shown = all.filter(
+    ({ page: { fit, format }, next }) =>
+      (level === undefined || (fit && rank(fit.programming) <= rank(level))) &&
+      (hours === undefined || (format && format.liveHours + format.practiceHours <= Number(hours))) &&
+      (by === undefined || (startOf({ next }) ?? '9999').slice(0, 7) <= by),
+  )
+  const isSide = chosen.length > 0 && chosen.length <= SIDE_BY_SIDE
+  const { meta, heading, picture } = compare
   return {
-    page,
-    trainings: shown.map(({ id, path, menuLabel, picture, weeks, format, fit }) => ({
-      ...{ id, path, menuLabel, picture, weeks },
-      ...(format && { liveHours: format.liveHours, practiceHours: format.practiceHours }),
-      ...(fit && { programming: programming[fit.programming].label, math: fit.math, builds: fit.builds }),
+    ...{ meta, heading, picture, filters, isSide },
+    trainings: shown.map(({ page: { id, path, menuLabel, picture }, page, action, next }) => ({
+      ...{ id, path, menuLabel, picture, action, cells: cellsOf(page) },
+      ...(isSide && { more: moreOf(next) }),
     })),
+    chosen: chosen.map(({ id }) => id),
     all: trainingPages.length,
-    ...loadStarts(args, (course) => shown.some(({ id }) => id === course)),
-    fee: context.get(services).applicationFee,
+    ...loadStarts(args, (course) => shown.some(({ page }) => page.id === course)),
+    fee: args.context.get(services).applicationFee,
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.page.meta) : [])
+const upTo = (hours: number) => ({ value: `${hours}`, label: `Up to ${hours} hours` })
+
+/** What the list says of a training, in the order of its columns. */
+function cellsOf({ weeks, format, fit }: CoursePage): [label: string, text: string][] {
+  return [
+    ['Length', `${weeks} weeks`],
+    ['Hours a week', format ? `${format.liveHours + format.practiceHours} h, ${format.liveHours} live` : UNSAID],
+    ['Programming you need', fit ? compare.programming[fit.programming].label : UNSAID],
+    ['Math you need', fit?.math ?? UNSAID],
+    ['What you build', fit?.builds ?? UNSAID],
+  ]
+}
+
+/** What it says besides where there is room. */
+function moreOf(next: PanelCohort | undefined): [label: string, text: string][] {
+  const isOpen = next && !isClosed(next)
+  return [
+    ['Next start', isOpen ? wholeDay(next.starts) : 'No date yet'],
+    ['Classes', next ? `${classDays(next)}, ${classHours(next)} ${next.zoneLabel}` : UNSAID],
+    ['Seats', isOpen ? seatsText(next, next.state) : UNSAID],
+    ['Last day', isOpen ? applyByText(next, next.state) : UNSAID],
+    ['Tuition', [tuitionText(next?.tuition), next?.paymentPlan].filter(Boolean).join('. ')],
+  ]
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.meta) : [])
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function CompareTrainings() {
-  const { page, trainings, all, starts, fee } = useLoaderData<typeof loader>()
-  const isNarrowed = trainings.length < all
+  const loaded = useLoaderData<typeof loader>()
+  const { heading, picture, isSide, trainings, starts, fee } = loaded
+  const note = `The application fee is ${fee} for each training. You get the tuition in writing before you commit.`
   return (
     <>
-      <PageHead heading={page.heading} picture={page.picture}>
-        <p className="actions mt-8">
-          <Button href="/choose">Which one is right for me?</Button>
-        </p>
+      <PageHead heading={isSide ? { title: 'Side by side' } : heading} picture={picture} short={isSide}>
+        {!isSide && (
+          <p className="actions mt-8">
+            <Button href="/choose">Which one is right for me?</Button>
+          </p>
+        )}
       </PageHead>
-      <section className="section page-width" aria-labelledby="compare-title">
+      <section id="comparison" className="section page-width" aria-labelledby="compare-title">
         <h2 id="compare-title" className="sr-only">
           The comparison
         </h2>
-        {isNarrowed && (
-          <p className="mb-6">
-            {trainings.length} of {all} trainings.{' '}
-            <AnyLink to="/compare" className="inline-link">
-              Show all {all}
-            </AnyLink>
-          </p>
+        <Narrowed {...loaded} />
+        {isSide ? (
+          <SideBySide trainings={trainings} isSample={trainings.some(({ id }) => starts[id]?.sample)} note={note} />
+        ) : (
+          <>
+            <Filters {...loaded} />
+            {trainings.length > 0 && <TrainingList {...loaded} note={note} />}
+          </>
         )}
-        <table className="compare w-full text-left">
-          <caption className="text-pretty pb-[1.25rem] text-left text-muted-foreground">
-            The application fee is {fee} for each training. You get the tuition in writing before you commit.
-          </caption>
-          <thead className="max-xl:sr-only">
-            <tr>
-              <th scope="col">Training</th>
-              <th scope="col">Next start</th>
-              <th scope="col">Weeks</th>
-              <th scope="col">Live hours a week</th>
-              <th scope="col">Practice hours a week</th>
-              <th scope="col">Programming you need</th>
-              <th scope="col">Math you need</th>
-              <th scope="col">What you build</th>
-            </tr>
-          </thead>
-          <tbody>
-            {trainings.map(({ id, path, menuLabel, picture, weeks, liveHours, practiceHours, ...training }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <AnyLink to={path}>
-                    <Tiles {...picture} className="w-[2.5rem] flex-none" />
-                    <span>{menuLabel}</span>
-                  </AnyLink>
-                </th>
-                <td data-label="Next start">
-                  <StartLine course={id} />
-                  {starts[id]?.tuition && <p>Tuition: {starts[id].tuition}</p>}
-                </td>
-                <td data-label="Weeks">{weeks}</td>
-                <td data-label="Live a week">{liveHours ? `${liveHours} h` : UNSAID}</td>
-                <td data-label="Practice a week">{practiceHours ? `${practiceHours} h` : UNSAID}</td>
-                <td data-label="Programming">{training.programming ?? UNSAID}</td>
-                <td data-label="Math">{training.math ?? UNSAID}</td>
-                <td data-label="You build">{training.builds ?? UNSAID}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
       </section>
     </>
+  )
+}
+
+/** How many trainings are shown, and the way back to all. */
+function Narrowed({ trainings: { length }, all, isSide }: Loaded) {
+  if (length === all) return null
+  return (
+    <p className="mb-6" role="status">
+      {length === 0 ? 'No training fits all of that: take one wish back, or ask us.' : `${length} of ${all} trainings.`}{' '}
+      <AnyLink to="/compare" className="inline-link">
+        {isSide ? 'Choose others' : `Show all ${all}`}
+      </AnyLink>
+    </p>
+  )
+}
+
+// As ui/field.tsx has it, which would come with the form's engine.
+const box = 'h-12 w-full min-w-0 rounded-field border border-input bg-card px-3 font-normal text-base'
+
+/** A plain form: the address holds what is chosen, with script or without. */
+function Filters({ filters, chosen }: Loaded) {
+  return (
+    <form method="get" action="/compare#comparison" className="compare-filters" aria-label="Filter">
+      {chosen.length > 0 && <input type="hidden" name="trainings" value={chosen.join(',')} />}
+      {filters.map(({ name, label, any, value = '', options }) => (
+        <label key={name} className="grid gap-1.5 font-semibold text-small">
+          {label}
+          <select name={name} defaultValue={value} className={box}>
+            <option value="">{any}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Button type="submit" variant="ghost">
+        Show
+      </Button>
+    </form>
+  )
+}
+
+/** A table; below 80rem its rows are short, and say enough to choose some of them for a closer look. */
+function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: string }) {
+  return (
+    <form method="get" action="/compare#comparison">
+      <table className="compare w-full text-left">
+        <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground">
+          {note} Choose two or three to see them side by side.
+        </caption>
+        <thead className="max-xl:sr-only">
+          <tr>
+            <th scope="col">Training</th>
+            <th scope="col">Next start</th>
+            {trainings[0]?.cells.map(([label]) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Enroll</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trainings.map(({ id, path, menuLabel, picture, cells, action }) => (
+            <tr key={id}>
+              <th scope="row">
+                <input
+                  type="checkbox"
+                  name="trainings"
+                  value={id}
+                  defaultChecked={chosen.includes(id)}
+                  aria-label={`Compare ${menuLabel}`}
+                />
+                <AnyLink to={path}>
+                  <Tiles {...picture} className="w-[2.25rem] flex-none" />
+                  <span>{menuLabel}</span>
+                </AnyLink>
+              </th>
+              <td>
+                <StartLine course={id} />
+                {starts[id]?.tuition && <p>Tuition: {starts[id].tuition}</p>}
+              </td>
+              {cells.map(([label, text]) => (
+                <td key={label}>{text}</td>
+              ))}
+              <td>
+                <AnyLink to={action.to} className="inline-link font-semibold">
+                  {action.label}
+                  <span className="sr-only"> ({menuLabel})</span>
+                </AnyLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="compare-bar">
+        <Button type="submit">Compare side by side</Button>
+      </p>
+    </form>
   )
 }

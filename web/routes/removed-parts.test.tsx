@@ -89,7 +89,7 @@ describe('a training', () => {
     ...{ from: '18:00', to: '20:00', timeZone: 'America/Denver', zoneLabel: 'Mountain Time', state: 'open' as const },
     ...{ applyBy: '2027-01-04', closesAt: '2027-01-05T07:00:00.000Z' },
   }
-  const facts = { starts: '', fee: 'US$50', cohorts: [{ ...cohort, classes: classesOf(cohort) }] }
+  const facts = { starts: '', fee: 'USD 50', cohorts: [{ ...cohort, classes: classesOf(cohort) }] }
 
   it.each([
     ['outcomes', 'You will be able to'],
@@ -175,7 +175,7 @@ it('without a telephone number there is no link to one', () => {
 })
 
 it('the enrollment form without next steps says its fee', () => {
-  const html = renderToStaticMarkup(<NextSteps next={undefined} fee="US$50" />)
-  expect(html).toContain('US$50')
+  const html = renderToStaticMarkup(<NextSteps next={undefined} fee="USD 50" />)
+  expect(html).toContain('USD 50')
   expect(html).not.toMatch(/<h2|<ol|labelledby/)
 })

@@ -4,6 +4,7 @@ import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
 import type { Picture } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationCard } from '#web/forms/application/application-card.tsx'
@@ -33,19 +34,17 @@ export default function Success() {
   }, [])
 
   return (
-    <div className="page-width flex flex-col items-center py-16 text-center lg:py-24 print:py-4">
+    <div className="page-width flex flex-col items-center py-12 text-center lg:py-16 print:py-4">
       {course ? <FirstTile {...course.picture} /> : <Tiles rows={picture} className="w-full max-w-80" />}
-      <h1 className="mt-10 text-title-2">Registration Successful!</h1>
+      <h1 className="mt-8 text-title-2">Registration Successful!</h1>
       <p className="mt-4 text-balance text-lead text-muted-foreground">
         Our team will reach out to you for the next steps.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button href="/">Back to Home</Button>
-        {sent.id === '' ? null : (
-          <Button variant="ghost" href="/application">
-            See your application
-          </Button>
-        )}
+        {sent.id === '' ? null : <Button href="/application">See your application</Button>}
+        <Button variant={sent.id === '' ? 'filled' : 'ghost'} href="/">
+          Back to Home
+        </Button>
       </div>
       <div className="mt-4 flex min-h-12 flex-wrap items-center justify-center gap-x-4 text-small print:hidden">
         {running ? (
@@ -63,7 +62,7 @@ export default function Success() {
       <p className="sr-only" role="status">
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
-      <div className="mt-12 grid w-full max-w-3xl gap-10 text-left lg:mt-16 print:mt-4">
+      <div className="mt-8 grid w-full max-w-3xl gap-10 text-left print:mt-4">
         {sent.id === '' ? null : <SentApplication {...sent} />}
         {next && (
           <section aria-labelledby="next">
@@ -95,7 +94,7 @@ function FirstTile({ rows, palette }: Picture) {
   let place = 0
   const first = rows.map((row) => row.replaceAll(/[^ .]+/g, (tile) => (place++ ? '.' : tile)))
   return (
-    <div className="first-tile grid w-full max-w-64">
+    <div className="first-tile grid w-full max-w-40">
       <Tiles rows={rows} palette={palette} className="unlit [grid-area:1/1]" />
       <Tiles rows={first} palette={palette} className="[grid-area:1/1]" />
     </div>
@@ -105,12 +104,19 @@ function FirstTile({ rows, palette }: Picture) {
 /** The application that this tab has sent. Only the server knows whether its fee has arrived. */
 function SentApplication({ id, course, fee }: typeof noSentApplication) {
   const settled = useSettledFee(id, fee)
+  const steps = apply.next?.steps
   return (
     <ApplicationCard id={id} course={course} fee={<span role="status">{settled || 'Being confirmed'}</span>}>
       <p className="mt-6 text-small text-muted-foreground">
         {settled ? null : 'The receipt comes by email once the payment provider has confirmed your payment. '}
         Please quote the reference when you write to us.
       </p>
+      {steps && (
+        <div className="mt-6 border-t pt-6">
+          {/* The form is sent; then the fee, and once that is settled, the talk. */}
+          <Progress steps={steps} current={settled ? 2 : 1} />
+        </div>
+      )}
     </ApplicationCard>
   )
 }

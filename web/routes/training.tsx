@@ -42,7 +42,7 @@ function TrainingPage({ page }: { page: CoursePage }) {
       <TrainingWork page={page} />
       <TrainingProjects page={page} />
       <TrainingFormat page={page} />
-      <HowToApply page={page} />
+      <HowToApply />
       <Questions questions={page.questions} />
       <section className="section page-width" aria-labelledby="related-title">
         <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" />
@@ -87,7 +87,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
   )
 }
 
-function HowToApply({ page }: { page: CoursePage }) {
+function HowToApply() {
   const { fee } = useFacts()
   return (
     <section className="washed" aria-labelledby="apply-title">
@@ -116,7 +116,7 @@ function HowToApply({ page }: { page: CoursePage }) {
           </li>
         </ol>
         <p className="actions">
-          <ApplyButton page={page} />
+          <ApplyButton />
         </p>
       </div>
     </section>

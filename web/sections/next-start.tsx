@@ -1,84 +1,112 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { applyByText, classDays, classHours, hoursText, partOfDay, seatsText } from '#content/cohort-text.ts'
 import { dayText, longDay, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
+import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
-import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
 
-/** In a training's head: when it starts next, when classes are, and what applying costs. */
+/** In a training's head: all that decides whether to apply: when, how long, how much, and what comes of it. */
 export function NextStart({ page }: { page: CoursePage }) {
-  const { next, fee } = useFacts()
+  const { next, others = [], fee, terms } = useFacts()
   const isOpen = next && !isClosed(next)
   return (
-    <section aria-label="Next start">
-      <div className={panel}>
-        <dl className="contents">
-          <div className={fact}>
-            <dt>Next start {next?.sample && <Sample />}</dt>
-            {next ? <StartDay page={page} next={next} /> : <NoStart weeks={page.weeks} />}
-          </div>
-          {next && (
-            <div className={fact}>
-              <dt>Class hours</dt>
-              <dd>
-                {classDays(next)}, <span className="whitespace-nowrap">{classHours(next)}</span> {next.zoneLabel}
-              </dd>
-              <YourHours classes={next.classes} />
-              {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
-            </div>
+    <section aria-label="Next start" className={panel}>
+      <dl className="contents">
+        <Fact name="Next start" isSample={next?.sample}>
+          {next ? <StartDay page={page} next={next} /> : <NoStart weeks={page.weeks} />}
+        </Fact>
+        {next && (
+          <Fact name="Class hours">
+            <dd>
+              {classDays(next)}, <span className="whitespace-nowrap">{classHours(next)}</span> {next.zoneLabel}
+            </dd>
+            <YourHours classes={next.classes} />
+            {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
+          </Fact>
+        )}
+        <Fact name="Application fee">
+          <dd>{fee}</dd>
+          {terms && (
+            <dd>
+              <Link to="/refundpolicy" prefetch="intent" className="inline-link">
+                {terms.feeReturned}
+              </Link>
+            </dd>
           )}
-          <Fee fee={fee} next={next} />
-        </dl>
-        {/* Second, so that the button is in the first screen. */}
-        <p className={`actions order-1 xl:order-4 xl:col-span-full ${part}`}>
-          <ApplyButton page={page} />
-          {isOpen ? (
-            <Button href={`/cohorts/${next.id}.ics`} variant="quiet">
-              Add to calendar
-            </Button>
-          ) : (
-            <Button href="/contact" variant="quiet">
-              Ask for the next date
-            </Button>
-          )}
-        </p>
-      </div>
+        </Fact>
+        <Fact name="Tuition">
+          <dd>{tuitionText(next?.tuition)}</dd>
+          <dd>{next?.paymentPlan ?? 'In writing before you commit'}</dd>
+        </Fact>
+        {terms && (
+          <>
+            <Fact name="Credential">
+              <dd>{terms.credential.title}</dd>
+              <dd>{terms.credential.text}</dd>
+            </Fact>
+            <Fact name="Selection">
+              <dd>{terms.selection.title}</dd>
+              <dd>{terms.selection.text}</dd>
+            </Fact>
+          </>
+        )}
+      </dl>
+      {others.length > 0 && <OtherStarts starts={others} />}
+      <p className={`actions col-span-full ${part}`}>
+        <ApplyButton />
+        {isOpen ? (
+          <Button href={`/cohorts/${next.id}.ics`} variant="quiet">
+            Add to calendar
+          </Button>
+        ) : (
+          <Button href="/contact" variant="quiet">
+            Ask for the next date
+          </Button>
+        )}
+      </p>
     </section>
   )
 }
 
 // The lines between its parts are the ground behind them.
 const panel =
-  'next-start mt-[1.75rem] grid gap-px overflow-hidden rounded-card border bg-border ' +
-  'lg:grid-cols-[1fr_1.15fr] xl:grid-cols-[1.1fr_1.1fr_1fr]'
+  'next-start mt-[1rem] md:mt-[1.75rem] grid gap-px overflow-hidden rounded-card border bg-border pair:grid-cols-2 xl:grid-cols-3'
 
-const part = 'bg-card px-[1.15rem] py-[0.9rem]'
-const fact = `${part} nth-2:order-2 nth-3:order-3 lg:nth-2:order-none`
+const part = 'bg-card px-[1.15rem] py-[0.5rem] pair:py-[0.9rem]'
+
+type FactProps = { name: string; isSample?: boolean | undefined; children: ReactNode }
+
+/** On phones its name is beside it, so that all facts are in the first screen. */
+function Fact({ name, isSample, children }: FactProps) {
+  return (
+    <div className={`next-start-fact ${part}`}>
+      <dt>
+        {name} {isSample && <Sample />}
+      </dt>
+      {children}
+    </div>
+  )
+}
 
 function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
-  const { state, starts, applyBy, full } = next
+  const { state, starts, ends, applyBy } = next
   return (
     <>
       <dd>
         <time dateTime={starts}>{wholeDay(starts)}</time>
       </dd>
+      <dd>
+        {page.weeks} weeks, to {longDay(ends)}
+      </dd>
       {isClosed(next) ? (
         <dd>Applications closed on {longDay(applyBy)}. The next start has no date yet.</dd>
       ) : (
-        <>
-          <dd>{seatsText(next, state)}</dd>
-          <dd>{applyByText(next, state)}</dd>
-        </>
-      )}
-      {full && (
         <dd>
-          The start on {dayText(full.starts)} is full.{' '}
-          <Link to={applyPath(page, full.id)} className="inline-link">
-            Join its waitlist
-          </Link>
+          {seatsText(next, state)}. {applyByText(next, state)}.
         </dd>
       )}
     </>
@@ -94,14 +122,38 @@ function NoStart({ weeks }: { weeks: number }) {
   )
 }
 
-/** The way to the enrollment form of a training, or to the waitlist where its next start is full. */
-export function ApplyButton({ page, className = '' }: { page: CoursePage; className?: string }) {
-  const { next } = useFacts()
-  const isFull = next?.state === 'full'
+function OtherStarts({ starts }: { starts: PanelCohort[] }) {
   return (
-    <Button href={isFull ? applyPath(page, next.id) : applyPath(page)} className={className}>
-      {isFull ? 'Join the waitlist' : 'Enroll'}
-    </Button>
+    <ul aria-label="Other starts" className={`col-span-full grid gap-2 text-small/[1.45] ${part}`}>
+      {starts.map((start) => (
+        <li key={start.id} className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <span className="text-muted-foreground">
+            <strong className="text-foreground">{longDay(start.starts)}</strong>, {classDays(start)},{' '}
+            {classHours(start)}.{' '}
+            {isClosed(start)
+              ? 'Applications closed.'
+              : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}{' '}
+            {start.sample && <Sample />}
+          </span>
+          <AnyLink to={start.action.to} className="inline-link py-[0.2rem] font-semibold">
+            {start.action.label}
+            <span className="sr-only"> for {longDay(start.starts)}</span>
+          </AnyLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The way to the enrollment form of a training; to the waitlist where its next start is full, to news where none is open. */
+export function ApplyButton({ className = '' }: { className?: string }) {
+  const { action } = useFacts()
+  return (
+    action && (
+      <Button href={action.to} className={className}>
+        {action.label}
+      </Button>
+    )
   )
 }
 
@@ -125,7 +177,7 @@ export function EnrollBar({ page }: { page: CoursePage }) {
             <span className="text-small text-muted-foreground">{page.weeks} weeks, live online</span>
           )}
         </p>
-        <ApplyButton page={page} className="min-h-11 flex-none" />
+        <ApplyButton className="min-h-11 flex-none" />
       </div>
     </div>
   )
@@ -134,23 +186,6 @@ export function EnrollBar({ page }: { page: CoursePage }) {
 const bar =
   'enroll-bar sticky bottom-0 z-30 border-t bg-card pt-[0.6rem] ' +
   'pb-[calc(0.6rem+env(safe-area-inset-bottom))] lg:hidden print:hidden'
-
-function Fee({ fee, next }: { fee: string | undefined; next: PanelCohort | undefined }) {
-  return (
-    <div className={fact}>
-      <dt>Application fee</dt>
-      <dd>{fee}</dd>
-      {next?.tuition ? (
-        <>
-          <dd>Tuition: {tuitionText(next.tuition)}</dd>
-          {next.paymentPlan && <dd>{next.paymentPlan}</dd>}
-        </>
-      ) : (
-        <dd>Tuition in writing before you commit</dd>
-      )}
-    </div>
-  )
-}
 
 /** What takes time besides the classes. */
 function extra({ format }: CoursePage, { more }: PanelCohort): string[] {

@@ -57,10 +57,9 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
 
 const tall = 'pt-[clamp(1rem,4vw,3.5rem)] pb-[clamp(1.75rem,4vw,3.75rem)]'
 
-/** A picture as a band for narrow screens: its last two rows in one, or all of its tiles in two. */
+/** A picture as a band for narrow screens: its last two rows in one, or all of its tiles. */
 function frieze(rows: string[], whole: boolean): string[] {
   if (!whole) return [rows.slice(-2).join(' ')]
   const tiles = rows.flatMap((row) => row.split(' ')).filter((tile) => tile !== '.')
-  const half = Math.ceil(tiles.length / 2)
-  return [tiles.slice(0, half).join(' '), tiles.slice(half).join(' ')]
+  return [tiles.join(' ')]
 }

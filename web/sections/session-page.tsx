@@ -97,7 +97,7 @@ const closedWords = {
 function Closed({ session, state }: SessionProps & { state: keyof typeof closedWords }) {
   const [next] = session.others
   return (
-    <div className="grid gap-5">
+    <div id="request" className="grid gap-5">
       <p>
         <strong>{closedWords[state]}</strong>{' '}
         {next

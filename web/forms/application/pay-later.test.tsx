@@ -25,7 +25,7 @@ const show = (status: 'due' | 'paid' | 'waived' | 'refunded', isClosed = false, 
       status={status}
       isClosed={isClosed}
       isWaitlisted={isWaitlisted}
-      fee="US$50.00"
+      fee="USD 50"
     />,
     {
       wrapper: MemoryRouter,
@@ -37,9 +37,9 @@ describe('PayLater', () => {
   it('leads to the checkout of an unpaid application', async () => {
     vi.mocked(createCheckoutSession).mockResolvedValue({ success: true, sessionUrl: 'https://checkout.example/pay' })
     show('due')
-    expect(screen.getByText('Your application is saved. The application fee of US$50.00 is still due.')).toBeTruthy()
+    expect(screen.getByText('Your application is saved. The application fee of USD 50 is still due.')).toBeTruthy()
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(facts).toEqual(['9ABCDEF0', 'US$50.00, not paid yet'])
+    expect(facts).toEqual(['9ABCDEF0', 'USD 50, not paid yet'])
     expect(screen.getByRole('region', { name: 'Your application UI/UX' })).toBeTruthy()
     await userEvent.dblClick(button())
     expect(createCheckoutSession).toHaveBeenCalledExactlyOnceWith(id)

@@ -6,15 +6,18 @@ import { LabeledInput } from '#ui/labeled-input.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
+import { othersOf, writeOthers } from './other-seats.tsx'
 
 type EstimateProps = {
   session: SessionPageFacts
   /** What is typed into the request's own field. */
   wanted: string
+  /** The seats in other sessions. */
+  also: string
 }
 
 /** What a number of seats costs, and the PDF for the person who approves it. A plain form: the server computes the PDF. */
-export function Estimate({ session, wanted }: EstimateProps) {
+export function Estimate({ session, wanted, also }: EstimateProps) {
   const { title, price, currency, seats: most, path, sample } = session
   const [seats, setSeats] = useState('1')
   const isPossible = (value: string) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= most
@@ -22,6 +25,8 @@ export function Estimate({ session, wanted }: EstimateProps) {
     if (/^\d{1,4}$/.test(wanted)) setSeats(wanted)
   }, [wanted])
   const count = isPossible(seats) ? Number(seats) : undefined
+  const others = othersOf(also, session)
+  const total = others.reduce((sum, other) => sum + other.session.price * other.seats, price * (count ?? 0))
   return (
     <section id="estimate" aria-labelledby="estimate-title">
       <h2 id="estimate-title" className="text-title-4">
@@ -39,10 +44,14 @@ export function Estimate({ session, wanted }: EstimateProps) {
         ) : (
           <>
             <strong className="small-title text-title-3/[1.2] tabular-nums tracking-[-0.02em]">
-              {priceText(price * count, currency)}
+              {priceText(total, currency)}
             </strong>
             <span className={terms}>
-              {count} {count === 1 ? 'seat' : 'seats'} at {priceText(price, currency)}, before taxes
+              {count} {count === 1 ? 'seat' : 'seats'} at {priceText(price, currency)}
+              {others.map(
+                ({ session, seats }) => `, ${seats} at ${priceText(session.price, currency)} (${session.title})`,
+              )}
+              , before taxes
             </span>
           </>
         )}
@@ -59,6 +68,7 @@ export function Estimate({ session, wanted }: EstimateProps) {
           max={most}
           required
         />
+        {others.length > 0 && <input type="hidden" name="also" value={writeOthers(others)} />}
         <Button type="submit" variant="ghost" className="w-full">
           Get the estimate (PDF)
         </Button>

@@ -11,25 +11,28 @@ import { FormFields, fieldId } from '#web/forms/form-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { type Extras, type Send, useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { Estimate } from './estimate.tsx'
+import { OtherSeats, othersOf, writeOthers } from './other-seats.tsx'
 
 const { session: _, ...typed } = reservationFields
 const { phone } = typed
 const send = sendLead('/Reservation/request')
 
-/** Seats and one contact. The estimate beside the form follows the seats that are typed into it. */
+/** Seats, in several sessions if need be, and one contact. The estimate beside the form follows the seats that are typed into it. */
 export function ReservationRequest({ session, ways }: { session: SessionPageFacts; ways: ReactNode }) {
-  const { id, seats, seatsLeft } = session
+  const { id, seats, seatsLeft, along } = session
   const { heading, next, hold } = session.request
   const [definition, extras, sendSeats] = useMemo(() => {
     const rules = {
       ...typed,
       seats: { ...typed.seats, most: seats, hint: `${workshopSeats({ seats, seatsLeft })}. Names come later.` },
     }
-    const sending: Send<typeof rules> = (body, key) => send({ ...body, session: id }, key)
+    // A draft may name sessions that cannot be requested any more, or this one.
+    const sending: Send<typeof rules> = (body, key) =>
+      send({ ...body, session: id, also: writeOthers(othersOf(body.also, { along })) }, key)
     // The same answers for another session are another request.
     const identity: Extras = { identity: id }
     return [{ name: 'reservation', rules }, identity, sending] as const
-  }, [id, seats, seatsLeft])
+  }, [id, seats, seatsLeft, along])
   const form = useLeadForm(definition, { send: sendSeats, extras })
   return (
     <LeadPanel
@@ -38,7 +41,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
       lead={heading.lead}
       next={next}
       ways={ways}
-      beside={!form.sent && <Estimate session={session} wanted={form.values.seats} />}
+      beside={!form.sent && <Estimate session={session} wanted={form.values.seats} also={form.values.also} />}
       action="Request seats"
       again="Send another request"
       sent={(request) => (
@@ -70,6 +73,13 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
           validation={false}
         />
       </FieldColumns>
+      <OtherSeats
+        id={fieldId(form, 'also')}
+        session={session}
+        also={form.values.also}
+        error={form.errors.also}
+        onChange={(also) => form.change('also', also)}
+      />
       <p className="border-accent border-l-3 pl-[0.9rem] font-semibold">{hold}</p>
     </LeadPanel>
   )

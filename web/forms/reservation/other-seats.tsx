@@ -1,0 +1,84 @@
+import { priceText, rangeText } from '#content/format.ts'
+import { MOST_OTHERS, wantedSeats } from '#contract/forms/reservation.ts'
+import type { SessionPageFacts } from '#web/corporate-sessions.ts'
+
+/** The other sessions of a request that can still be requested, with their seats. */
+export function othersOf(also: string, { along }: Pick<SessionPageFacts, 'along'>) {
+  const wanted = wantedSeats({ session: '', seats: 1, also }) ?? []
+  return along.flatMap((session) => {
+    const seats = wanted.find((each) => each.session === session.id)?.seats
+    return seats === undefined ? [] : [{ session, seats }]
+  })
+}
+
+/** As the wire has them. */
+export const writeOthers = (others: ReturnType<typeof othersOf>) =>
+  others.map(({ session, seats }) => `${session.id}: ${seats}`).join(', ')
+
+type OtherSeatsProps = {
+  id: string
+  session: SessionPageFacts
+  also: string
+  error: string | undefined
+  onChange: (also: string) => void
+}
+
+/** Seats in other sessions, so that a company needs one request for all of them. */
+export function OtherSeats({ id, session, also, error, onChange }: OtherSeatsProps) {
+  const { along, currency } = session
+  if (along.length === 0) return null
+  const others = othersOf(also, session)
+
+  function set(changed: (typeof along)[number], typed: string) {
+    const rest = others.filter(({ session }) => session.id !== changed.id)
+    const seats = Math.min(Number(typed.replaceAll(/\D/g, '').slice(0, 4)), changed.seatsLeft)
+    onChange(writeOthers(seats > 0 ? [...rest, { session: changed, seats }] : rest))
+  }
+
+  return (
+    <details open={others.length > 0 || error !== undefined || undefined}>
+      <summary
+        id={id}
+        className="min-h-8 cursor-pointer font-semibold decoration-primary underline-offset-4 hover:underline"
+      >
+        Seats in other sessions, too
+      </summary>
+      {error && (
+        <p role="alert" className="mt-2 text-destructive text-small">
+          {error}
+        </p>
+      )}
+      <p className="mt-2 text-muted-foreground text-small">
+        One request and one estimate for up to {MOST_OTHERS + 1} sessions.
+      </p>
+      <ul className="mt-3">
+        {along.map((other) => {
+          const seats = others.find(({ session }) => session.id === other.id)?.seats
+          return (
+            <li key={other.id} className="border-t py-2">
+              <label className="flex items-center justify-between gap-4">
+                <span className="min-w-0">
+                  {other.title}
+                  <span className="block text-muted-foreground text-small">
+                    {rangeText(other.starts, other.ends)}, {priceText(other.price, currency)} a seat, {other.seatsLeft}{' '}
+                    left
+                  </span>
+                </span>
+                <input
+                  type="number"
+                  min={0}
+                  max={other.seatsLeft}
+                  inputMode="numeric"
+                  className="h-11 w-20 flex-none rounded-field border border-input bg-card px-3 disabled:opacity-50"
+                  value={seats ?? ''}
+                  disabled={seats === undefined && others.length >= MOST_OTHERS}
+                  onChange={(event) => set(other, event.currentTarget.value)}
+                />
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
