@@ -121,11 +121,14 @@ export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<Pag
     const state = startState(cohort, isPast)
     return { ...rest, state, classes: classesOf(cohort), action: startAction(course, { ...cohort, state }) }
   }
-  const next = nextCohort(cohorts, course.id, isPast)
+  const found = nextCohort(cohorts, course.id, isPast)
+  const next = found && shown(found)
+  const action = startAction(course, next)
   const others = cohorts.filter((cohort) => cohort.course === course.id && cohort.id !== next?.id).map(shown)
   return {
-    next: next && shown(next),
-    action: next ? shown(next).action : startAction(course),
+    next,
+    // The form offers the next start by itself.
+    action: action.label === 'Enroll' ? { ...action, to: applyPath(course) } : action,
     others: others.filter(({ state }) => !['running', 'over', 'canceled'].includes(state)),
   }
 }

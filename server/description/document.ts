@@ -6,7 +6,7 @@ import { sharedAnswers } from '#api/describe.ts'
  * The version of the contract, not of the program (docs/api-changelog.md): the last figure rises with words, the second with
  * additions; the first stays 1 for as long as the address says `v1`.
  */
-const CONTRACT_VERSION = '1.6.1'
+const CONTRACT_VERSION = '1.7.0'
 
 /** What the description needs to know of the site that it describes. */
 export type DescribedSite = {

@@ -55,7 +55,6 @@ export function NextStart({ page }: { page: CoursePage }) {
           </>
         )}
       </dl>
-      {others.length > 0 && <OtherStarts starts={others} />}
       <p className={`actions col-span-full ${part}`}>
         <ApplyButton />
         {isOpen ? (
@@ -68,6 +67,7 @@ export function NextStart({ page }: { page: CoursePage }) {
           </Button>
         )}
       </p>
+      {others.length > 0 && <OtherStarts starts={others} />}
     </section>
   )
 }
