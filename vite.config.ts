@@ -21,10 +21,10 @@ const drawings: Plugin = {
         response.end(draw())
       })
     middlewares.use('/pictures', ({ url = '' }, response, next) => {
-      const [name = ''] = /^\/[a-z0-9-]+\.webp$/.exec(url) ?? []
+      const [name = '', type] = /^\/[a-z0-9-]+\.(avif|webp)$/.exec(url) ?? []
       const file = join(contentRoot, 'pictures', name)
       if (!name || !existsSync(file)) return next()
-      response.setHeader('Content-Type', 'image/webp')
+      response.setHeader('Content-Type', `image/${type}`)
       response.end(readFileSync(file))
     })
     serve('/training-marks.svg', () => drawMarks(loadContent().courses, readTheme('light'), readTheme('dark')))

@@ -20,8 +20,12 @@ type Folder = keyof typeof folders
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
 /** Reads and validates one content file (`courses/data-science.md`), except its references to others. Throws ContentError. */
-export function loadContentFile(file: string, root = contentRoot, confirmed: Confirmed = readRecords(root)): Loaded {
-  const text = readText(file, root)
+export function loadContentFile(
+  file: string,
+  root = contentRoot,
+  confirmed: Confirmed = readRecords(root),
+  text = readText(file, root),
+): Loaded {
   const id = path.basename(file, path.extname(file))
   const folder = folders[path.dirname(file) as Folder]
   if (folder?.extension === '.md' && file.endsWith('.md')) {

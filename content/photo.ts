@@ -1,7 +1,10 @@
-/** The widths in pixels in which a picture is stored: content/pictures/<file>-<width>.webp. */
+/** The widths in pixels, and the types, in which a picture is stored: content/pictures/<file>-<width>.<type>. */
 export const PHOTO_WIDTHS = [160, 320, 640, 1280] as const
+export const PHOTO_TYPES = ['avif', 'webp'] as const
+/** The largest file that the editor takes. */
+export const MAX_PHOTO_MB = 10
 
 /** The address of a picture in one width. */
-export function photoPath(file: string, width: number): string {
-  return `/pictures/${file}-${width}.webp`
+export function photoPath(file: string, width: number, type: (typeof PHOTO_TYPES)[number] = 'webp'): string {
+  return `/pictures/${file}-${width}.${type}`
 }

@@ -1,13 +1,26 @@
 import type { z } from 'zod'
 import { ContentError } from '#content/content-error.ts'
+import { contentRoot, loadContentFile } from '#content/load.ts'
 import { parseMarkdown } from '#content/markdown.ts'
 import { schemaOf } from '#content/schema.ts'
 import { messageOf } from '#content/source.ts'
+import { draftText, type Value } from './content-text.ts'
 import type { Path } from './field.ts'
-import type { Value } from './store.ts'
+import { markContent } from './marks.ts'
 
-/** What is wrong within one file, field by field, while it is typed. What other files make of it is checked when it is saved. */
-export function problemsOf(file: string, { body, confirm: _, ...fields }: Value): { path: Path; sentence: string }[] {
+type Problem = { path: Path; sentence: string }
+
+/** What is wrong with what is typed, or else what pages would show of it. What other files make of it is checked when it is saved. */
+export function draftOf(file: string, value: Value): { problems: Problem[]; shown?: unknown } {
+  const problems = problemsOf(file, value)
+  if (problems.length > 0) return { problems }
+  const text = draftText(value)
+  const { value: loaded } = loadContentFile(file, contentRoot, undefined, text)
+  return { problems, shown: markContent(file, loaded, text) }
+}
+
+/** What is wrong within one file, field by field. */
+export function problemsOf(file: string, { body, confirm: _, ...fields }: Value): Problem[] {
   // Fields without a value are none.
   const written = JSON.parse(JSON.stringify(fields))
   const issues = schemaOf(file)?.safeParse(written, { reportInput: true }).error?.issues ?? []
@@ -17,17 +30,17 @@ export function problemsOf(file: string, { body, confirm: _, ...fields }: Value)
 }
 
 function inWords(issue: z.core.$ZodIssue): string {
-  const length = typeof issue.input === 'string' ? issue.input.trim().length : 0
-  if (issue.code === 'too_big' && issue.origin === 'string')
-    return `At most ${issue.maximum} characters; this has ${length}.`
+  const isText = 'origin' in issue && issue.origin === 'string'
+  if (issue.code === 'too_big' && isText)
+    return `At most ${issue.maximum} characters; this has ${String(issue.input).trim().length}.`
+  if (issue.code === 'too_small' && isText) return 'Write something here.'
   if (issue.code === 'too_big' && issue.origin === 'array') return `At most ${issue.maximum} of these.`
   if (issue.code === 'too_small' && issue.origin === 'array') return `At least ${issue.minimum} of these.`
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'Write something here.'
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is needed.'
   return messageOf(issue, 'This')
 }
 
-function proseProblem(block: string, path: Path) {
+function proseProblem(block: string, path: Path): Problem[] {
   try {
     parseMarkdown(block, 'body')
     return []

@@ -2,21 +2,21 @@
 import { z } from 'zod'
 import { Refusal } from './store.ts'
 
-export type ReviewRequest = { branch: string; target: string; title: string; body: string }
+type ReviewRequest = { branch: string; target: string; title: string; body: string }
+type Settings = { PUBLISH_TOKEN?: string | undefined; PUBLISH_API?: string | undefined }
 
 const requests = z.array(z.looseObject({ html_url: z.string().optional(), web_url: z.string().optional() }))
 
 /** Longest time for a call, in milliseconds. */
 const TIMEOUT_MS = 20_000
 
-type Settings = { PUBLISH_TOKEN?: string | undefined; PUBLISH_API?: string | undefined }
+export type CodeHost = NonNullable<ReturnType<typeof codeHost>>
 
 /** The service that has the remote `url`, where a token for its REST API is configured; else undefined. Throws Refusal. */
 export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Settings) {
   const { host, path } = addressOf(url)
-  const isGitHub = host === 'github.com'
-  const api =
-    PUBLISH_API || (isGitHub ? 'https://api.github.com' : host.includes('gitlab') ? `https://${host}/api/v4` : '')
+  const known = host === 'github.com' ? 'https://api.github.com' : host.includes('gitlab') && `https://${host}/api/v4`
+  const api = PUBLISH_API || known
   if (!token || !api) return undefined
   if (!/^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(api))
     throw new Refusal(422, 'PUBLISH_API must be an address that begins with https://.')
@@ -26,41 +26,35 @@ export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Set
     ? { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' }
     : { Authorization: `Bearer ${token}`, Accept: 'application/vnd.github+json', 'X-GitHub-Api-Version': '2022-11-28' }
 
-  async function call(address: string, body?: object): Promise<unknown> {
-    const method = body ? 'POST' : 'GET'
-    const options = { method, headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-    const response = await fetch(address, { ...options, ...(body && { body: JSON.stringify(body) }) }).catch(() => {
-      throw new Refusal(409, `${new URL(api).host} does not answer. Nothing was lost: publish again later.`)
+  /** Asks for requests, or makes one. Returns the page of the first. */
+  async function call(address: string, options: RequestInit): Promise<string | undefined> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(address, { ...options, headers, redirect: 'error', signal }).catch(() => {
+      throw new Refusal(409, `${new URL(address).host} does not answer. Nothing was lost: publish again later.`)
     })
     const answer = await response.json().catch(() => ({}))
-    if (response.ok) return answer
-    const { message } = answer as { message?: unknown }
-    throw new Refusal(
-      409,
-      `${new URL(api).host} refused the request for review: ${message ? String(message) : response.statusText} (${response.status}).`,
-    )
+    if (!response.ok) {
+      const why = `${answer.message ?? response.statusText} (${response.status})`
+      throw new Refusal(409, `${new URL(address).host} refused the request for review: ${why}.`)
+    }
+    const [request] = requests.parse([answer].flat())
+    return request?.web_url ?? request?.html_url
   }
 
   /** The page of the request that is open for a branch; undefined where there is none. */
-  async function find(branch: string): Promise<string | undefined> {
-    const query = isGitLab
-      ? { state: 'opened', source_branch: branch }
-      : { state: 'open', head: `${path.split('/')[0]}:${branch}` }
-    const [found] = requests.parse(await call(`${calls}?${new URLSearchParams(query)}`))
-    return found?.web_url ?? found?.html_url
+  const find = (branch: string) => {
+    const head = `${path.split('/')[0]}:${branch}`
+    const query = isGitLab ? { state: 'opened', source_branch: branch } : { state: 'open', head }
+    return call(`${calls}?${new URLSearchParams(query)}`, {})
   }
-
   return {
     find,
     /** Opens a request, or finds the one that is open. Returns its page. */
-    open: async ({ branch, target, title, body }: ReviewRequest): Promise<string | undefined> => {
-      const open = await find(branch)
-      if (open) return open
+    async open({ branch, target, title, body }: ReviewRequest): Promise<string | undefined> {
       const request = isGitLab
         ? { source_branch: branch, target_branch: target, title, description: body, remove_source_branch: true }
         : { head: branch, base: target, title, body }
-      const [made] = requests.parse([await call(calls, request)])
-      return made?.web_url ?? made?.html_url
+      return (await find(branch)) ?? call(calls, { method: 'POST', body: JSON.stringify(request) })
     },
   }
 }

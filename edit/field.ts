@@ -17,24 +17,18 @@ export function changed(value: unknown, [key, ...rest]: Path, part: unknown): un
   return { ...(value as object), [key]: inner }
 }
 
+/** Whether a place is another, or a part of it. */
+export function isWithin(one: Place, around: Place): boolean {
+  return one.file === around.file && around.path.every((key, depth) => String(key) === String(one.path[depth]))
+}
+
+/** `text` is what visitors read; `line` is an address, an id or a code. */
+type Leaf = 'text' | 'line' | 'markdown' | 'date' | 'time' | 'number' | 'color' | 'choice' | 'flag'
+
 /** What a part of a content file is for the editor. */
 export type Field = {
-  /** `text` is what visitors read; `line` is an address, an id or a code. */
-  kind:
-    | 'text'
-    | 'line'
-    | 'date'
-    | 'time'
-    | 'number'
-    | 'color'
-    | 'choice'
-    | 'flag'
-    | 'picture'
-    | 'photo'
-    | 'list'
-    | 'group'
-    | 'markdown'
-  isOptional: boolean
+  kind: Leaf | 'list' | 'group' | 'picture' | 'photo'
+  isOptional?: boolean
   /** Instead of its name. */
   label?: string
   /** Of a choice. Of a line: what it may well be (pages of the site). */

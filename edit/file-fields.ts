@@ -19,36 +19,33 @@ const links = new Set<unknown>([parts.target, parts.sitePath])
 export function fieldOfFile(file: string): Field {
   const schema = schemaOf(file)
   if (!schema) throw new Error(`content/${file} is no file of the content.`)
-  const whole = fieldOf(schema)
-  const field = withoutFields(whole, atTheDesk[file] ?? [])
+  const { fields = {} } = fieldOf(schema)
+  const own = without(fields, atTheDesk[file] ?? [])
   // Of the information session the words stay.
-  if (file === 'webinar.yaml' && whole.fields?.session) {
-    const session = withoutFields(whole.fields.session, Object.keys(informationSession.shape))
-    field.fields = { ...whole.fields, session }
-  }
-  const prose: Field = { kind: 'list', isOptional: false, item: { kind: 'markdown', isOptional: false } }
-  return file.endsWith('.md') ? { ...field, fields: { ...field.fields, body: prose } } : field
+  if (file === 'webinar.yaml' && fields.session)
+    own.session = { kind: 'group', fields: without(fields.session.fields, Object.keys(informationSession.shape)) }
+  if (file.endsWith('.md')) own.body = { kind: 'list', item: { kind: 'markdown' } }
+  return { kind: 'group', fields: own }
 }
 
-function withoutFields(field: Field, names: string[]): Field {
-  const kept = Object.entries(field.fields ?? {}).filter(([name]) => !names.includes(name))
-  return field.fields ? { ...field, fields: Object.fromEntries(kept) } : field
+function without(fields: Field['fields'], names: string[]): Record<string, Field> {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !names.includes(name)))
 }
 
-function fieldOf(schema: z.core.$ZodType, isOptional = false): Field {
+function fieldOf(schema: z.core.$ZodType): Field {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const kind = kinds.get(schema)
-  if (kind && def.type !== 'object') return { kind, isOptional }
-  if (links.has(schema)) return { kind: 'line', isOptional, options: [...sitePaths] }
+  if (kind && def.type !== 'object') return { kind }
+  if (links.has(schema)) return { kind: 'line', options: [...sitePaths] }
   // A transformed schema is edited as it is written in the file.
-  if (def.type === 'pipe') return fieldOf(def.in, isOptional)
-  if (def.type === 'optional' || def.type === 'default') return fieldOf(def.innerType, true)
-  if (def.type === 'union') return { kind: 'group', isOptional, shapes: def.options.map((each) => fieldOf(each)) }
-  if (def.type === 'record') return { kind: 'group', isOptional, item: fieldOf(def.valueType) }
-  if (def.type === 'array') return { kind: 'list', isOptional, item: fieldOf(def.element) }
-  if (def.type === 'enum') return { kind: 'choice', isOptional, options: Object.values(def.entries).map(String) }
-  if (def.type === 'literal') return { kind: 'flag', isOptional }
-  if (def.type !== 'object') return { kind: def.type === 'number' ? 'number' : 'line', isOptional }
+  if (def.type === 'pipe') return fieldOf(def.in)
+  if (def.type === 'optional' || def.type === 'default') return { ...fieldOf(def.innerType), isOptional: true }
+  if (def.type === 'union') return { kind: 'group', shapes: def.options.map(fieldOf) }
+  if (def.type === 'record') return { kind: 'group', item: fieldOf(def.valueType) }
+  if (def.type === 'array') return { kind: 'list', item: fieldOf(def.element) }
+  if (def.type === 'enum') return { kind: 'choice', options: Object.values(def.entries).map(String) }
+  if (def.type === 'literal') return { kind: 'flag' }
+  if (def.type !== 'object') return { kind: def.type === 'number' ? 'number' : 'line' }
   const fields: Record<string, Field> = {}
   const constants: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(def.shape)) {
@@ -57,5 +54,5 @@ function fieldOf(schema: z.core.$ZodType, isOptional = false): Field {
     // A sample is confirmed or removed, not edited.
     else if (key !== 'sample') fields[key] = fieldOf(inner)
   }
-  return { kind: kind ?? 'group', isOptional, fields, constants }
+  return { kind: kind ?? 'group', fields, constants }
 }

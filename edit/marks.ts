@@ -2,46 +2,46 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vercelStegaCombine } from '@vercel/stega'
 import { contentFiles, contentRoot, loadContentFile } from '#content/load.ts'
+import { contentOf } from './content-text.ts'
 import { leaves, type Path, type Place, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
 import { PAGES } from './pages.ts'
-import { contentOf } from './store.ts'
 
 /** A loaded content file with a mark in each text that visitors read. Ids and what the calls know stay as they are. */
-export function markContent(file: string, loaded: unknown): unknown {
-  return marked(loaded, [file], file)
+export function markContent(file: string, loaded: unknown, source = readFileSync(join(contentRoot, file), 'utf8')) {
+  const written = contentOf(source)
+  return marked(loaded, textsOf(file, written, loaded), file, written)
 }
 
 /** What a module `*.data.ts` made of trainings and policies, with marks in the texts that it took over. */
 export function markLists(value: unknown): unknown {
-  return marked(
-    value,
-    contentFiles().filter((file) => PAGES.test(file)),
-  )
+  const texts = contentFiles().filter((file) => PAGES.test(file))
+  return marked(value, texts.flatMap(textsInFile))
 }
 
-/** The texts of each file as pages show them, with their places, and what the file said then. */
-const known = new Map<string, { written: unknown; source: string; texts: [text: string, place: Place][] }>()
+type Texts = [text: string, place: Place][]
 
-function textsOf(file: string) {
+/** The texts of a file as pages show them, with their places. */
+function textsOf(file: string, written: unknown, loaded: unknown): Texts {
+  const texts = leaves(fieldOfFile(file), written).filter(({ kind }) => kind === 'text')
+  return texts.map(({ path }) => [String(partAt(loaded, path)), { file, path }])
+}
+
+/** Each module of lists asks for the texts of every training. */
+const known = new Map<string, { source: string; texts: Texts }>()
+
+function textsInFile(file: string): Texts {
   const source = readFileSync(join(contentRoot, file), 'utf8')
   const before = known.get(file)
-  if (before?.source === source) return before
-  const written = contentOf(source)
-  const loaded = loadContentFile(file).value
-  const paths = leaves(fieldOfFile(file), written).flatMap(({ kind, path }) => (kind === 'text' ? [path] : []))
-  const texts = paths.map((path) => [String(partAt(loaded, path)), { file, path }] as [string, Place])
-  known.set(file, { written, source, texts })
-  return { written, texts }
+  if (before?.source === source) return before.texts
+  const texts = textsOf(file, contentOf(source), loadContentFile(file).value)
+  known.set(file, { source, texts })
+  return texts
 }
 
-/** `value` with marks in the texts of `files`. `from` is the file that it was written in, if it is one. */
-function marked(value: unknown, files: string[], from?: string): unknown {
-  const places = Map.groupBy(
-    files.flatMap((file) => textsOf(file).texts),
-    ([text]) => text,
-  )
-  const own = from && textsOf(from).written
+/** `value` with marks in `texts`. `from` is the file in which it is written as `own`, if it is one. */
+function marked(value: unknown, texts: Texts, from?: string, own?: unknown): unknown {
+  const places = Map.groupBy(texts, ([text]) => text)
 
   function walk(part: unknown, path: Path, file = from): unknown {
     const key = path.at(-1)

@@ -1,25 +1,50 @@
 import { createHash } from 'node:crypto'
-import { PHOTO_WIDTHS } from '#content/photo.ts'
+import sharp from 'sharp'
+import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
 import { idOf } from './pages.ts'
 import { Refusal, type Store } from './store.ts'
 
+/** More than any camera's; what is larger would fill the memory. */
+const MAX_PIXELS = 60_000_000
+const TIMEOUT_SECONDS = 60
+
+// Of the many formats that the library reads, these alone.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
+
 /**
- * Stores a picture in every width, under a name that follows from what it shows, so that no file ever changes. The browser has read
- * the upload and made new files of it: what a camera wrote into the upload is gone. Throws Refusal.
- * @param pictures WebP files as base64, one for each of PHOTO_WIDTHS
+ * Stores an upload in every width and type, under a name that follows from what it shows, so that no file ever changes. It is turned
+ * as the camera was held, and what the camera wrote into it, such as the place, is left out. Throws Refusal.
  */
-export async function savePicture(store: Store, { name, pictures }: { name: string; pictures: string[] }) {
-  const files = pictures.map((each) => Buffer.from(each, 'base64'))
-  if (files.length !== PHOTO_WIDTHS.length || !files.every(isWebP)) throw new Refusal(422, 'This is no picture.')
-  const digest = createHash('sha256').update(Buffer.concat(files)).digest('hex').slice(0, 8)
+export async function savePicture(store: Store, name: string, upload: Uint8Array): Promise<{ file: string }> {
+  const picture = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+  const digest = createHash('sha256').update(upload).digest('hex').slice(0, 8)
   const file = `${idOf(name.replace(/\.\w+$/, '')).slice(0, 40) || 'picture'}-${digest}`
-  const texts = PHOTO_WIDTHS.map((width, index) => [`pictures/${file}-${width}.webp`, files[index] ?? null])
-  await store.runExclusive(async () => store.replace(Object.fromEntries(texts)))
+  const texts: Record<string, string> = {}
+  for (const width of PHOTO_WIDTHS) {
+    const sized = picture.clone().resize({ width, withoutEnlargement: true })
+    for (const type of PHOTO_TYPES) {
+      const written = await sized
+        .clone()
+        .toFormat(type, { quality: { avif: 55, webp: 80 }[type] })
+        .toBuffer()
+        .catch(refuse)
+      texts[photoPath(file, width, type).slice(1)] = written.toString('latin1')
+    }
+  }
+  await store.runExclusive(async () => store.replace(texts))
   return { file }
 }
 
-/** RIFF with its length, then WEBP (developers.google.com/speed/webp/docs/riff_container). */
-function isWebP(file: Buffer): boolean {
-  const names = file.toString('latin1', 0, 4) + file.toString('latin1', 8, 12)
-  return names === 'RIFFWEBP' && file.readUInt32LE(4) + 8 === file.length
+function refuse(error: Error): never {
+  if (/pixel limit/.test(error.message))
+    throw new Refusal(
+      422,
+      `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller first.`,
+    )
+  if (/unsupported image format/.test(error.message))
+    throw new Refusal(422, 'Only PNG, JPEG and WebP pictures can be used.')
+  throw new Refusal(422, 'This file cannot be read as a picture. It may be damaged.')
 }

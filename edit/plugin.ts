@@ -3,9 +3,9 @@ import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
 import { contentFiles, contentRoot } from '#content/load.ts'
-import { editorCalls } from './calls.ts'
 import { markContent, markLists } from './marks.ts'
-import { openStore } from './store.ts'
+import { editorServer } from './server.ts'
+import { type History, openStore } from './store.ts'
 
 export const marks = { content: markContent, lists: markLists }
 
@@ -28,19 +28,28 @@ export function editor(): Plugin {
       optimizeDeps: { entries: ['web/**/*.tsx', '!**/*.test.tsx', 'edit/overlay/main.tsx'] },
     }),
     transform: {
-      filter: { id: /\/web\/entry\.client\.tsx$/ },
-      // Not before React has taken over the page: it compares the texts with their marks.
-      handler: (code) => {
+      filter: { id: /\/web\/entry\.client\.tsx$|\/content\/[^?]+\.(yaml|data\.ts)(\?|$)/ },
+      handler(code, id) {
+        // Content that is being typed is shown by the page's own components: see overlay/draft.ts.
+        if (!id.includes('entry.client')) {
+          const file = relative(contentRoot, id.replace(/\?.*/, ''))
+          const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+          const own = code.replace('export default', 'const value =')
+          const kept = `;(globalThis.editedContent ??= {})[${JSON.stringify(file)}] = `
+          if (names.length > 0) return { code: `${code}\n${kept}{ ${names.join(', ')} }`, map: null }
+          return { code: `${own}\nexport default value\n${kept}value`, map: null }
+        }
+        // Not before React has taken over the page: it compares the texts with their marks.
         const open = `import('/edit/overlay/main.tsx').then(({ openEditor }) => openEditor(${JSON.stringify(token)}))`
         return { code: `${code}\naddEventListener('hydrated', () => ${open}, { once: true })`, map: null }
       },
     },
     configureServer(vite) {
-      process.once('message', ({ history }: { history: Parameters<typeof store.restore>[0] }) => store.restore(history))
+      process.once('message', ({ history }: { history: History }) => Object.assign(store.history, history))
       vite.watcher.add(contentRoot)
-      const calls = editorCalls(store, token)
+      const server = editorServer(store, token)
       const answer = getRequestListener(async (request) => {
-        const response = await calls.fetch(request)
+        const response = await server.fetch(request)
         // Before the page that made a change loads again: what the server renders and what the browser loads must agree.
         follow(vite)
         return response

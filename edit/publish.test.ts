@@ -133,7 +133,7 @@ describe('publishing', () => {
     expect(git(dana.at, 'status', '--porcelain')).toBe('')
   })
 
-  it.each(['commit-tree', 'push', 'update-index', 'refs/editor/base', 'publish content'])(
+  it.each(['commit-tree', 'push', 'reset', 'refs/editor/base', 'publish content'])(
     'killed after %s leaves nothing half done: the next one completes it',
     async (step) => {
       const dana = remote.clone('dana')
@@ -149,7 +149,7 @@ describe('publishing', () => {
       const program = `
         const { openStore } = await import('${import.meta.dirname}/store.ts')
         const { openPublisher } = await import('${import.meta.dirname}/publish.ts')
-        await openPublisher(openStore('${dana.at}/content'), {}).publish({ by: 'Dana', choices: {} })`
+        await openPublisher(openStore('${dana.at}/content'), {}).publish('Dana', {})`
       const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
         env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
       })

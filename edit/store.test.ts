@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { copyProject, type Project } from '#tests/fixtures/editor.ts'
+import { contentOf, rewritten, type Value } from './content-text.ts'
 import { changed, type Path } from './field.ts'
 import { newPage, withoutPage } from './pages.ts'
-import { contentOf, openStore, rewritten, type Store, type Value } from './store.ts'
+import { openStore, type Store } from './store.ts'
 
 let project: Project
 let store: Store
@@ -81,7 +82,7 @@ describe('a change', () => {
 
   it('removes a field together with its name under "confirm"', () => {
     const before = project.read('home.yaml')
-    const after = rewritten('home.yaml', before, withPart(before, ['questions'], undefined))
+    const after = rewritten(before, withPart(before, ['questions'], undefined))
     expect(after).toContain('confirm: [corporate.features, hiring, reasons, partners, clients]')
     expect(after).not.toContain('Questions and answers')
   })
@@ -89,7 +90,7 @@ describe('a change', () => {
   it('wraps the block of prose that changed, and no other', () => {
     const before = project.read('policies/refundpolicy.md')
     const value = withPart(before, ['body', 1], `${'word '.repeat(40)}**end**`)
-    const after = rewritten('policies/refundpolicy.md', before, value)
+    const after = rewritten(before, value)
     const added = after.split('\n').filter((line) => !before.includes(line))
     expect(added.every((line) => line.length <= 120 && /^(word ?)+(\*\*end\*\*)?$/.test(line))).toBe(true)
     expect(after.split('\n').length - before.split('\n').length).toBeLessThan(6)
@@ -98,25 +99,24 @@ describe('a change', () => {
 
 describe('pages', () => {
   it('are added as a copy under their own name, and removed with all that names them', async () => {
-    await store.save(newPage(store, { file: 'courses/dbms.md', id: 'graphs', name: 'Graph Databases' }))
-    expect(project.read('courses/graphs.md')).toContain('name: Graph Databases\n')
+    await store.save(newPage(store, 'courses/dbms.md', 'Graph Databases'))
+    expect(project.read('courses/graph-databases.md')).toContain('name: Graph Databases\n')
     await store.save(withoutPage(store, 'courses/dbms.md'))
     for (const other of ['cohorts.yaml', 'calendar.yaml', 'people.yaml'])
       expect(project.read(other)).not.toMatch(/\bdbms\b/)
     await store.undo()
     await store.undo()
-    expect(store.read('courses/graphs.md')).toBeNull()
+    expect(store.read('courses/graph-databases.md')).toBeNull()
     expect(project.read('cohorts.yaml')).toContain('course: dbms')
   })
 
   it.each([
-    [{ file: 'courses/dbms.md', id: 'about', name: 'A' }, 'The site has a page /about already.'],
-    [{ file: 'courses/dbms.md', id: '../x', name: 'A' }, 'The address must be'],
-    [{ file: 'courses/dbms.md', id: 'ui-ux', name: 'A' }, 'The site has a page /ui-ux already.'],
-    [{ file: 'company.yaml', id: 'a-b', name: 'A' }, 'no page to copy'],
-  ])('%o is refused', async (body, sentence) => {
-    const save = async () => store.save(newPage(store, body))
-    await expect(save()).rejects.toThrow(sentence)
+    ['courses/dbms.md', 'About', 'The site has a page /about already.'],
+    ['courses/dbms.md', '../', 'The title must have'],
+    ['courses/dbms.md', 'UI/UX', 'The site has a page /ui-ux already.'],
+    ['company.yaml', 'Another', 'no page to copy'],
+  ])('a copy of %s as "%s" is refused', (file, name, sentence) => {
+    expect(() => newPage(store, file, name)).toThrow(sentence)
   })
 })
 
@@ -125,7 +125,7 @@ describe('a path out of the content', () => {
     '%s is neither copied nor removed',
     async (other) => {
       expect(() => withoutPage(store, other)).toThrow('is no page')
-      expect(() => newPage(store, { file: other, id: 'copied', name: 'A' })).toThrow('is no page')
+      expect(() => newPage(store, other, 'Copied')).toThrow('is no page')
       await expect(store.save({ [other]: null })).rejects.toMatchObject({ status: 422 })
       expect(existsSync(join(project.folder, 'content', other))).toBe(true)
     },

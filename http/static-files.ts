@@ -20,6 +20,7 @@ export type StaticFile = {
 }
 
 const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.ics': 'text/calendar; charset=utf-8',

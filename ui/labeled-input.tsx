@@ -4,12 +4,12 @@ import { type ControlProps, Field, fieldBox } from './field.tsx'
 
 type Typing = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint'
+  'inputMode' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint' | 'list'
 >
 
 type LabeledInputProps = ControlProps &
   Typing & {
-    type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'number'
+    type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'number' | 'date' | 'time' | 'color'
     placeholder?: string
     value: string
     icon?: ReactNode

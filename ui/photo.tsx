@@ -8,18 +8,22 @@ type PhotoProps = {
   className?: string
 }
 
-/** A picture that somebody uploaded: the browser takes the width that it needs. */
+/** A picture that somebody uploaded: the browser takes the type that it knows, and the width that it needs. */
 export function Photo({ file, alt, sizes, className }: PhotoProps) {
-  const sources = PHOTO_WIDTHS.map((width) => `${photoPath(file, width)} ${width}w`).join(', ')
+  const sources = (type: 'avif' | 'webp') =>
+    PHOTO_WIDTHS.map((width) => `${photoPath(file, width, type)} ${width}w`).join(', ')
   return (
-    <img
-      src={photoPath(file, 640)}
-      srcSet={sources}
-      sizes={sizes}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      className={className}
-    />
+    <picture className="contents">
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <img
+        src={photoPath(file, 640)}
+        srcSet={sources('webp')}
+        sizes={sizes}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className={className}
+      />
+    </picture>
   )
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
+import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
 import { isSitePath, leadsSomewhere, type SitePath } from '#content/site-paths.ts'
 import { typeset } from '#content/typeset.ts'
 
@@ -89,12 +89,17 @@ export const picture = z.strictObject({
   palette,
 })
 
+const hasPictures = (file: string) =>
+  PHOTO_WIDTHS.every((width) =>
+    PHOTO_TYPES.every((type) => existsSync(join(contentRoot, photoPath(file, width, type)))),
+  )
+
 /** A picture that somebody uploaded, by the name of its files in content/pictures, and what it shows, for those who do not see it. */
 export const photo = z.strictObject({
   file: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'is missing: choose a picture.')
-    .refine((file) => PHOTO_WIDTHS.every((width) => existsSync(join(contentRoot, photoPath(file, width)))), {
+    .refine(hasPictures, {
       error: ({ input }) => `${JSON.stringify(input)} is no picture of content/pictures.`,
     }),
   alt: label,

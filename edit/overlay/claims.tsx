@@ -1,10 +1,10 @@
 import { useContext, useState } from 'react'
 import type { Claim } from '#content/claim-records.ts'
-import { changed, type Path } from '#edit/field.ts'
+import type { ShownClaim } from '#edit/claims.ts'
+import { changed, type Field, type Path } from '#edit/field.ts'
 import { placeInWords } from '#edit/words.ts'
-import { CLAIM, call, change, Editing, type FileView, type Side } from './calls.ts'
-import { Fields, Tool } from './form.tsx'
-import type { ShownClaim } from './places.ts'
+import { Fields, Foot, Submit, Tool } from './form.tsx'
+import { call, change, Editing, goOn } from './session.ts'
 
 const SAID = {
   sample: 'This is a sample, invented for this template.',
@@ -27,27 +27,25 @@ export function pathOf({ field }: Claim): Path {
   return field === '' ? [] : field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 }
 
-export const NAME = { kind: 'line', isOptional: false, label: 'Your name' } as const
+export const NAME: Field = { kind: 'line', label: 'Your name' }
 const KEPT_NAME = 'editor:by'
 
 /** The name that a person gave last time; or keeps it. */
-export function nameKept(given?: Record<string, string>): { by: string } {
-  if (given) localStorage.setItem(KEPT_NAME, given.by ?? '')
+export function nameKept(given?: { by: string }): { by: string } {
+  if (given) localStorage.setItem(KEPT_NAME, given.by)
   return { by: localStorage.getItem(KEPT_NAME) ?? '' }
 }
 
-const CONFIRMATION = {
+const CONFIRMATION: Record<string, Field> = {
   by: NAME,
   evidence: { kind: 'line', isOptional: true, label: 'Evidence: a note or a link (optional)' },
   expires: { kind: 'date', isOptional: true, label: 'True until (optional)' },
-} as const
-
-type FormProps = { claims: ShownClaim[]; all: ShownClaim[]; side?: Side | undefined }
+}
 
 /** Confirms claims, one or many. One may also be changed or removed, and leads to those before and after it. */
-export function ClaimForm({ claims, all, side }: FormProps) {
+export function ClaimForm({ claims, all }: { claims: ShownClaim[]; all: ShownClaim[] }) {
   const { act, open, choose } = useContext(Editing)
-  const [said, setSaid] = useState<Record<string, string>>(nameKept)
+  const [said, setSaid] = useState<{ by: string; evidence?: string; expires?: string }>(nameKept)
   const [claim, ...others] = claims
   if (!claim) return null
   const isOne = others.length === 0
@@ -58,12 +56,13 @@ export function ClaimForm({ claims, all, side }: FormProps) {
 
   function confirmAll() {
     nameKept(said)
-    if (isOne && after?.page === page) sessionStorage.setItem(CLAIM, keyOf(after))
-    act(change('confirm', { claims: claims.map(({ file, field, digest }) => ({ file, field, digest })), ...said }))
+    const next = isOne && after?.page === page ? { claim: keyOf(after) } : {}
+    act(change('confirm', { claims, ...said }).then(() => goOn(next)))
   }
   async function remove() {
-    const { seen, value } = await call<FileView>('file', { file })
-    await change('change', { file, seen, value: changed(value, path, undefined) })
+    const { seen, value } = await call('file', { file })
+    await change('change', { file, seen, value: changed(value, path, undefined) as typeof value })
+    goOn()
   }
   return (
     <form action={confirmAll}>
@@ -76,23 +75,21 @@ export function ClaimForm({ claims, all, side }: FormProps) {
           {state === 'confirmed' && '.'}
         </p>
       )}
-      <blockquote>
+      <blockquote className="my-3 border-accent border-l-4 pl-3">
         {claims.map((each) => (
           <p key={keyOf(each)}>{nameOf(each)}</p>
         ))}
       </blockquote>
       <Fields fields={CONFIRMATION} value={said} change={(next) => setSaid(next as typeof said)} />
-      <div className="foot">
-        <button type="submit" className="primary">
-          {isOne ? 'It is true' : `All ${claims.length} are true`}
-        </button>
-        {isOne && <Tool label="Change" press={() => open({ file, path }, side)} />}
+      <Foot>
+        <Submit label={isOne ? 'It is true' : `All ${claims.length} are true`} />
+        {isOne && <Tool label="Change" press={() => open({ file, path })} />}
         {isOne && path.length > 0 && (
           <Tool label="Remove" press={() => confirm('Remove it from the whole site?') && act(remove())} />
         )}
         {isOne && <Tool label="Previous" disabled={!before} press={() => before && choose([before])} />}
         {isOne && <Tool label="Next" disabled={!after} press={() => after && choose([after])} />}
-      </div>
+      </Foot>
     </form>
   )
 }
@@ -120,10 +117,10 @@ export function ClaimList({ claims, of }: { claims: ShownClaim[]; of?: string })
           {title}: {left.length} left of {all.length}
         </summary>
         {left.length > 1 && <Tool label={`Confirm all ${left.length} of ${title}`} press={() => choose(left)} />}
-        <ol>
+        <ol className="my-2 grid gap-1">
           {[...left, ...all.filter((claim) => !left.includes(claim))].map((claim) => (
             <li key={keyOf(claim)}>
-              <Tool label={`${chipOf(claim)}: ${nameOf(claim)}`} press={() => choose([claim])} />
+              <Tool label={`${chipOf(claim)}: ${nameOf(claim)}`} className="text-left" press={() => choose([claim])} />
             </li>
           ))}
         </ol>

@@ -1,22 +1,13 @@
 import '@github/markdown-toolbar-element'
-import {
-  type ButtonHTMLAttributes,
-  createContext,
-  createElement,
-  type ReactNode,
-  useContext,
-  useId,
-  useState,
-} from 'react'
+import { type ButtonHTMLAttributes, createElement, type ReactNode, useContext, useId, useState } from 'react'
 import { type Field, type Path, shapeFor } from '#edit/field.ts'
 import { nameOf, wordsOf } from '#edit/words.ts'
-import { drawTiles } from '#ui/draw-tiles.ts'
-import { shapes } from '#ui/tile-shapes.ts'
-import { Tiles } from '#ui/tiles.tsx'
-import { Upload } from './photo.tsx'
-
-/** What is wrong with a field, by its path (`heading.title`). */
-export const Problems = createContext<Record<string, string>>({})
+import { Checkbox } from '#ui/checkbox.tsx'
+import { LabeledInput } from '#ui/labeled-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TileAlphabet, Upload } from './picture-fields.tsx'
+import { Problems } from './session.ts'
 
 type EditorProps = {
   field: Field
@@ -30,12 +21,26 @@ type EditorProps = {
 type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; press: () => void }
 
 /** A button of the editor. */
-export function Tool({ label, press, ...props }: ToolProps) {
+export function Tool({ label, press, className = '', ...props }: ToolProps) {
   return (
-    <button type="button" onClick={press} {...props}>
+    <button type="button" onClick={press} className={`button button-ghost button-small ${className}`} {...props}>
       {label}
     </button>
   )
+}
+
+/** The button of a form, beside smaller ones. */
+export function Submit({ label, disabled = false }: { label: string; disabled?: boolean }) {
+  return (
+    <button type="submit" disabled={disabled} className="button button-filled button-small">
+      {label}
+    </button>
+  )
+}
+
+/** The buttons of a window, which stay in view. */
+export function Foot({ children }: { children: ReactNode }) {
+  return <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 bg-background py-3">{children}</div>
 }
 
 /** What an added part begins from. */
@@ -50,8 +55,7 @@ type FieldsProps = { fields: Record<string, Field>; value: unknown; change: (val
 
 /** A form of the editor's own: lines, days and choices by their names. */
 export function Fields({ fields, value, change }: FieldsProps) {
-  const field = { kind: 'group', isOptional: false, fields } as const
-  return <FieldEditor field={field} path={[]} chosen={[]} value={value} change={change} isWhole />
+  return <Group field={{ kind: 'group', fields }} path={[]} chosen={[]} value={value} change={change} />
 }
 
 /** Edits a value: with a control, a list, or the fields of a group. */
@@ -60,14 +64,28 @@ export function FieldEditor(props: EditorProps & { isWhole?: boolean }) {
   const field = shapeFor(props.field, value)
   const label = field.label ?? wordsOf(path).label
   const blank = BLANKS[field.kind]
-  if (blank === undefined && !isWhole && path.length > 0 && path.join() === chosen.join())
-    return <p className="help">{label}: see above</p>
+  const isSeen = !isWhole && path.length > 0 && path.join() === chosen.join()
+  if (blank === undefined && isSeen) return <p className="mb-2 text-muted-foreground text-small">{label}: see above</p>
   if (blank === undefined) return <Control {...props} field={field} />
-  if (value === undefined) return <Tool label={`Add: ${label.toLowerCase()}`} press={() => change(blank)} />
-  const Parts = { list: List, picture: Picture, photo: Photo }[field.kind as string] ?? Group
+  if (value === undefined) {
+    return <Tool label={`Add: ${label.toLowerCase()}`} className="mb-2" press={() => change(blank)} />
+  }
+  const { file, ...words } = field.fields ?? {}
   const parts = (
     <>
-      <Parts {...props} field={field} />
+      {field.kind === 'picture' && <TileAlphabet {...(value as { palette: number })} />}
+      {field.kind === 'photo' && (
+        <Upload
+          {...(value as { file: string })}
+          path={path}
+          change={(next) => change({ ...(value as object), ...next })}
+        />
+      )}
+      {field.kind === 'list' ? (
+        <List {...props} field={field} />
+      ) : (
+        <Group {...props} field={field.kind === 'photo' ? { ...field, fields: words } : field} />
+      )}
       {props.field.isOptional && <Tool label={`Remove ${label.toLowerCase()}`} press={() => change(undefined)} />}
     </>
   )
@@ -85,36 +103,51 @@ export function Fold({ name, isChosen = false, children }: { name: string; isCho
   const [isOpen, setOpen] = useState(isChosen)
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{name}</summary>
-      {isOpen && children}
+      <summary className="pr-24">{name}</summary>
+      {isOpen && <div className="border-border border-l-2 pt-2 pl-3">{children}</div>}
     </details>
   )
 }
 
 function Group({ field, value, path, chosen, change }: EditorProps) {
   const { fields = {}, item } = field
-  const all = item ? Object.fromEntries(Object.keys(value as object).map((key) => [key, item])) : fields
-  return Object.entries(all).map(([key, inner]) => {
-    const set = (next: unknown) => change({ ...(value as object), [key]: next })
-    const own = { field: inner, value: (value as never)[key], path: [...path, key], change: set }
-    return <FieldEditor key={key} {...own} chosen={chosen} />
-  })
+  const parts = value as Record<string, unknown>
+  const all = item ? Object.fromEntries(Object.keys(parts).map((key) => [key, item])) : fields
+  return Object.entries(all).map(([key, inner]) => (
+    <FieldEditor
+      key={key}
+      field={inner}
+      value={parts[key]}
+      path={[...path, key]}
+      chosen={chosen}
+      change={(next) => change({ ...parts, [key]: next })}
+    />
+  ))
 }
 
 function List({ field, value, path, chosen, change }: EditorProps) {
   const { label } = wordsOf(path)
   const items = value as unknown[]
   const item = field.item as Field
-  const tool = (sign: string, name: string, next: unknown[] | null) => (
-    <Tool label={sign} aria-label={name} title={name} disabled={!next} press={() => change(next)} />
+  const tool = (sign: string, name: string, next: unknown[], disabled = false) => (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={() => change(next)}
+      className="size-7 cursor-pointer rounded-field border border-border bg-background leading-none disabled:opacity-50"
+    >
+      {sign}
+    </button>
   )
   return (
-    <fieldset>
-      <legend>{label}</legend>
+    <fieldset className="mb-3">
+      <legend className="mb-1 font-semibold text-small">{label}</legend>
       <ol>
         {items.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
-          <li key={at}>
+          <li key={at} className="relative mb-1">
             <FieldEditor
               field={item}
               value={each}
@@ -122,12 +155,8 @@ function List({ field, value, path, chosen, change }: EditorProps) {
               chosen={chosen}
               change={(next) => change(items.with(at, next))}
             />
-            <span className="tools">
-              {tool(
-                '↑',
-                `Move ${label} ${at + 1} up`,
-                at === 0 ? null : items.toSpliced(at - 1, 2, each, items[at - 1]),
-              )}
+            <span className="absolute top-0 right-0 flex gap-1">
+              {tool('↑', `Move ${label} ${at + 1} up`, items.toSpliced(at - 1, 2, each, items[at - 1]), at === 0)}
               {tool('+', `Copy ${label} ${at + 1}`, items.toSpliced(at + 1, 0, copyOf(each, items)))}
               {tool('✕', `Remove ${label} ${at + 1}`, items.toSpliced(at, 1))}
             </span>
@@ -150,93 +179,51 @@ function copyOf(item: unknown, items: unknown[]): unknown {
 
 const TOOLS = { 'md-bold': 'Bold', 'md-italic': 'Italic', 'md-link': 'Link', 'md-unordered-list': 'List' }
 
-function Control({ field: { kind, isOptional, options, label }, value, path, change }: EditorProps) {
+function Control({ field: { kind, isOptional = false, options = [], label }, value, path, change }: EditorProps) {
   const id = useId()
   const words = wordsOf(path)
-  const problem = useContext(Problems)[path.join('.')]
-  const read = (text: string) => {
-    if (text === '' && (isOptional || kind === 'number')) return undefined
-    return kind === 'number' ? Number(text) : text
-  }
-  const common = {
-    id,
-    'data-path': path.join('.'),
-    required: !isOptional,
-    'aria-describedby': `${id}help ${id}problem`,
-    'aria-invalid': problem ? true : undefined,
+  const name = path.join('.')
+  const error = useContext(Problems)[name]
+  const tie = { id, name, label: label ?? words.label, error, required: !isOptional }
+  if (kind === 'flag') return <Checkbox {...tie} checked={value === true} onChange={(is) => change(is || undefined)} />
+  const field = {
+    ...tie,
+    hint: label ? undefined : words.help,
     value: String(value ?? ''),
-    onChange: ({ target }: { target: { value: string } }) => change(read(target.value)),
+    onChange: (text: string) => {
+      if (text === '' && (isOptional || kind === 'number')) change(undefined)
+      else change(kind === 'number' ? Number(text) : text)
+    },
   }
-  const tools = Object.entries(TOOLS).map(([tool, name]) =>
-    createElement(tool, { key: tool, role: 'button', tabIndex: 0, 'aria-label': name }, name),
-  )
-  const choices = options?.map((option) => <option key={option}>{option}</option>)
-  return (
-    <div className={`field ${kind}`}>
-      <label htmlFor={id}>{label ?? words.label}</label>
-      {words.help && !label && (
-        <p id={`${id}help`} className="help">
-          {words.help}
-        </p>
-      )}
-      {kind === 'markdown' && createElement('markdown-toolbar', { for: id }, tools)}
-      {kind === 'markdown' || kind === 'text' ? (
-        <textarea {...common} rows={1} />
-      ) : kind === 'choice' ? (
-        <select {...common}>
-          {(isOptional || value === undefined) && <option />}
-          {choices}
-        </select>
-      ) : kind === 'flag' ? (
-        <input type="checkbox" id={id} checked={value === true} onChange={() => change(value ? undefined : true)} />
-      ) : (
-        <input {...common} type={kind} list={`${id}list`} />
-      )}
-      {kind === 'line' && choices && <datalist id={`${id}list`}>{choices}</datalist>}
-      <p id={`${id}problem`} className="problem" aria-live="polite">
-        {problem}
-      </p>
-    </div>
-  )
-}
-
-/** A picture of tiles: what its letters draw, and all shapes with their letters. */
-function Picture(props: EditorProps) {
-  const { rows, palette } = props.value as { rows: string[]; palette: number }
-  return (
-    <div className="picture">
-      {isDrawn(rows) && <Tiles rows={rows} palette={palette} />}
-      <p className="shapes">
-        {Object.keys(shapes).map((shape) => (
-          <span key={shape}>
-            <Tiles rows={[shape]} palette={palette} />
-            {shape}
-          </span>
-        ))}
-      </p>
-      <Group {...props} />
-    </div>
-  )
-}
-
-/** An uploaded picture, and what it shows in words. */
-function Photo(props: EditorProps) {
-  const { value, field, change, path } = props
-  const { file } = value as { file: string }
-  const { alt } = field.fields ?? {}
+  if (kind === 'choice') {
+    const all = options.map((option) => ({ value: option, label: option }))
+    return <Select {...field} options={all} placeholder={isOptional || value === undefined ? '' : null} />
+  }
+  if (kind === 'text') return <TextArea {...field} />
+  if (kind === 'markdown') {
+    const tools = Object.entries(TOOLS).map(([tool, name]) =>
+      createElement(
+        tool,
+        { key: tool, role: 'button', tabIndex: 0, className: 'button button-ghost button-small' },
+        name,
+      ),
+    )
+    return (
+      <>
+        <TextArea {...field} />
+        {createElement('markdown-toolbar', { for: id, className: 'mb-4 flex flex-wrap gap-1' }, tools)}
+      </>
+    )
+  }
+  const type = kind === 'line' ? 'text' : (kind as 'number' | 'date' | 'time' | 'color')
   return (
     <>
-      <Upload file={file} change={(next) => change({ ...(value as object), file: next })} />
-      <p className="problem">{useContext(Problems)[[...path, 'file'].join('.')]}</p>
-      <Group {...props} field={{ ...field, fields: alt ? { alt } : {} }} />
+      <LabeledInput {...field} type={type} validation={false} maxLength={2000} list={`${id}list`} />
+      <datalist id={`${id}list`}>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </datalist>
     </>
   )
-}
-
-function isDrawn(rows: string[]): boolean {
-  try {
-    return drawTiles(rows).paths.length > 0
-  } catch {
-    return false
-  }
 }

@@ -1,113 +1,114 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { type BrandColor, brandColors, colorWords, withBrandColor } from '#content/brand-colors.ts'
 import { type ColorScheme, readColors, weakContrasts, writeColors } from '#content/colors.ts'
+import type { Answer } from '#edit/calls.ts'
 import type { Field } from '#edit/field.ts'
-import { call, change, Editing } from './calls.ts'
+import { FileInput } from '#ui/file-input.tsx'
 import { Entry } from './entry.tsx'
-import { Fields, Fold, Tool } from './form.tsx'
+import { Fields, Fold, Foot, Submit } from './form.tsx'
+import { call, change, Editing, goOn } from './session.ts'
 
-type Looks = { css: string; logo: string }
+type Looks = Answer<'looks'>
 
 const SCHEMES = Object.entries({ Light: 'light', Dark: 'dark' } as const)
 
 /** Color fields under the names that people know. */
 const colorFields = (names: string[]): Record<string, Field> =>
-  Object.fromEntries(names.map((name) => [name, { kind: 'color', isOptional: false, label: colorWords[name] ?? name }]))
+  Object.fromEntries(names.map((name) => [name, { kind: 'color', label: colorWords[name] ?? name }]))
 
-/** Says which colors are hard to read, and what was changed of a chosen one so that it is not. */
-function contrastInWords(css: string, chosen: Partial<Record<BrandColor, string>>): string[] {
-  const colors = readColors(css, 'light')
-  const adjusted = Object.entries(chosen).filter(([name, color]) => colors[name] !== color)
-  const weak = SCHEMES.flatMap(([theme, scheme]) =>
-    weakContrasts(readColors(css, scheme)).map(
-      ({ part, ground, contrast, needed }) =>
-        `${theme}: "${colorWords[part]}" is hard to read on "${colorWords[ground]}" (contrast ${contrast.toFixed(1)} to 1, it needs ${needed}).`,
-    ),
+/** Which colors are hard to read, in words. */
+const weakInWords = (css: string): string[] =>
+  SCHEMES.flatMap(([theme, scheme]) =>
+    weakContrasts(readColors(css, scheme)).map(({ part, ground, contrast, needed }) => {
+      const why = `contrast ${contrast.toFixed(1)} to 1, it needs ${needed}`
+      return `${theme}: "${colorWords[part]}" is hard to read on "${colorWords[ground]}" (${why}).`
+    }),
   )
-  return [
-    ...weak,
-    ...adjusted.map(([name]) => `"${colorWords[name]}" was adjusted a little, so that everybody can read it.`),
-  ]
-}
 
 /** The academy's name, addresses, logo and colors, beside a preview in light and dark. */
 export function Identity() {
-  const { act, isBusy, dirty } = useContext(Editing)
-  const [state, setState] = useState<{ before: Looks; looks: Looks }>()
-  const [chosen, setChosen] = useState<Partial<Record<BrandColor, string>>>({})
-  const isDirty = JSON.stringify(state?.looks) !== JSON.stringify(state?.before)
+  const { act } = useContext(Editing)
+  const [before, setBefore] = useState<Looks>()
+  const [looks, setLooks] = useState<Looks>()
   useEffect(() => {
-    act(call<Looks>('identity').then((looks) => setState({ before: looks, looks })))
+    act(call('looks', {}).then(setBefore))
   }, [act])
+  if (!before) return null
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(20rem,1fr)_2fr]">
+      <div className="sticky top-12 z-10 grid h-min grid-cols-2 gap-3 bg-background lg:order-last">
+        {SCHEMES.map(([name, scheme]) => (
+          <Preview key={name} name={name} scheme={scheme} looks={looks ?? before} />
+        ))}
+      </div>
+      <div>
+        <h3 className="mb-3">Name, addresses and links</h3>
+        <Entry place={COMPANY} isPart />
+        <LooksForm before={before} looks={looks ?? before} change={setLooks} />
+      </div>
+    </div>
+  )
+}
+
+const COMPANY = { file: 'company.yaml', path: [] }
+
+type LooksFormProps = { before: Looks; looks: Looks; change: (looks: Looks) => void }
+
+function LooksForm({ before, looks, change: set }: LooksFormProps) {
+  const { act, isBusy, dirty } = useContext(Editing)
+  const [chosen, setChosen] = useState<Partial<Record<BrandColor, string>>>({})
+  const { css, logo } = looks
+  const isDirty = css !== before.css || logo !== before.logo
   useEffect(() => {
     if (isDirty) dirty.current = true
   })
-  if (!state) return null
-  const { before, looks } = state
-  const { css, logo } = looks
-  const setLooks = (next: Looks) => setState({ before, looks: next })
   const light = readColors(css, 'light')
-  const said = contrastInWords(css, chosen)
-  const isWeak = SCHEMES.some(([, scheme]) => weakContrasts(readColors(css, scheme)).length > 0)
+  const weak = weakInWords(css)
+  const adjusted = Object.entries(chosen).filter(([name, color]) => light[name] !== color)
+  const said = adjusted.map(([name]) => `"${colorWords[name]}" was adjusted a little, so that everybody can read it.`)
 
   function setBrand(next: unknown) {
-    const [[name, color] = []] = Object.entries(next as Record<string, string>).filter(
-      ([key, value]) => light[key] !== value,
-    )
-    if (!name || !color) return
+    const typed = Object.entries(next as Record<string, string>).filter(([name, color]) => light[name] !== color)
     // From the colors that are saved: what is adjusted on the way does not add up.
-    const all = { ...chosen, [name]: color }
+    const all = { ...chosen, ...Object.fromEntries(typed) }
     setChosen(all)
     const from = Object.entries(all) as [BrandColor, string][]
-    setLooks({ css: from.reduce((sheet, [key, value]) => withBrandColor(sheet, key, value), before.css), logo })
+    set({ css: from.reduce((sheet, [name, color]) => withBrandColor(sheet, name, color), before.css), logo })
   }
   return (
-    <div className="split">
-      <div>
-        <h3>Name, addresses and links</h3>
-        <Entry place={{ file: 'company.yaml', path: [] }} isPart />
-        <h3>Logo</h3>
-        <label className="field">
-          An SVG file of shapes and colors
-          <input
-            type="file"
-            accept=".svg,image/svg+xml"
-            onChange={({ target }) => target.files?.[0]?.text().then((text) => setLooks({ css, logo: text }))}
-          />
-        </label>
-        <h3>Colors</h3>
-        <p>The other colors, and the dark theme, follow from these four.</p>
-        <Fields fields={colorFields(Object.keys(brandColors))} value={light} change={setBrand} />
-        <p className={isWeak ? 'problem' : 'help'} role="status">
-          {said.join(' ') || 'All texts can be read well.'}
-        </p>
-        <Fold name="All colors">
-          {SCHEMES.map(([name, scheme]) => {
-            const colors = readColors(css, scheme)
-            const set = (next: unknown) => setLooks({ css: writeColors(css, scheme, next as typeof colors), logo })
-            return (
-              <fieldset key={name}>
-                <legend>{name}</legend>
-                <Fields fields={colorFields(Object.keys(colors))} value={colors} change={set} />
-              </fieldset>
-            )
-          })}
-        </Fold>
-        <div className="foot">
-          <Tool
-            label="Save logo and colors"
-            className="primary"
-            disabled={isBusy || !isDirty || isWeak}
-            press={() => act(change('save-identity', { before, css, logo }))}
-          />
-        </div>
-      </div>
-      <div className="previews">
-        {SCHEMES.map(([name, scheme]) => (
-          <Preview key={name} name={name} scheme={scheme} looks={looks} />
-        ))}
-      </div>
-    </div>
+    <form action={() => act(change('save-looks', { before, css, logo }).then(() => goOn()))}>
+      <h3 className="mt-6 mb-3">Logo and colors</h3>
+      <FileInput
+        label="An SVG file of shapes and colors"
+        name="logo"
+        accept=".svg,image/svg+xml"
+        file={undefined}
+        onChange={(file) => file?.text().then((text) => set({ css, logo: text }))}
+      />
+      <p className="mb-3">The other colors, and the dark theme, follow from these four.</p>
+      <Fields fields={colorFields(Object.keys(brandColors))} value={light} change={setBrand} />
+      <p role="status" className={weak.length > 0 ? 'text-destructive' : ''}>
+        {[...weak, ...said].join(' ') || 'All texts can be read well.'}
+      </p>
+      <Fold name="All colors">
+        {SCHEMES.map(([name, scheme]) => {
+          const colors = readColors(css, scheme)
+          return (
+            <fieldset key={name}>
+              <legend className="mb-2 font-semibold">{name}</legend>
+              <Fields
+                fields={colorFields(Object.keys(colors))}
+                value={colors}
+                change={(next) => set({ css: writeColors(css, scheme, next as typeof colors), logo })}
+              />
+            </fieldset>
+          )
+        })}
+      </Fold>
+      <Foot>
+        <Submit label="Save logo and colors" disabled={isBusy || !isDirty || weak.length > 0} />
+      </Foot>
+    </form>
   )
 }
 
@@ -128,5 +129,13 @@ function Preview({ name, scheme, looks: { css, logo } }: PreviewProps) {
     const url = `data:image/svg+xml,${encodeURIComponent(colored.replaceAll('currentColor', colors.foreground ?? ''))}`
     style.textContent = `${css.replace('color-scheme: light dark', `color-scheme: ${scheme}`)} .brand svg { background: url("${url}") center / contain no-repeat } .brand svg > * { display: none }`
   }, [css, logo, scheme, loads])
-  return <iframe ref={frame} title={`Preview, ${name}`} src="/" onLoad={() => setLoads(loads + 1)} />
+  return (
+    <iframe
+      ref={frame}
+      title={`Preview, ${name}`}
+      src="/"
+      onLoad={() => setLoads(loads + 1)}
+      className="h-40 w-full rounded-field border border-border lg:h-[min(30rem,60vh)]"
+    />
+  )
 }

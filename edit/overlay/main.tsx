@@ -1,20 +1,20 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import simple from 'simpledotcss/simple.css?inline'
-import palettes from '#content/palettes.css?inline'
-import type { Place } from '#edit/field.ts'
+import type { Answer } from '#edit/calls.ts'
+import type { ShownClaim } from '#edit/claims.ts'
+import { isWithin, type Place } from '#edit/field.ts'
 import { placeInWords } from '#edit/words.ts'
-import pictures from '#ui/styles/pictures.css?inline'
-import { ADDED, CLAIM, call, change, Editing, RETURN, type Side, session, siteIsBack } from './calls.ts'
 import { Chips, claimFinder } from './chips.tsx'
 import { ClaimForm, ClaimList, chipOf, keyOf } from './claims.tsx'
 import { Entry } from './entry.tsx'
 import { Tool } from './form.tsx'
 import { Identity } from './identity.tsx'
 import css from './overlay.css?inline'
-import { Pages } from './pages.tsx'
-import { allContent, cleanAttributes, contentAt, type Index, isWithin, placesIn, type ShownClaim } from './places.ts'
+import { LISTS, Pages } from './pages.tsx'
+import { allContent, cleanAttributes, placesIn } from './places.ts'
+import { usePointing } from './pointing.ts'
 import { Publish } from './publish.tsx'
+import { call, change, Editing, goOn, session, siteIsBack, takeNext } from './session.ts'
 
 /** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
 export function openEditor(token: string): void {
@@ -22,20 +22,21 @@ export function openEditor(token: string): void {
   session.token = token
   cleanAttributes()
   const host = document.createElement('academy-editor')
-  const root = host.attachShadow({ mode: 'open' })
-  const style = document.createElement('style')
-  // What is :root in a page is :host in a shadow tree.
-  style.textContent = simple.replaceAll(':root', ':host') + pictures + palettes + css
-  root.append(style, document.createElement('div'))
+  const shadow = host.attachShadow({ mode: 'open' })
   document.body.append(host)
-  createRoot(root.lastElementChild as Element).render(<Editor />)
+  createRoot(shadow).render(
+    <>
+      <style>{css}</style>
+      <Editor />
+    </>,
+  )
 }
 
 /** A window of the editor. The page beside it stays usable. */
-type Shown = { title: string; side?: Side | undefined; content: ReactNode; openedAt?: number }
+type Shown = { title: string; content: ReactNode; isRight?: boolean; isWide?: boolean; openedAt?: number }
 
 function Editor() {
-  const [index, setIndex] = useState<Index>()
+  const [index, setIndex] = useState<Answer<'index'>>()
   const [unpublished, setUnpublished] = useState(0)
   const [isEditing, setEditing] = useState(sessionStorage.getItem('editor:off') === null)
   const [shown, setShown] = useState<Shown>()
@@ -44,42 +45,42 @@ function Editor() {
   const dirty = useRef(false)
   const opener = useRef<HTMLElement>(undefined)
   const lit = useRef<HTMLElement>(undefined)
+  const changed = useRef<Place>(undefined)
 
   const act = useCallback((work: Promise<unknown>) => {
     setNote('')
     setBusy(true)
     work.catch(({ message }) => setNote(message)).finally(() => setBusy(false))
   }, [])
-  const show = useCallback((next?: Shown) => {
-    if (dirty.current && !confirm('Discard what you changed?')) return
+  /** Shows another window, or none. Returns false where the person stays with what was typed. */
+  const show = useCallback((next?: Shown): boolean => {
+    if (dirty.current && !confirm('Discard what you changed?')) return false
     dirty.current = false
     lit.current?.style.removeProperty('box-shadow')
     setNote('')
     // Each is a window of its own, also where the last one had the same title.
     setShown(next && { ...next, openedAt: performance.now() })
     if (!next) opener.current?.focus({ preventScroll: true })
+    return true
   }, [])
   const open = useCallback(
-    (place: Place, side?: Side) => {
+    (place: Place, element?: HTMLElement) => {
+      if (element) opener.current = element
       const page = index?.pages.find(({ file }) => file === place.file)?.title ?? ''
       const part = placeInWords(place.path.slice(0, -1))
-      show({ title: part ? `${page}: ${part}` : page, side, content: <Entry place={place} /> })
+      show({ title: part ? `${page}: ${part}` : page, isRight: isLeft(element), content: <Entry place={place} /> })
     },
     [show, index],
   )
   /** Shows claims in a window: one of them beside its text, on the page that has it. */
   const showClaims = useCallback(
-    (index: Index, chosen: ShownClaim[]) => {
+    ({ claims: all }: Answer<'index'>, chosen: ShownClaim[]) => {
       const claim = chosen.length === 1 ? chosen[0] : undefined
-      const element = claim && claimFinder(index)(claim)
-      const side = element && sideFor(element)
+      const element = claim && claimFinder()(claim)
       const title = claim ? chipOf(claim) : `${chosen.length} claims`
-      show({ title, side, content: <ClaimForm claims={chosen} all={index.claims} side={side} /> })
-      if (dirty.current) return
-      if (claim && !element && claim.page !== location.pathname) {
-        sessionStorage.setItem(CLAIM, keyOf(claim))
-        location.assign(claim.page)
-      }
+      const content = <ClaimForm claims={chosen} all={all} />
+      if (!show({ title, isRight: isLeft(element), content })) return
+      if (claim && !element && claim.page !== location.pathname) goOn({ claim: keyOf(claim) }, claim.page)
       lit.current = element
       // On a small screen the window is at the bottom.
       Object.assign(element?.style ?? {}, { boxShadow: '0 0 0 4px Highlight', scrollMarginTop: '10vh' })
@@ -87,28 +88,32 @@ function Editor() {
     },
     [show],
   )
-  const back = (name: 'undo' | 'redo') => {
-    show()
-    if (!dirty.current) act(change(name, {}))
-  }
   const editing = useMemo(() => {
     const choose = (chosen: ShownClaim[]) => index && showClaims(index, chosen)
-    return { act, isBusy, dirty, open, choose, close: () => show() }
+    return { act, isBusy, dirty, open: (place: Place) => open(place, lit.current), choose, close: () => show() }
   }, [act, isBusy, open, show, showClaims, index])
+  usePointing(isEditing && index !== undefined, open)
+  // After a save the page is loaded again: focus goes to what was changed.
+  useEffect(() => {
+    const place = changed.current
+    if (!index || !place) return
+    changed.current = undefined
+    allContent()
+      .find((element) => placesIn(element).some((each) => isWithin(each, place)))
+      ?.focus({ preventScroll: true })
+  }, [index])
 
   useEffect(() => {
-    const begin = (loaded: Index) => {
+    const begin = (loaded: Answer<'index'>) => {
       setIndex(loaded)
-      const next = loaded.claims.find((each) => keyOf(each) === sessionStorage.getItem(CLAIM))
-      sessionStorage.removeItem(CLAIM)
+      const { place, claim, added } = takeNext()
+      const next = loaded.claims.find((each) => keyOf(each) === claim)
       if (next) showClaims(loaded, [next])
-      const added = JSON.parse(sessionStorage.getItem(ADDED) ?? 'null') as { path: string; place?: Place } | null
-      if (added && added.path !== location.pathname) return location.assign(added.path)
-      sessionStorage.removeItem(ADDED)
       if (added) show({ title: 'Added', content: <Added claims={loaded.claims} {...added} /> })
+      changed.current = place
     }
-    act(call<Index>('index').then(begin))
-    act(call<number>('count').then(setUnpublished))
+    act(call('index', {}).then(begin))
+    act(call('count', {}).then(setUnpublished))
     // Vite loads the page again as soon as it is there itself, and waits for this.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
     import.meta.hot?.on('editor:changed', () => {
@@ -117,71 +122,34 @@ function Editor() {
       else location.reload()
     })
   }, [act, show, showClaims])
-
-  useEffect(() => {
-    sessionStorage[isEditing ? 'removeItem' : 'setItem']('editor:off', 'off')
-    if (!isEditing || !index) return
-    const targets = allContent(index).filter(
-      (element) => !element.matches('a, button, input, select, textarea, summary'),
-    )
-    for (const element of targets) element.setAttribute('tabindex', '0')
-    goBack(index)
-    const find = (event: Event) => {
-      const [target] = event.composedPath()
-      return target instanceof Element && target.getRootNode() === document
-        ? contentAt(target as HTMLElement, index)
-        : undefined
-    }
-    let pointed: HTMLElement | undefined
-    const point = (event: Event) => {
-      pointed?.style.removeProperty('outline')
-      pointed = find(event)?.element
-      pointed?.style.setProperty('outline', '2px solid Highlight')
-    }
-    const openFound = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key !== 'Enter') return
-      const found = find(event)
-      if (!found) return
-      event.preventDefault()
-      event.stopPropagation()
-      opener.current = found.element
-      open(found.place, sideFor(found.element))
-    }
-    const listening = new AbortController()
-    const { signal } = listening
-    document.addEventListener('pointerover', point, { signal })
-    document.addEventListener('focusin', point, { signal })
-    document.addEventListener('click', openFound, { signal, capture: true })
-    document.addEventListener('keydown', openFound, { signal, capture: true })
-    return () => {
-      listening.abort()
-      pointed?.style.removeProperty('outline')
-      for (const element of targets) element.removeAttribute('tabindex')
-    }
-  }, [isEditing, index, open])
+  useEffect(() => sessionStorage[isEditing ? 'removeItem' : 'setItem']('editor:off', 'off'), [isEditing])
 
   const claims = index?.claims ?? []
   const left = claims.filter(({ state }) => state !== 'confirmed')
-  const windows: [name: string, content: ReactNode][] = [
-    [index ? `Claims: ${left.length}` : 'Claims', <ClaimList key="claims" claims={claims} />],
-    ['Pages', <Pages key="pages" pages={index?.pages ?? []} />],
-    ['Name, logo and colors', <Identity key="identity" />],
-    ['Publish', <Publish key="publish" />],
+  const windows: Shown[] = [
+    { title: index ? `Claims: ${left.length}` : 'Claims', content: <ClaimList claims={claims} /> },
+    { title: 'Pages', content: <Pages pages={index?.pages ?? []} /> },
+    { title: 'Name, logo and colors', content: <Identity />, isWide: true },
+    { title: 'Publish', content: <Publish /> },
   ]
-  const changes = unpublished ? `${unpublished} ${unpublished === 1 ? 'change' : 'changes'} not published. ` : ''
+  const back = (name: 'undo' | 'redo') => show() && act(change(name, {}).then(() => goOn()))
+  const changes = unpublished ? `${unpublished} ${unpublished === 1 ? 'change' : 'changes'} not published.` : ''
   return (
     <Editing value={editing}>
-      {isEditing && index && <Chips claims={left} index={index} open={(claim) => editing.choose([claim])} />}
-      <nav className="bar" aria-label="Editor">
+      {isEditing && index && <Chips claims={left} open={(claim) => editing.choose([claim])} />}
+      <nav
+        aria-label="Editor"
+        className="fixed inset-x-0 bottom-0 z-[2147483000] flex flex-wrap items-center gap-1.5 border-border-strong border-t bg-background px-3 py-2 text-small"
+      >
         <Tool label="Edit" aria-pressed={isEditing} press={() => setEditing(!isEditing)} />
         <Tool label="Undo" disabled={!index?.undo} press={() => back('undo')} />
         <Tool label="Redo" disabled={!index?.redo} press={() => back('redo')} />
-        {windows.map(([label, content]) => {
-          const isShown = shown?.title === label
-          const toggle = () => show(isShown ? undefined : { title: label, content })
-          return <Tool key={label} label={label} aria-expanded={isShown} press={toggle} />
+        {windows.map((each) => {
+          const isShown = shown?.title === each.title
+          const toggle = () => show(isShown ? undefined : each)
+          return <Tool key={each.title} label={each.title} aria-expanded={isShown} press={toggle} />
         })}
-        <span role="status">{shown || !note ? changes + (index?.counts.join(' ') ?? '') : note}</span>
+        <span role="status">{shown || !note ? [changes, ...(index?.counts ?? [])].join(' ') : note}</span>
       </nav>
       {shown && <Window key={shown.openedAt} shown={shown} error={note} leave={() => show()} />}
     </Editing>
@@ -190,24 +158,25 @@ function Editor() {
 
 type WindowProps = { shown: Shown; error: string; leave: () => void }
 
-function Window({ shown: { title, side = 'left', content }, error, leave }: WindowProps) {
+function Window({ shown: { title, content, isRight, isWide }, error, leave }: WindowProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.focus(), [])
+  const side = isWide ? 'inset-x-4' : `w-[min(29rem,100vw-2rem)] ${isRight ? 'right-4' : 'left-4'}`
   return (
     <div
       ref={frame}
-      className={`window ${side} ${title.startsWith('Name, logo') ? 'wide' : ''}`}
       role="dialog"
       aria-label={title}
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && leave()}
+      className={`fixed top-4 z-[2147483000] max-h-[calc(100vh-6rem)] scroll-py-16 overflow-auto rounded-card border border-border-strong bg-background px-4 pb-2 text-base outline-none max-lg:inset-x-2 max-lg:top-auto max-lg:bottom-32 max-lg:max-h-[50vh] max-lg:w-auto ${side}`}
     >
-      <div className="head">
+      <div className="sticky top-0 z-20 flex items-center justify-between gap-2 bg-background py-3">
         <h2>{title}</h2>
         <Tool label="✕" aria-label="Close" press={leave} />
       </div>
       {error && (
-        <p className="error" role="alert">
+        <p role="alert" className="sticky top-14 z-20 bg-background pb-3 text-destructive">
           {error}
         </p>
       )}
@@ -216,33 +185,23 @@ function Window({ shown: { title, side = 'left', content }, error, leave }: Wind
   )
 }
 
-/** What was added, as a list to work through: everything that is still a sample; or the words of a person or a topic. */
-function Added({ claims, path, place }: { claims: ShownClaim[]; path: string; place?: Place }) {
-  const left = claims.filter(({ page, state }) => page === path && state !== 'confirmed').length
+/** What was added: a page, with everything that is still a sample as a list to work through; or an item of a list, to write. */
+function Added({ claims, kind, name }: { claims: ShownClaim[]; kind: string; name: string }) {
+  const list = LISTS[kind]
+  const left = claims.filter(({ page, state }) => page === location.pathname && state !== 'confirmed').length
+  if (list) return <Entry place={list.place} added={list.words(name)} />
   return (
     <>
-      <p role="status">
-        {place
-          ? 'Added. Write what the page says about it.'
-          : `Added. Everything here is copied: press a text to change it, then confirm what is true. ${left} left.`}
+      <p role="status" className="mb-3">
+        Added. Everything here is copied: press a text to change it, then confirm what is true. {left} left.
       </p>
-      {place ? <Entry place={place} /> : <ClaimList claims={claims} of={path} />}
+      <ClaimList claims={claims} of={location.pathname} />
     </>
   )
 }
 
-/** The side of the screen on which a window does not cover an element. */
-function sideFor(element: Element): Side {
-  const { left, right } = element.getBoundingClientRect()
-  return left + right < innerWidth ? 'right' : 'left'
-}
-
-/** After a save the page is loaded again: focus goes to what was changed. */
-function goBack(index: Index): void {
-  const kept = sessionStorage.getItem(RETURN)
-  if (!kept) return
-  sessionStorage.removeItem(RETURN)
-  const isKept = (place: Place) => isWithin(place, JSON.parse(kept))
-  const element = allContent(index).find((each) => placesIn(each, index).some(isKept))
-  element?.focus({ preventScroll: true })
+/** Whether an element is in the left half of the screen, so that a window on the right does not cover it. */
+function isLeft(element?: Element): boolean {
+  const { left, right } = element?.getBoundingClientRect() ?? { left: innerWidth, right: innerWidth }
+  return left + right < innerWidth
 }

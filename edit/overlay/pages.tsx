@@ -1,18 +1,21 @@
 import { useContext, useState } from 'react'
-import type { Field } from '#edit/field.ts'
+import { CALENDAR_PATH } from '#content/site-paths.ts'
+import type { Field, Place } from '#edit/field.ts'
 import type { ListedPage } from '#edit/pages.ts'
 import { Tiles } from '#ui/tiles.tsx'
-import { call, change, Editing } from './calls.ts'
-import { Fields, Tool } from './form.tsx'
+import { Fields, Foot, Submit, Tool } from './form.tsx'
+import { call, change, Editing, goOn } from './session.ts'
 
 /** Every page by its title, and the way to add and remove some. */
 export function Pages({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy, open } = useContext(Editing)
   async function remove({ file, title }: ListedPage) {
-    const others = await call<string[]>('naming', { file })
+    const others = await call('naming', { file })
     const named =
-      others.length > 0 ? ` These name it, and will not any more: ${others.join(', ')}.` : ' Nothing else names it.'
-    if (confirm(`Remove "${title}" from the site?${named} Undo brings it back.`)) await change('remove-page', { file })
+      others.length > 0 ? `These name it, and will not any more: ${others.join(', ')}.` : 'Nothing names it.'
+    if (!confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) return
+    await change('remove-page', { file })
+    goOn()
   }
   function show({ file, path, group }: ListedPage) {
     if (path === location.pathname || group === 'Whole site') open({ file, path: [] })
@@ -22,14 +25,12 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
     <>
       {[...Map.groupBy(pages, ({ group }) => group)].map(([group, those]) => (
         <section key={group}>
-          <h3>{group}</h3>
-          <ol className="pages">
+          <h3 className="mt-4 mb-2">{group}</h3>
+          <ol className="grid gap-1">
             {those.map((page) => (
-              <li key={page.file}>
-                <button type="button" onClick={() => show(page)}>
-                  {page.picture && <Tiles {...page.picture} />}
-                  {page.title}
-                </button>
+              <li key={page.file} className="flex flex-wrap items-center gap-2">
+                {page.picture && <Tiles {...page.picture} className="w-8 shrink-0" />}
+                <Tool label={page.title} className="mr-auto text-left" press={() => show(page)} />
                 {page.path === location.pathname && (
                   <Tool
                     label="Edit all"
@@ -55,40 +56,52 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
   )
 }
 
-const KINDS = ['Training', 'Policy', 'Person', 'Workshop topic']
+/** The groups of what is a page of its own. */
+const GROUPS: Record<string, string> = { Training: 'Trainings', Policy: 'Policies' }
+
+/** The lists to which people add, and the pages that show them. What is undefined is not copied from the last item. */
+export const LISTS: Record<string, { page: string; place: Place; words: (name: string) => object }> = {
+  Person: {
+    page: '/about',
+    place: { file: 'people.yaml', path: ['instructors'] },
+    words: (name) => ({ name, sample: true, photo: undefined, answers: undefined }),
+  },
+  'Workshop topic': {
+    page: CALENDAR_PATH,
+    place: { file: 'corporate/corporate-calendar-training.yaml', path: ['topics', 'topics'] },
+    words: (title) => ({ title }),
+  },
+}
 
 /** Adds a page, a person or a topic, and goes there. */
 function AddPage({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy } = useContext(Editing)
   const [added, setAdded] = useState({ kind: 'Training', name: '', like: '' })
   const { kind, name } = added
-  const line = { kind: 'line', isOptional: false } as const
-  const group = { Training: 'Trainings', Policy: 'Policies' }[kind]
-  const alike = pages.filter((page) => page.group === group)
+  const alike = pages.filter(({ group }) => group === GROUPS[kind])
   const like = alike.find(({ title }) => title === added.like) ?? alike[0]
   const fields: Record<string, Field> = {
-    kind: { kind: 'choice', isOptional: false, options: KINDS, label: 'What to add' },
-    name: { ...line, label: kind === 'Person' ? 'Name of the person' : 'Title' },
+    kind: { kind: 'choice', options: [...Object.keys(GROUPS), ...Object.keys(LISTS)], label: 'What to add' },
+    name: { kind: 'line', label: kind === 'Person' ? 'Name of the person' : 'Title' },
+    ...(like && { like: { kind: 'choice', options: alike.map(({ title }) => title), label: 'Begin with a copy of' } }),
   }
-  if (like)
-    fields.like = {
-      kind: 'choice',
-      isOptional: false,
-      options: alike.map(({ title }) => title),
-      label: 'Begin with a copy of',
-    }
-  const add = () => change('add', { kind, name, like: like?.file }, { added: true })
+  function add() {
+    const page = LISTS[kind]?.page
+    if (page) goOn({ added: { kind, name } }, page)
+    else if (like)
+      act(change('add', { name, like: like.file }).then(({ path }) => goOn({ added: { kind, name } }, path)))
+  }
   return (
-    <form action={() => act(add())}>
-      <h3>Add</h3>
+    <form action={add}>
+      <h3 className="mt-6 mb-3">Add</h3>
       <Fields
         fields={fields}
         value={{ ...added, like: like?.title }}
         change={(next) => setAdded(next as typeof added)}
       />
-      <button type="submit" className="primary" disabled={isBusy}>
-        {isBusy ? 'The site starts again ...' : 'Add'}
-      </button>
+      <Foot>
+        <Submit label={isBusy ? 'The site starts again ...' : 'Add'} disabled={isBusy} />
+      </Foot>
     </form>
   )
 }

@@ -1,22 +1,10 @@
 import { useContext, useEffect, useState } from 'react'
-import { call, change, Editing } from './calls.ts'
+import type { Answer } from '#edit/calls.ts'
 import { NAME, nameKept } from './claims.tsx'
-import { Fields, Tool } from './form.tsx'
+import { Fields, Foot, Submit, Tool } from './form.tsx'
+import { call, change, Editing, goOn } from './session.ts'
 
-type Shown = { key: string; page: string; field: string; before: string; after: string; theirs?: string }
-
-type Review = {
-  changes: Shown[]
-  /** Who gets it: somebody who reviews it, the remote, or only this copy's history. */
-  goesTo: 'review' | 'remote' | 'history'
-  /** The page of the request that is open. */
-  request?: string
-  /** Others published what this copy does not have yet. */
-  isBehind: boolean
-}
-
-const BUTTONS = { review: 'Send for review', remote: 'Publish', history: 'Publish' }
-const SAID = {
+const SENT = {
   review: 'Somebody reviews your changes before the site shows them.',
   remote: 'Your changes go to everybody who works on this site.',
   history: 'Your changes go into the history of this copy.',
@@ -25,23 +13,25 @@ const SAID = {
 /** What is not published yet, in words; publishes it, or takes it back. */
 export function Publish() {
   const { act, isBusy } = useContext(Editing)
-  const [review, setReview] = useState<Review>()
-  const [choices, setChoices] = useState<Record<string, string>>({})
-  const [by, setBy] = useState<Record<string, string>>(nameKept)
-  const [done, setDone] = useState<{ sentence: string; url?: string }>()
+  const [review, setReview] = useState<Answer<'review'>>()
+  const [choices, setChoices] = useState<Record<string, 'ours' | 'theirs'>>({})
+  const [by, setBy] = useState(nameKept)
+  const [done, setDone] = useState<Answer<'publish'>>()
   useEffect(() => {
-    act(call<Review>('review').then(setReview))
+    act(call('review', {}).then(setReview))
   }, [act])
   if (done) {
     return (
       <>
         <p role="status">{done.sentence}</p>
-        {done.url && (
-          <p>
-            <a href={done.url}>See it there</a>
-          </p>
-        )}
-        <Tool label="Continue" className="primary" press={() => location.reload()} />
+        <Foot>
+          <Tool label="Continue" press={() => goOn()} />
+          {done.url && (
+            <a href={done.url} className="button button-quiet button-small">
+              See it there
+            </a>
+          )}
+        </Foot>
       </>
     )
   }
@@ -50,73 +40,75 @@ export function Publish() {
   async function publish() {
     nameKept(by)
     try {
-      setDone(await change('publish', { by: by.by ?? '', choices }, { stay: true }))
+      setDone(await change('publish', { ...by, choices }))
     } catch (error) {
       // Somebody may have published in between: show it.
-      setReview(await call<Review>('review'))
+      setReview(await call('review', {}))
       throw error
     }
   }
-  const discard = (keys?: string[]) =>
-    confirm(keys ? 'Discard this change?' : `Discard all ${changes.length} changes?`) &&
-    act(change('discard', { keys }))
+  function discard(keys?: string[]) {
+    const question = keys ? 'Discard this change?' : `Discard all ${changes.length} changes?`
+    if (confirm(question)) act(change('discard', { keys }).then(() => goOn()))
+  }
+  const submit = goesTo === 'review' ? 'Send for review' : 'Publish'
   return (
     <form action={() => act(publish())}>
       <p>
-        {changes.length > 0 ? SAID[goesTo] : 'Everything is published.'}
-        {isBehind && ' Others published changes that this copy does not have yet. You get them with it.'}
+        {changes.length > 0 ? SENT[goesTo] : 'Everything is published.'}
+        {isBehind && ' Others published changes that this copy does not have yet. You get them with it.'}{' '}
         {request && (
-          <>
-            {' '}
-            <a href={request}>Your last changes are being reviewed.</a>
-          </>
+          <a href={request} className="underline">
+            Your last changes are being reviewed.
+          </a>
         )}
       </p>
-      <ol className="changes">
-        {changes.map(({ key, page, field, before, after, theirs }) => (
-          <li key={key}>
-            <div>
-              <h3>
+      <ol className="my-3">
+        {changes.map(({ key, page, field, before, after, ...others }) => (
+          <li key={key} className="border-border border-t py-2 [overflow-wrap:anywhere]">
+            <div className="flex items-start gap-2">
+              <h3 className="mr-auto leading-normal">
                 {page}: {field}
               </h3>
-              {before && <del>{before}</del>}
-              {after && <ins>{after}</ins>}
-              {theirs !== undefined && (
-                <fieldset>
-                  <legend>Somebody else published another version: {theirs}</legend>
-                  {Object.entries({ ours: 'Publish mine', theirs: 'Keep theirs' }).map(([whose, label]) => (
-                    <label key={whose}>
-                      <input
-                        type="radio"
-                        name={key}
-                        required
-                        checked={choices[key] === whose}
-                        onChange={() => setChoices({ ...choices, [key]: whose })}
-                      />{' '}
-                      {label}
-                    </label>
-                  ))}
-                </fieldset>
+              {!('theirs' in others) && (
+                <Tool
+                  label="Discard"
+                  aria-label={`Discard ${page}: ${field}`}
+                  disabled={isBusy}
+                  press={() => discard([key])}
+                />
               )}
             </div>
-            {theirs === undefined && (
-              <Tool
-                label="Discard"
-                aria-label={`Discard ${page}: ${field}`}
-                disabled={isBusy}
-                press={() => discard([key])}
-              />
+            {before && <del className="block text-muted-foreground">{before}</del>}
+            {after && <ins className="block decoration-success">{after}</ins>}
+            {'theirs' in others && (
+              <fieldset className="mt-2">
+                <legend>Somebody else published another version: {others.theirs}</legend>
+                {Object.entries({ ours: 'Publish mine', theirs: 'Keep theirs' } as const).map(([whose, label]) => (
+                  <label key={whose} className="mr-4 inline-flex min-h-6 items-center gap-2">
+                    <input
+                      type="radio"
+                      name={key}
+                      required
+                      checked={choices[key] === whose}
+                      onChange={() => setChoices({ ...choices, [key]: whose as 'ours' | 'theirs' })}
+                    />
+                    {label}
+                  </label>
+                ))}
+              </fieldset>
             )}
           </li>
         ))}
       </ol>
       {changes.length > 0 && <Fields fields={{ by: NAME }} value={by} change={(next) => setBy(next as typeof by)} />}
-      <div className="foot">
+      <Foot>
+        <Submit
+          label={isBusy ? 'Publishing ...' : changes.length > 0 ? submit : 'Get what others published'}
+          disabled={isBusy || (changes.length === 0 && !isBehind)}
+        />
         {changes.length > 0 && <Tool label="Discard all" disabled={isBusy} press={() => discard()} />}
-        <button type="submit" className="primary" disabled={isBusy || (changes.length === 0 && !isBehind)}>
-          {isBusy ? 'Publishing ...' : changes.length > 0 ? BUTTONS[goesTo] : 'Get what others published'}
-        </button>
-      </div>
+      </Foot>
     </form>
   )
 }

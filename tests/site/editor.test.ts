@@ -7,7 +7,7 @@ import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { typeset } from '#content/typeset.ts'
 import { leaves, partAt } from '#edit/field.ts'
 import { fieldOfFile } from '#edit/file-fields.ts'
-import { contentOf } from '#edit/store.ts'
+import { contentOf } from '#edit/content-text.ts'
 import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
 
 let project: Project

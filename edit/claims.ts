@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type ClaimRecord, claimsFile } from '#content/claim-records.ts'
+import { allClaims, recordFor } from '#content/claims.ts'
+import { contentOf } from './content-text.ts'
+import type { ListedPage } from './pages.ts'
+import { Refusal, type Store } from './store.ts'
+
+const note = z.string().trim().optional()
+const chosen = z.object({ file: z.string(), field: z.string(), digest: z.string() })
+export const confirmation = z.object({ claims: z.array(chosen), by: z.string().trim(), evidence: note, expires: note })
+
+/** Every claim with the page that shows it, page by page. */
+export function claimsByPage(pages: ListedPage[]) {
+  const shown = allClaims().map((claim) => {
+    const page = pages.find(({ file }) => file === claim.file)?.path ?? '/'
+    // Several files can be of one page: its own is listed first.
+    return { ...claim, page, title: pages.find(({ path }) => path === page)?.title ?? page }
+  })
+  return [...Map.groupBy(shown, ({ page }) => page).values()].flat()
+}
+
+export type ShownClaim = ReturnType<typeof claimsByPage>[number]
+
+/** Records who confirmed claims. If the text of one has changed since, its record would be of no use: all are refused. */
+export async function confirmClaims(store: Store, { claims, ...said }: z.output<typeof confirmation>) {
+  const all = allClaims()
+  const on = new Date().toISOString().slice(0, 10)
+  let { claims: records } = contentOf(store.read(claimsFile) ?? '') as { claims: ClaimRecord[] }
+  for (const { file, field, digest } of claims) {
+    const claim = all.find((each) => each.file === file && each.field === field && each.digest === digest)
+    if (!claim) throw new Refusal(409, 'This has changed since the page was loaded. Read it again, then confirm.')
+    const former = [digest, claim.record?.digest]
+    records = records.filter((record) => record.file !== file || !former.includes(record.digest))
+    records.push(recordFor(claim, { on, ...said }))
+  }
+  await store.change(claimsFile, store.digest(claimsFile), { claims: records })
+}

@@ -1,0 +1,86 @@
+// Shows on the page what is typed, before it is saved: the page's own components draw it from content that is changed in place.
+import { placesOf } from './places.ts'
+
+type Router = {
+  state: { loaderData: Parts }
+  /** Draws the page again without asking its loaders. React Router has no public way; this is development only. */
+  _internalSetStateDoNotUseOrYouWillBreakYourApp: (state: object) => void
+}
+type Parts = Record<string, unknown>
+
+declare global {
+  /** The content that this page has loaded, by file (edit/plugin.ts). */
+  var editedContent: Parts
+  var __reactRouterDataRouter: Router
+}
+
+/** Gives back what is saved, newest first. */
+let undo: (() => void)[] = []
+
+/** Has the page show `shown`, what a file would say, and what is saved everywhere else. */
+export function showDraft(file: string, shown: Parts): void {
+  takeBack()
+  const texts = new Map(textsOf(shown))
+  if (isParts(editedContent[file])) become(editedContent[file], shown)
+  // Lists of several files, and what loaders gave, have a copy.
+  for (const others of [editedContent, __reactRouterDataRouter.state.loaderData]) follow(others, shown, texts)
+  draw()
+}
+
+/** Has the page show what is saved. */
+export function showSaved(): void {
+  if (undo.length === 0) return
+  takeBack()
+  draw()
+}
+
+const draw = () => __reactRouterDataRouter._internalSetStateDoNotUseOrYouWillBreakYourApp({})
+
+function takeBack(): void {
+  for (const step of undo.reverse()) step()
+  undo = []
+}
+
+/** The texts of a value by the place that their marks name. Prose has several of one place, and goes as a whole. */
+function textsOf(value: unknown): [place: string, text: string][] {
+  if (isParts(value)) return Object.values(value).flatMap(textsOf)
+  const [place] = typeof value === 'string' ? placesOf(value) : []
+  return place && place.path[0] !== 'body' ? [[JSON.stringify(place), value as string]] : []
+}
+
+function follow(parts: Parts, shown: Parts, texts: Map<string, string>): void {
+  for (const [key, part] of Object.entries(parts)) {
+    if (typeof part === 'string') {
+      const [place] = placesOf(part)
+      const text = texts.get(JSON.stringify(place))
+      if (text && text !== part) give(parts, { ...parts, [key]: text })
+    } else if (isParts(part)) {
+      if (part.id === shown.id && part.body && shown.body) become(part, shown)
+      else follow(part, shown, texts)
+    }
+  }
+}
+
+/** Gives an object the parts of another. The objects within stay the same ones: modules know them. */
+function become(parts: Parts, others: Parts): void {
+  const next = Object.entries(others).map(([key, other]) => {
+    const own = parts[key]
+    if (!isParts(own) || !isParts(other) || Array.isArray(own) !== Array.isArray(other)) return [key, other]
+    become(own, other)
+    return [key, own]
+  })
+  give(parts, Object.fromEntries(next))
+}
+
+function give(parts: Parts, next: Parts): void {
+  const before = { ...parts }
+  const fill = (values: Parts) => {
+    for (const key of Object.keys(parts)) if (!(key in values)) delete parts[key]
+    Object.assign(parts, values)
+    if (Array.isArray(parts)) parts.length = Object.keys(values).length
+  }
+  fill(next)
+  undo.push(() => fill(before))
+}
+
+const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null

@@ -1,0 +1,81 @@
+import { createContext } from 'react'
+import { MAX_PHOTO_MB } from '#content/photo.ts'
+import type { Answer, Body, CallName } from '#edit/calls.ts'
+import type { ShownClaim } from '#edit/claims.ts'
+import type { Place } from '#edit/field.ts'
+
+/** `isChanging` while this page makes a change itself: it loads again when that is done. */
+export const session = { token: '', isChanging: false }
+
+async function send(path: string, body: BodyInit) {
+  const headers = { 'X-Edit-Token': session.token }
+  const response = await fetch(`/.edit/${path}`, { method: 'POST', headers, body }).catch(() => {
+    throw new Error('The editor does not answer. Is "npm run edit" still running? What you typed is still here.')
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.error)
+  return { answer, startsAgain: response.headers.has('X-Starts-Again') }
+}
+
+/** Calls the editor's server. Throws Error with a sentence for the person. */
+export async function call<Name extends CallName>(name: Name, body: Body<Name>): Promise<Answer<Name>> {
+  return (await send(name, JSON.stringify(body))).answer
+}
+
+/** Makes a change. With other pages than before, it waits until the server has started again. */
+export async function change<Name extends CallName>(name: Name, body: Body<Name>): Promise<Answer<Name>> {
+  session.isChanging = true
+  const { answer, startsAgain } = await send(name, JSON.stringify(body)).catch((error) => {
+    session.isChanging = false
+    throw error
+  })
+  if (startsAgain) await siteIsBack()
+  return answer
+}
+
+/** Stores a picture in the sizes that the site shows. */
+export async function upload(chosen: File): Promise<{ file: string }> {
+  const megabytes = Math.ceil(chosen.size / 1_000_000)
+  if (megabytes > MAX_PHOTO_MB)
+    throw new Error(`This picture has ${megabytes} MB. It may have ${MAX_PHOTO_MB}: make it smaller first.`)
+  return (await send(`picture?name=${encodeURIComponent(chosen.name)}`, chosen)).answer
+}
+
+/** Resolves once a server that starts again answers. */
+export async function siteIsBack(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, 1000))
+  while (!(await fetch('/api/health/live').catch(() => undefined))?.ok)
+}
+
+/** With what the editor goes on once a page is loaded: what was changed, a claim to show, or what was added. */
+type Next = { place?: Place; claim?: string; added?: { kind: string; name: string } }
+const NEXT = 'editor:next'
+
+/** Loads the page again, or another, and goes on there. */
+export function goOn(next: Next = {}, path = location.pathname): void {
+  sessionStorage.setItem(NEXT, JSON.stringify(next))
+  if (path === location.pathname) location.reload()
+  else location.assign(path)
+}
+
+export function takeNext(): Next {
+  const next = JSON.parse(sessionStorage.getItem(NEXT) ?? '{}')
+  sessionStorage.removeItem(NEXT)
+  return next
+}
+
+/** What is wrong with a field, by its path (`heading.title`). */
+export const Problems = createContext<Record<string, string>>({})
+
+/** What the contents of a window can do. */
+export const Editing = createContext({
+  /** Waits for a call, and says in the window what went wrong. */
+  act: (_call: Promise<unknown>) => {},
+  isBusy: false,
+  /** Whether something was typed that closing would lose. */
+  dirty: { current: false },
+  open: (_place: Place) => {},
+  /** Shows a claim, or many to confirm at once. */
+  choose: (_claims: ShownClaim[]): void => {},
+  close: () => {},
+})
