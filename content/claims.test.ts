@@ -35,7 +35,7 @@ describe('the shipped content', () => {
   it('claims its samples, the lists of promises, and nothing that is confirmed', () => {
     const claims = allClaims(contentRoot, NOW)
     const of = (file: string, field: string) => claims.find((claim) => claim.file === file && claim.field === field)
-    expect(of('home.yaml', 'testimonials.quotes.0')).toMatchObject({ kind: 'sample', state: 'open' })
+    expect(of('home.yaml', 'testimonials')).toMatchObject({ kind: 'sample', state: 'open' })
     expect(of('home.yaml', 'hiring')).toMatchObject({ kind: 'confirm', state: 'open' })
     expect(of('company.yaml', '')).toMatchObject({ kind: 'sample', label: loadContent().company.name })
     expect(new Set(claims.map(({ state }) => state))).toEqual(new Set(['open']))
@@ -45,18 +45,23 @@ describe('the shipped content', () => {
   it('has a label for each claim, of 80 characters at most', () => {
     const labels = allClaims(contentRoot, NOW).map(({ label }) => label)
     expect(labels.every((label) => label.length > 1 && label.length <= 80)).toBe(true)
-    expect(labels).toEqual(expect.arrayContaining(['outcomes', 'Within two business days', 'Northbeam']))
+    expect(labels).toEqual(expect.arrayContaining(['outcomes', 'Within two business days', 'What the weeks are like.']))
   })
 })
 
 describe('a confirmation', () => {
   it('makes a sample a fact and a promise confirmed, for everything that reads the content', () => {
     const { root, confirm, claim } = editable()
-    const sampleOf = () =>
-      (loadContentFile('people.yaml', root).value as People).instructors.map(({ sample }) => sample)
-    expect(sampleOf()[1]).toBe(true)
-    confirm(['people.yaml', 'instructors.1'], ['home.yaml', 'questions'])
-    expect(sampleOf().slice(0, 3)).toEqual([true, undefined, true])
+    const showOf = () => {
+      const { instructors, advisors } = loadContentFile('people.yaml', root).value as People
+      return [instructors?.show, advisors?.show]
+    }
+    const sampleOf = () => loadContentFile('company.yaml', root).value
+    expect(showOf()).toEqual(['as-sample', 'as-sample'])
+    expect(sampleOf()).toHaveProperty('sample')
+    confirm(['people.yaml', 'instructors'], ['company.yaml', ''], ['home.yaml', 'questions'])
+    expect(showOf()).toEqual(['yes', 'as-sample'])
+    expect(sampleOf()).not.toHaveProperty('sample')
     const content = loadContent(root)
     expect(isConfirmed(content, 'home.yaml', 'questions')).toBe(true)
     expect(isConfirmed(content, 'home.yaml', 'hiring')).toBe(false)
@@ -66,12 +71,12 @@ describe('a confirmation', () => {
 
   it('ends when the text changes, and says who gave it', () => {
     const { root, spoil, confirm, claim } = editable()
-    confirm(['home.yaml', 'testimonials.quotes.1'], ['home.yaml', 'hiring'])
-    spoil('home.yaml', /(quotes:[\s\S]*?sample: true[\s\S]*?sample: true[\s\S]*?name: ).*/, '$1Somebody')
+    confirm(['home.yaml', 'testimonials'], ['home.yaml', 'hiring'])
+    spoil('home.yaml', /(quotes:[\s\S]*?name: ).*/, '$1Somebody')
     spoil('home.yaml', /(hiring:[\s\S]*?title: ).*/, '$1Another')
-    expect(claim('home.yaml', 'testimonials.quotes.1')).toMatchObject({ state: 'changed', record: dana })
+    expect(claim('home.yaml', 'testimonials')).toMatchObject({ state: 'changed', record: dana })
     expect(claim('home.yaml', 'hiring')).toMatchObject({ state: 'changed', record: dana })
-    expect(loadContent(root).home.testimonials.quotes[1]).toHaveProperty('sample')
+    expect(loadContent(root).home.testimonials?.show).toBe('as-sample')
     expect(isConfirmed(loadContent(root), 'home.yaml', 'hiring')).toBe(false)
   })
 

@@ -73,17 +73,21 @@ export function loadRound({ context }: LoaderArgs): { round: Round } {
   }
 }
 
-/** For a training's page: its next start, its teachers, the application fee, and the starts of related trainings. */
+/** For a training's page: its next start, its teachers, a lesson to read, the application fee, and the starts of related trainings. */
 export function loadTraining(
   args: LoaderArgs,
   { id, related }: CoursePage,
-): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'teachers'> {
+): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'teachers' | 'lesson'> {
   const { applicationFee: fee } = args.context.get(services)
+  const lesson = args.context.get(schedule).content.lessons.find((each) => each.id === id)
+  const teachers = people.instructors?.people.filter(({ teaches }) => teaches.includes(id)) ?? []
   return {
     ...loadStarts(args, (course) => related.includes(course)),
     fee,
     next: loadPanel(args, id),
-    teachers: people.instructors.filter(({ teaches }) => teaches.includes(id)),
+    teachers:
+      teachers.length > 0 ? { sample: people.instructors?.show === 'as-sample', people: teachers } : undefined,
+    lesson: lesson && { path: lesson.path, week: lesson.week },
   }
 }
 

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { featureRows, heading, label, link, meta, needed, picture, point, question, sample, text } from './parts.ts'
+import {
+  featureRows,
+  heading,
+  label,
+  link,
+  meta,
+  needed,
+  picture,
+  point,
+  question,
+  section,
+  show,
+  text,
+} from './parts.ts'
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
 
@@ -42,19 +55,21 @@ export const home = z
     callToAction: z.strictObject({ heading, picture, links: z.array(link).length(2) }),
     partners: needed(heading, ASKED_FOR),
     clients: needed(heading, ASKED_FOR),
-    testimonials: z.strictObject({
-      heading,
-      quotes: z.array(z.strictObject({ sample, quote: text, name: label, role: text })),
-    }),
+    testimonials: section(
+      z.strictObject({
+        show,
+        heading,
+        quotes: z.array(z.strictObject({ quote: text, name: label, role: text })).min(1),
+      }),
+    ).optional(),
     questions: z.strictObject({ heading, questions: z.array(question).min(4) }).optional(),
   })
-  .refine(({ testimonials, questions }) => questions || testimonials.quotes.length > 0, {
+  .refine(({ testimonials, questions }) => questions || testimonials, {
     path: ['questions'],
     error: 'is missing: the specification asks for testimonials or questions.',
   })
 
 const logo = z.strictObject({
-  sample,
   name: label,
   style: z.enum(['plain', 'bold', 'light', 'italic', 'wide', 'mono', 'caps', 'lower']),
   /** A tile before the name: a letter of the alphabet and a color. */
@@ -64,9 +79,15 @@ const logo = z.strictObject({
     .optional(),
 })
 
+const logoWall = z.strictObject({ show, logos: z.array(logo).min(1) })
+
 /** logos.yaml. How many the specification asks for: specified-counts.ts. */
 export const logos = z.strictObject({
-  partners: z.array(logo).min(1),
-  clients: z.array(logo).min(1),
-  certifications: z.strictObject({ title: label, logos: z.array(logo).min(1) }),
+  partners: section(needed(logoWall, ASKED_FOR)),
+  clients: section(needed(logoWall, ASKED_FOR)),
+})
+
+/** certifications.yaml: the strip at the end of every page. A file of its own, since every page's script has it. */
+export const certifications = z.strictObject({
+  strip: section(needed(logoWall.extend({ title: label }), ASKED_FOR)),
 })

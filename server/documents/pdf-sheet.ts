@@ -19,7 +19,7 @@ export type Style = {
 
 type SheetFacts = { title: string; author: string; subject?: string; made: Date }
 
-/** A PDF of one page of US Letter, tagged for screen readers (ISO 32000-1, 14.8): the elements that `draw` makes, in their order. */
+/** A PDF of US Letter pages, the first of which is there, tagged for screen readers (ISO 32000-1, 14.8): the elements that `draw` makes, in their order. */
 export async function makeSheet({ title, author, subject, made }: SheetFacts, draw: (sheet: Sheet) => Element[]) {
   const sheet = new PDFDocument({
     // US Letter: the academy serves North America.

@@ -33,7 +33,7 @@ const interview = {
 
 const app = new Hono().route(
   '/',
-  documentRoutes(() => changed, 'https://academy.example', {
+  documentRoutes(() => changed, 'https://academy.example', media, {
     request: async (id) => requests[id],
     calendar: async (token) => (token === TOKEN ? [interview] : undefined),
   }),

@@ -2,12 +2,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import compare from '#content/compare.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { services } from '#web/context.ts'
 import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
-import { StartLine } from '#web/sections/start-line.tsx'
+import { StartLine, useSampleStarts } from '#web/sections/start-line.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** Where a training leaves something out. */
@@ -37,6 +38,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? p
 
 export default function CompareTrainings() {
   const { page, trainings, all, starts, fee } = useLoaderData<typeof loader>()
+  const sampleStarts = useSampleStarts()
   const isNarrowed = trainings.length < all
   return (
     <>
@@ -59,7 +61,8 @@ export default function CompareTrainings() {
         )}
         <table className="compare w-full text-left">
           <caption className="text-pretty pb-[1.25rem] text-left text-muted-foreground">
-            The application fee is {fee} for each training. You get the tuition in writing before you commit.
+            The application fee is {fee} for each training. You get the tuition in writing before you commit.{' '}
+            {sampleStarts && <Sample />}
           </caption>
           <thead className="max-xl:sr-only">
             <tr>

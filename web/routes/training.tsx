@@ -12,7 +12,9 @@ import { ApplyButton, EnrollBar, NextStart } from '#web/sections/next-start.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
-import { TrainingFormat, TrainingOverview, TrainingProjects } from '#web/sections/training-content.tsx'
+import { useSampleStarts } from '#web/sections/start-line.tsx'
+import { FinishedProjects, TrainingOverview, TrainingProjects } from '#web/sections/training-content.tsx'
+import { TrainingPeople } from '#web/sections/training-people.tsx'
 import { TrainingWork } from '#web/sections/training-work.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
@@ -33,19 +35,35 @@ export default function Training() {
   return <TrainingPage key={page.id} page={page} />
 }
 
+const sections = {
+  work: TrainingWork,
+  overview: TrainingOverview,
+  weeks: Curriculum,
+  projects: TrainingProjects,
+  finished: FinishedProjects,
+  people: TrainingPeople,
+}
+
+/** What one makes, what one keeps running, whom one learns from: each kind of training begins with its own. */
+const arrangements: Record<CoursePage['kind'], (keyof typeof sections)[]> = {
+  builds: ['work', 'overview', 'weeks', 'projects', 'finished', 'people'],
+  runs: ['weeks', 'work', 'overview', 'people', 'projects', 'finished'],
+  leads: ['people', 'overview', 'work', 'projects', 'weeks', 'finished'],
+}
+
 function TrainingPage({ page }: { page: CoursePage }) {
+  const sampleStarts = useSampleStarts()
   return (
     <>
       <TrainingHead page={page} />
-      <TrainingOverview page={page} />
-      <Curriculum page={page} />
-      <TrainingWork page={page} />
-      <TrainingProjects page={page} />
-      <TrainingFormat page={page} />
+      {arrangements[page.kind].map((name) => {
+        const Section = sections[name]
+        return <Section key={name} page={page} />
+      })}
       <HowToApply page={page} />
       <Questions questions={page.questions} />
       <section className="section page-width" aria-labelledby="related-title">
-        <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" />
+        <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" sample={sampleStarts} />
         <ul className="card-row">
           {page.related.map(findCourse).map((course) => (
             <li key={course.id}>

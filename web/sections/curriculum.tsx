@@ -1,13 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CoursePage } from '#content/schema.ts'
 import { weekKinds } from '#content/week-tiles.ts'
+import { Button } from '#ui/button.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { WeekTiles } from '#ui/week-tiles.tsx'
+import { useFacts } from '#web/facts.ts'
+
+/** The weeks beside the picture: in one column, or in two where there is more to keep running than to make. */
+const layouts = {
+  builds: 'lg:grid-cols-[0.6fr_1fr]',
+  runs: 'weeks-in-two lg:grid-cols-[0.6fr_1fr] xl:grid-cols-[0.45fr_1fr]',
+  leads: 'weeks-in-two lg:grid-cols-[0.6fr_1fr] xl:grid-cols-[0.45fr_1fr]',
+}
 
 /** The training week by week beside its picture, whose tiles lead to the weeks and light with them. The page's dark band. */
 export function Curriculum({ page }: { page: CoursePage }) {
-  const { curriculum, picture, weeks, tools } = page
+  const { curriculum, picture, weeks, tools, kind } = page
+  const { lesson } = useFacts()
   const list = useRef<HTMLOListElement>(null)
   const current = useWeekInView(list)
   const tiles = picture.rows.flatMap((row) => row.split(' ')).filter((tile) => tile !== '.')
@@ -15,7 +25,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
-        className="page-width section curriculum grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-[2.5rem]"
+        className={`page-width section curriculum grid gap-x-[clamp(3rem,5vw,5rem)] gap-y-[1.5rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-[2.5rem] ${layouts[kind]}`}
         data-lit={current === undefined ? 'all' : 'read'}
       >
         <div className="contents lg:sticky lg:top-26 lg:row-span-2 lg:block print:static">
@@ -44,6 +54,16 @@ export function Curriculum({ page }: { page: CoursePage }) {
                 </li>
               ))}
             </ul>
+            <p className="actions mt-[1.5rem] print:hidden">
+              <Button href={`${page.path}/syllabus.pdf`} variant="ghost">
+                Syllabus (PDF)
+              </Button>
+              {lesson && (
+                <Button href={lesson.path} variant="quiet">
+                  Try a lesson from week {lesson.week}
+                </Button>
+              )}
+            </p>
           </div>
         </div>
         <ol ref={list} className="weeks">

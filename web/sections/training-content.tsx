@@ -1,4 +1,5 @@
 import type { CoursePage } from '#content/schema.ts'
+import { AnyLink } from '#ui/any-link.tsx'
 import { Clip } from '#ui/clip.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
@@ -7,30 +8,36 @@ import { PointItems } from './points.tsx'
 import { Prose } from './prose.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** What the training is about, what learners can do after it, who it is for, and what to know before. */
+/** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
-    <div className="section page-width overview grid gap-x-[4rem] gap-y-[3rem] max-sm:gap-[1.5rem] lg:grid-cols-2 lg:items-start">
-      <section aria-label="About this training" className="max-sm:[--clip:9rem]">
+    <div className="section page-width overview grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-[clamp(1.5rem,3vw,2.5rem)] lg:grid-cols-3">
+      <section aria-labelledby="about-title" className="max-sm:[--clip:9rem]">
+        <h2 id="about-title" className="mb-[1rem] text-title-3">
+          What it is about
+        </h2>
         <Clip label="Read on">
           <Prose blocks={page.body} />
         </Clip>
       </section>
+      <PlainList title="Who it is for" items={page.audience} />
+      <PlainList title="What you should know before" items={page.prerequisites} />
       {page.outcomes && (
         <section
-          className="break-inside-avoid rounded-card bg-muted p-[clamp(1.5rem,3vw,2.5rem)] max-sm:[--clip:9rem]"
+          className="break-inside-avoid gap-x-[clamp(2rem,4vw,3.5rem)] rounded-card bg-muted p-[clamp(1.25rem,2.5vw,2rem)] max-sm:[--clip:9rem] lg:col-span-3 lg:grid lg:grid-cols-[1fr_3fr]"
           aria-labelledby="outcomes-title"
         >
           <h2 id="outcomes-title" className="text-title-3">
             You will be able to
           </h2>
           <Clip label="Show all">
-            <CheckList items={page.outcomes} className="mt-[1.25rem] grid gap-[0.85rem] max-sm:text-[0.9375rem]" />
+            <CheckList
+              items={page.outcomes}
+              className="grid gap-x-[2rem] gap-y-[0.7rem] max-lg:mt-[1.25rem] max-sm:text-[0.9375rem] md:grid-cols-2"
+            />
           </Clip>
         </section>
       )}
-      <PlainList title="Who it is for" items={page.audience} />
-      <PlainList title="What you should know before" items={page.prerequisites} />
     </div>
   )
 }
@@ -64,23 +71,32 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   )
 }
 
-export function TrainingFormat({ page: { format, support } }: { page: CoursePage }) {
-  if (!format && !support) return null
+/** What learners finished, with their names. */
+export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
+  if (!finished) return null
   return (
-    <section className="section page-width split" aria-labelledby="format-title">
-      <div>
-        <h2 id="format-title" className="text-title-2">
-          How you learn
-        </h2>
-        {format && <p className="lead mt-4">{format.text}</p>}
+    <section id="finished" className="section page-width" aria-labelledby="finished-title">
+      <div className="split">
+        <SectionHeading
+          heading={{ title: 'What learners finished' }}
+          id="finished-title"
+          sample={finished.show === 'as-sample'}
+        />
+        <ul className="ruled-list">
+          {finished.projects.map(({ title, by, link }) => (
+            <li key={title}>
+              <h3 className="text-title-4">{title}</h3>
+              <p>
+                {by}.{' '}
+                <AnyLink to={link.to} className="inline-link">
+                  {link.label}
+                  <span className="sr-only">: {title}</span>
+                </AnyLink>
+              </p>
+            </li>
+          ))}
+        </ul>
       </div>
-      {support && (
-        <ScrollRow labelledBy="format-title">
-          <ul className="ruled-list">
-            <PointItems points={support} />
-          </ul>
-        </ScrollRow>
-      )}
     </section>
   )
 }

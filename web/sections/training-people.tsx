@@ -1,0 +1,87 @@
+import type { CoursePage, Instructor } from '#content/schema.ts'
+import { AnyLink } from '#ui/any-link.tsx'
+import { ScrollRow } from '#ui/scroll-row.tsx'
+import { Tiles } from '#ui/tiles.tsx'
+import { useFacts } from '#web/facts.ts'
+import { PointItems } from './points.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Who teaches the training, and how one learns there. */
+export function TrainingPeople({ page: { format, support } }: { page: CoursePage }) {
+  const { teachers } = useFacts()
+  if (!teachers && !format && !support) return null
+  return (
+    <div className="section page-width split">
+      {teachers && (
+        <section id="teachers" aria-labelledby="teachers-title">
+          <SectionHeading heading={{ title: 'Who teaches it' }} id="teachers-title" sample={teachers.sample} />
+          <ul className="mt-[clamp(1.1rem,2vw,1.75rem)] grid gap-[2rem]">
+            {teachers.people.map((person) => (
+              <Teacher key={person.name} {...person} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {(format || support) && (
+        <section aria-labelledby="format-title">
+          <SectionHeading heading={{ title: 'How you learn', lead: format?.text }} id="format-title" />
+          {support && (
+            <ScrollRow className="mt-[clamp(1.1rem,2vw,1.75rem)]" labelledBy="format-title">
+              <ul className="ruled-list">
+                <PointItems points={support} />
+              </ul>
+            </ScrollRow>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Teacher({ name, about, portrait, history, links, video }: Instructor) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-[1.25rem] gap-y-[1rem]">
+      <Tiles {...portrait} className="portrait lg:w-[6.5rem]" />
+      <div>
+        <h3 className="text-title-4">{name}</h3>
+        <p className="mt-[0.2rem] max-w-[34em] text-muted-foreground">{about}</p>
+        {history && (
+          <ul className="mt-[0.85rem] grid gap-[0.35rem] text-[0.9375rem]/[1.4]">
+            {history.map(({ role, employer, years }) => (
+              <li key={`${role} ${years}`}>
+                <strong className="font-semibold">{role}</strong>, {employer}{' '}
+                <span className="whitespace-nowrap text-muted-foreground">{years}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {links && (
+          <p className="mt-[0.85rem] flex flex-wrap gap-x-[1.25rem] gap-y-[0.25rem] text-[0.9375rem]">
+            {links.map(({ label, to }) => (
+              <AnyLink key={to} to={to} className="inline-link">
+                {label}
+              </AnyLink>
+            ))}
+          </p>
+        )}
+      </div>
+      {video && (
+        <figure className="col-span-full print:hidden">
+          {/* Nothing of the film is loaded before somebody starts it. */}
+          <video
+            className="aspect-video w-full max-w-[34rem] rounded-card bg-muted"
+            controls
+            playsInline
+            preload="none"
+            poster={video.poster}
+            aria-label={video.title}
+          >
+            <source src={video.file} />
+            <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+          </video>
+          <figcaption className="mt-[0.5rem] text-muted-foreground text-small">{video.title}</figcaption>
+        </figure>
+      )}
+    </li>
+  )
+}
