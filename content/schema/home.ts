@@ -49,7 +49,7 @@ export const home = z
     }),
     tracks: z.strictObject({ heading, links: z.array(link).max(2) }),
     corporate: z.strictObject({ features: needed(featureRows, ASKED_FOR), picture, action: more, calendar: link }),
-    talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: more }),
+    talent: z.strictObject({ heading, arrangements: z.array(point).length(4), action: more }),
     hiring: needed(z.strictObject({ heading, steps: z.array(point).length(4), action: link }), ASKED_FOR),
     reasons: needed(featureRows, ASKED_FOR),
     callToAction: z.strictObject({ heading, picture, links: z.array(link).length(2) }),

@@ -65,8 +65,8 @@ export default function Home() {
       </Steps>
       <FeatureRows block={home.reasons} />
       <CallToAction {...home.callToAction} />
-      <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-[repeat(6,minmax(0,auto))]" />
-      <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-[repeat(7,minmax(0,auto))]" />
+      <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-6" />
+      <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-7" />
       {home.testimonials && <Testimonials {...home.testimonials} />}
       {home.questions && <Questions {...home.questions} />}
     </>
@@ -79,7 +79,7 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
   const id = useId()
   if (!wall) return null
   return (
-    <section className="logo-wall page-width py-[clamp(1.25rem,4vw,3.25rem)]" aria-labelledby={id}>
+    <section className="logo-wall page-width" aria-labelledby={id}>
       <div>
         <Eyebrow text={heading.eyebrow} sample={wall.show === 'as-sample'} />
         <h2 id={id} className="text-title-3">
@@ -97,7 +97,7 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
   )
 }
 
-function TalentBand({ heading, picture, arrangements, action }: Content['home']['talent']) {
+function TalentBand({ heading, arrangements, action }: Content['home']['talent']) {
   return (
     <section className="dark-band" aria-labelledby="talent-title">
       <div className="page-width talent-band">
@@ -106,7 +106,6 @@ function TalentBand({ heading, picture, arrangements, action }: Content['home'][
           <p className="actions mt-8">
             <MoreButton {...action} />
           </p>
-          <Tiles {...picture} className="mt-[3rem] w-[11rem] max-lg:hidden" />
         </div>
         <ScrollRow labelledBy="talent-title">
           <ul className="ruled-list">
@@ -124,7 +123,7 @@ function Testimonials({ show, heading, quotes }: NonNullable<Content['home']['te
   return (
     <section className="section page-width" aria-labelledby="testimonials-title">
       <SectionHeading heading={heading} id="testimonials-title" sample={show === 'as-sample'} />
-      <ScrollRow className="quotes mt-[clamp(1.25rem,4vw,3rem)]" labelledBy="testimonials-title">
+      <ScrollRow className="quotes mt-[clamp(1.25rem,3vw,2rem)]" labelledBy="testimonials-title">
         <ul className="gap-[1.1rem] sm:grid lg:grid-cols-3">
           {quotes.map(({ quote, name, role }, index) => (
             <li key={quote}>

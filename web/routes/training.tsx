@@ -109,11 +109,11 @@ function HowToApply({ page }: { page: CoursePage }) {
   const { fee } = useFacts()
   return (
     <section className="washed" aria-labelledby="apply-title">
-      <div className="section page-width split split-acting">
+      <div className="section page-width">
         <h2 id="apply-title" className="text-title-2">
           Fee and how to apply
         </h2>
-        <ol className="steps">
+        <ol className="steps steps-across">
           <li>
             <h3 className="text-title-4">Fill in the enrollment form</h3>
             <p>It has two steps and asks about you, your education and your experience.</p>
@@ -133,7 +133,7 @@ function HowToApply({ page }: { page: CoursePage }) {
             <p>A member of our team reaches out for the next steps.</p>
           </li>
         </ol>
-        <p className="actions">
+        <p className="actions mt-8">
           <ApplyButton page={page} />
         </p>
       </div>

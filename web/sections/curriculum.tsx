@@ -25,10 +25,10 @@ export function Curriculum({ page }: { page: CoursePage }) {
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
-        className={`page-width section curriculum grid gap-x-[clamp(3rem,5vw,5rem)] gap-y-[1.5rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-[2.5rem] ${layouts[kind]}`}
+        className={`page-width section curriculum grid gap-x-[clamp(3rem,5vw,5rem)] gap-y-[1.5rem] lg:items-start ${layouts[kind]}`}
         data-lit={current === undefined ? 'all' : 'read'}
       >
-        <div className="contents lg:sticky lg:top-26 lg:row-span-2 lg:block print:static">
+        <div className="contents lg:sticky lg:top-26 lg:block print:static">
           <div className="curriculum-head">
             <h2 id="curriculum-title" className="text-title-2">
               Week by week
@@ -54,7 +54,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
                 </li>
               ))}
             </ul>
-            <p className="actions mt-[1.5rem] print:hidden">
+            <p className="actions mt-[1.25rem] print:hidden">
               <Button href={`${page.path}/syllabus.pdf`} variant="ghost">
                 Syllabus (PDF)
               </Button>
@@ -65,6 +65,19 @@ export function Curriculum({ page }: { page: CoursePage }) {
               )}
             </p>
           </div>
+          {tools && (
+            <div className="max-lg:order-1 lg:mt-[1.75rem]">
+              <Fold title="What you will work with" level="h3" size="text-title-4">
+                <ul className="mt-[0.75rem] flex flex-wrap gap-[0.4rem]">
+                  {tools.map((tool) => (
+                    <li key={tool} className="rounded-pill border px-[0.75rem] py-[0.15rem] text-[0.9375rem]">
+                      {tool}
+                    </li>
+                  ))}
+                </ul>
+              </Fold>
+            </div>
+          )}
         </div>
         <ol ref={list} className="weeks">
           {curriculum.map(({ title, topics }, week) => (
@@ -84,19 +97,6 @@ export function Curriculum({ page }: { page: CoursePage }) {
             </li>
           ))}
         </ol>
-        {tools && (
-          <div>
-            <Fold title="What you will work with" level="h3" size="text-title-4">
-              <ul className="mt-[1rem] flex flex-wrap gap-[0.5rem]">
-                {tools.map((tool) => (
-                  <li key={tool} className="rounded-pill border px-[0.85rem] py-[0.25rem] text-[0.9375rem]">
-                    {tool}
-                  </li>
-                ))}
-              </ul>
-            </Fold>
-          </div>
-        )}
       </div>
     </section>
   )

@@ -6,12 +6,12 @@ import { ScrollRow } from '#ui/scroll-row.tsx'
 import { CheckList } from './check-list.tsx'
 import { PointItems } from './points.tsx'
 import { Prose } from './prose.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { Eyebrow, SectionHeading } from './section-heading.tsx'
 
 /** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
-    <div className="section page-width overview grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-[clamp(1.5rem,3vw,2.5rem)] lg:grid-cols-3">
+    <div className="section page-width overview grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-[clamp(1.5rem,3vw,2.5rem)] lg:grid-cols-[1.25fr_1fr_1fr]">
       <section aria-labelledby="about-title" className="max-sm:[--clip:9rem]">
         <h2 id="about-title" className="mb-[1rem] text-title-3">
           What it is about
@@ -46,9 +46,9 @@ function PlainList({ title, items }: { title: string; items: string[] | undefine
   if (!items) return null
   return (
     <Fold title={title} size="text-title-3">
-      <ul className="plain-list mt-[1rem]">
+      <ul className="plain-list mt-[0.75rem]">
         {items.map((item) => (
-          <li key={item} className="border-t py-[0.9rem] pr-[max(0px,100%-38em)] text-muted-foreground">
+          <li key={item} className="border-t py-[0.65rem] pr-[max(0px,100%-38em)] text-muted-foreground">
             {item}
           </li>
         ))}
@@ -62,8 +62,8 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   return (
     <section className="section page-width" aria-labelledby="projects-title">
       <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
-      <ScrollRow className="mt-[clamp(1.1rem,4vw,3rem)]" labelledBy="projects-title">
-        <ol className="projects gap-[1.1rem] sm:grid md:grid-cols-2">
+      <ScrollRow className="mt-[clamp(1.1rem,3vw,2rem)]" labelledBy="projects-title">
+        <ol className={`projects gap-[1.1rem] sm:grid md:grid-cols-2 ${page.projects.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
           <PointItems points={page.projects} />
         </ol>
       </ScrollRow>
@@ -76,27 +76,24 @@ export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
   if (!finished) return null
   return (
     <section id="finished" className="section page-width" aria-labelledby="finished-title">
-      <div className="split">
-        <SectionHeading
-          heading={{ title: 'What learners finished' }}
-          id="finished-title"
-          sample={finished.show === 'as-sample'}
-        />
-        <ul className="ruled-list">
-          {finished.projects.map(({ title, by, link }) => (
-            <li key={title}>
-              <h3 className="text-title-4">{title}</h3>
-              <p>
-                {by}.{' '}
-                <AnyLink to={link.to} className="inline-link">
-                  {link.label}
-                  <span className="sr-only">: {title}</span>
-                </AnyLink>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Eyebrow sample={finished.show === 'as-sample'} />
+      <h2 id="finished-title" className="text-title-3">
+        What learners finished
+      </h2>
+      <ul className="mt-[1rem] grid gap-x-[clamp(1.5rem,3vw,2.5rem)] md:grid-cols-3">
+        {finished.projects.map(({ title, by, link }) => (
+          <li key={title} className="border-t py-[0.85rem]">
+            <h3 className="text-[1.0625rem]/[1.3]">{title}</h3>
+            <p className="mt-[0.2rem] text-muted-foreground">
+              {by}.{' '}
+              <AnyLink to={link.to} className="inline-link">
+                {link.label}
+                <span className="sr-only">: {title}</span>
+              </AnyLink>
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
