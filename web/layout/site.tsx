@@ -64,9 +64,10 @@ function CertificationStrip() {
   return (
     <section className="certification-strip" aria-labelledby="certifications" data-behind-menu="">
       <div className="page-width">
-        <h2 id="certifications">
-          {strip.title} {strip.show === 'as-sample' && <Sample />}
-        </h2>
+        <div>
+          <h2 id="certifications">{strip.title}</h2>
+          {strip.show === 'as-sample' && <Sample />}
+        </div>
         <ul>
           {strip.logos.map(({ name, style, mark }) => (
             <li key={name}>

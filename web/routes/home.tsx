@@ -65,8 +65,8 @@ export default function Home() {
       </Steps>
       <FeatureRows block={home.reasons} />
       <CallToAction {...home.callToAction} />
-      <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-6" />
-      <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-7" />
+      <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-[repeat(6,minmax(0,auto))]" />
+      <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-[repeat(7,minmax(0,auto))]" />
       {home.testimonials && <Testimonials {...home.testimonials} />}
       {home.questions && <Questions {...home.questions} />}
     </>

@@ -63,7 +63,12 @@ function TrainingPage({ page }: { page: CoursePage }) {
       <HowToApply page={page} />
       <Questions questions={page.questions} />
       <section className="section page-width" aria-labelledby="related-title">
-        <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" sample={sampleStarts} />
+        <div className="flex flex-wrap items-end justify-between gap-x-[2rem]">
+          <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" sample={sampleStarts} />
+          <Button href="/compare" variant="quiet">
+            Compare all trainings
+          </Button>
+        </div>
         <ul className="card-row">
           {page.related.map(findCourse).map((course) => (
             <li key={course.id}>
@@ -71,11 +76,6 @@ function TrainingPage({ page }: { page: CoursePage }) {
             </li>
           ))}
         </ul>
-        <p className="actions mt-8">
-          <Button href="/compare" variant="quiet">
-            Compare all trainings
-          </Button>
-        </p>
       </section>
       <EnrollBar page={page} />
     </>
@@ -110,10 +110,13 @@ function HowToApply({ page }: { page: CoursePage }) {
   return (
     <section className="washed" aria-labelledby="apply-title">
       <div className="section page-width">
-        <h2 id="apply-title" className="text-title-2">
-          Fee and how to apply
-        </h2>
-        <ol className="steps steps-across">
+        <div className="flex flex-wrap items-center justify-between gap-[1rem]">
+          <h2 id="apply-title" className="text-title-2">
+            Fee and how to apply
+          </h2>
+          <ApplyButton page={page} className="max-lg:hidden" />
+        </div>
+        <ol className="steps mt-[clamp(1.25rem,2vw,1.75rem)] lg:grid-cols-3 lg:gap-x-[2.5rem] lg:[--step-gap:0px] lg:[&>li]:after:hidden">
           <li>
             <h3 className="text-title-4">Fill in the enrollment form</h3>
             <p>It has two steps and asks about you, your education and your experience.</p>
@@ -133,9 +136,6 @@ function HowToApply({ page }: { page: CoursePage }) {
             <p>A member of our team reaches out for the next steps.</p>
           </li>
         </ol>
-        <p className="actions mt-8">
-          <ApplyButton page={page} />
-        </p>
       </div>
     </section>
   )

@@ -7,13 +7,6 @@ import { Tiles } from '#ui/tiles.tsx'
 import { WeekTiles } from '#ui/week-tiles.tsx'
 import { useFacts } from '#web/facts.ts'
 
-/** The weeks beside the picture: in one column, or in two where there is more to keep running than to make. */
-const layouts = {
-  builds: 'lg:grid-cols-[0.6fr_1fr]',
-  runs: 'weeks-in-two lg:grid-cols-[0.6fr_1fr] xl:grid-cols-[0.45fr_1fr]',
-  leads: 'weeks-in-two lg:grid-cols-[0.6fr_1fr] xl:grid-cols-[0.45fr_1fr]',
-}
-
 /** The training week by week beside its picture, whose tiles lead to the weeks and light with them. The page's dark band. */
 export function Curriculum({ page }: { page: CoursePage }) {
   const { curriculum, picture, weeks, tools, kind } = page
@@ -25,10 +18,10 @@ export function Curriculum({ page }: { page: CoursePage }) {
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
-        className={`page-width section curriculum grid gap-x-[clamp(3rem,5vw,5rem)] gap-y-[1.5rem] lg:items-start ${layouts[kind]}`}
+        className={`page-width section curriculum grid gap-x-[clamp(3rem,5vw,5rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[0.45fr_1fr]' : 'xl:grid-cols-[1fr_0.45fr]'}`}
         data-lit={current === undefined ? 'all' : 'read'}
       >
-        <div className="contents lg:sticky lg:top-26 lg:block print:static">
+        <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
           <div className="curriculum-head">
             <h2 id="curriculum-title" className="text-title-2">
               Week by week

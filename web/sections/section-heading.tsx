@@ -14,10 +14,13 @@ type SectionHeadingProps = {
 export function SectionHeading({ heading, id, sample, children }: SectionHeadingProps) {
   return (
     <div className="section-heading">
-      <Eyebrow text={heading.eyebrow} sample={sample} />
-      <h2 id={id} className="text-title-2">
-        {heading.title}
-      </h2>
+      {heading.eyebrow && <Eyebrow text={heading.eyebrow} sample={sample} />}
+      <div className="flex flex-wrap items-center">
+        <h2 id={id} className="text-title-2">
+          {heading.title}
+        </h2>
+        {sample && !heading.eyebrow && <Sample />}
+      </div>
       {heading.lead && (
         <p className="lead">
           {heading.lead}
@@ -29,8 +32,7 @@ export function SectionHeading({ heading, id, sample, children }: SectionHeading
 }
 
 /** The small line above a section's title, with the mark of a section whose content is invented. */
-export function Eyebrow({ text, sample }: { text?: string | undefined; sample?: boolean | undefined }) {
-  if (!text && !sample) return null
+export function Eyebrow({ text, sample }: { text: string | undefined; sample?: boolean | undefined }) {
   return (
     <p className="eyebrow">
       {text} {sample && <Sample />}

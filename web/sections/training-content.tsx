@@ -2,11 +2,12 @@ import type { CoursePage } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Clip } from '#ui/clip.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { Sample } from '#ui/sample.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { CheckList } from './check-list.tsx'
 import { PointItems } from './points.tsx'
 import { Prose } from './prose.tsx'
-import { Eyebrow, SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './section-heading.tsx'
 
 /** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
@@ -24,7 +25,7 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
       <PlainList title="What you should know before" items={page.prerequisites} />
       {page.outcomes && (
         <section
-          className="break-inside-avoid gap-x-[clamp(2rem,4vw,3.5rem)] rounded-card bg-muted p-[clamp(1.25rem,2.5vw,2rem)] max-sm:[--clip:9rem] lg:col-span-3 lg:grid lg:grid-cols-[1fr_3fr]"
+          className="break-inside-avoid gap-x-[clamp(2rem,4vw,3.5rem)] rounded-card bg-muted p-[clamp(1.25rem,2.5vw,2rem)] max-sm:[--clip:9rem] lg:col-span-3"
           aria-labelledby="outcomes-title"
         >
           <h2 id="outcomes-title" className="text-title-3">
@@ -33,7 +34,7 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
           <Clip label="Show all">
             <CheckList
               items={page.outcomes}
-              className="grid gap-x-[2rem] gap-y-[0.7rem] max-lg:mt-[1.25rem] max-sm:text-[0.9375rem] md:grid-cols-2"
+              className="grid gap-x-[2rem] gap-y-[0.7rem] mt-[1rem] max-sm:text-[0.9375rem] md:grid-cols-2 lg:grid-cols-3"
             />
           </Clip>
         </section>
@@ -76,10 +77,10 @@ export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
   if (!finished) return null
   return (
     <section id="finished" className="section page-width" aria-labelledby="finished-title">
-      <Eyebrow sample={finished.show === 'as-sample'} />
-      <h2 id="finished-title" className="text-title-3">
+      <h2 id="finished-title" className="inline-block text-title-3">
         What learners finished
       </h2>
+      {finished.show === 'as-sample' && <Sample />}
       <ul className="mt-[1rem] grid gap-x-[clamp(1.5rem,3vw,2.5rem)] md:grid-cols-3">
         {finished.projects.map(({ title, by, link }) => (
           <li key={title} className="border-t py-[0.85rem]">
