@@ -69,7 +69,7 @@ function TrainingPage({ page }: { page: CoursePage }) {
             Compare all trainings
           </Button>
         </div>
-        <ul className="card-row">
+        <ul className="card-row brief">
           {page.related.map(findCourse).map((course) => (
             <li key={course.id}>
               <CourseCard course={course} title={course.menuLabel} to={course.path} />

@@ -18,7 +18,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
-        className={`page-width section curriculum grid gap-x-[clamp(3rem,5vw,5rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[0.45fr_1fr]' : 'xl:grid-cols-[1fr_0.45fr]'}`}
+        className={`page-width section curriculum grid gap-x-[clamp(3rem,5vw,5rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[20rem_1fr]' : 'xl:grid-cols-[1fr_20rem]'}`}
         data-lit={current === undefined ? 'all' : 'read'}
       >
         <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>

@@ -12,9 +12,9 @@ import { SectionHeading } from './section-heading.tsx'
 /** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
-    <div className="section page-width overview grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-[clamp(1.5rem,3vw,2.5rem)] lg:grid-cols-[1.25fr_1fr_1fr]">
+    <div className="section page-width overview grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-[clamp(1.5rem,3vw,2.5rem)] lg:grid-cols-[1.45fr_1fr_1.1fr]">
       <section aria-labelledby="about-title" className="max-sm:[--clip:9rem]">
-        <h2 id="about-title" className="mb-[1rem] text-title-3">
+        <h2 id="about-title" className="mb-[0.75rem] text-title-4">
           What it is about
         </h2>
         <Clip label="Read on">
@@ -28,7 +28,7 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
           className="break-inside-avoid gap-x-[clamp(2rem,4vw,3.5rem)] rounded-card bg-muted p-[clamp(1.25rem,2.5vw,2rem)] max-sm:[--clip:9rem] lg:col-span-3"
           aria-labelledby="outcomes-title"
         >
-          <h2 id="outcomes-title" className="text-title-3">
+          <h2 id="outcomes-title" className="text-title-4">
             You will be able to
           </h2>
           <Clip label="Show all">
@@ -46,7 +46,7 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
 function PlainList({ title, items }: { title: string; items: string[] | undefined }) {
   if (!items) return null
   return (
-    <Fold title={title} size="text-title-3">
+    <Fold title={title} size="text-title-4">
       <ul className="plain-list mt-[0.75rem]">
         {items.map((item) => (
           <li key={item} className="border-t py-[0.65rem] pr-[max(0px,100%-38em)] text-muted-foreground">

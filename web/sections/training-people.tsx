@@ -11,7 +11,7 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
   const { teachers } = useFacts()
   if (!teachers && !format && !support) return null
   return (
-    <div className="section page-width split">
+    <div className="section page-width grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-[clamp(1.5rem,3vw,2.25rem)] lg:grid-cols-2">
       {teachers && (
         <section id="teachers" aria-labelledby="teachers-title">
           <SectionHeading heading={{ title: 'Who teaches it' }} id="teachers-title" sample={teachers.sample} />
@@ -23,11 +23,11 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
         </section>
       )}
       {(format || support) && (
-        <section aria-labelledby="format-title">
+        <section aria-labelledby="format-title" className="lg:contents">
           <SectionHeading heading={{ title: 'How you learn', lead: format?.text }} id="format-title" />
           {support && (
-            <ScrollRow className="mt-[clamp(1.1rem,2vw,1.75rem)]" labelledBy="format-title">
-              <ul className="ruled-list">
+            <ScrollRow className="max-lg:mt-[1.1rem] lg:col-span-2" labelledBy="format-title">
+              <ul className="ruled-list lg:grid lg:grid-cols-3 lg:gap-x-[2.5rem] lg:*:border-b-0">
                 <PointItems points={support} />
               </ul>
             </ScrollRow>
