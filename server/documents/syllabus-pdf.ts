@@ -1,28 +1,32 @@
 import type { Content, CoursePage } from '#content/schema.ts'
 import { readTheme, type Theme } from '#content/theme.ts'
-import { type Element, group, heightOf, link, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
+import { type Element, group, link, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
 import { BAND, band, colorsOf, FOOT, foot, list, PAGE } from './sheet-parts.ts'
 
 const GAP = 32
 const WIDTH = (PAGE.width - 2 * PAGE.margin - GAP) / 2
 const COLUMNS = [PAGE.margin, PAGE.margin + WIDTH + GAP] as const
 const NUMBER_WIDTH = 24
+// As many as have room below each other, with two lines of topics.
+const WEEKS_A_PAGE = 18
+const WEEK_HEIGHT = 51
 
 /** A training's syllabus: its weeks, then what learners can do after it, what they build, and what to know before. */
 export function makeSyllabus(content: Content, course: CoursePage, publicUrl: string, made: Date): Promise<Buffer> {
   const [light, dark] = [readTheme('light'), readTheme('dark')]
   const title = `Syllabus: ${course.menuLabel}`
   const head = { title: course.menuLabel, line: length(course), picture: course.picture, isSample: false }
-  return makeSheet({ title, author: content.company.name, subject: course.summary, made }, (sheet) => {
-    const first = [
+  const starts = course.curriculum.keys().filter((week) => week % WEEKS_A_PAGE === 0)
+  return makeSheet(
+    { title, author: content.company.name, subject: course.summary, made },
+    ...[...starts].map((first) => (sheet: Sheet) => [
       ...band(sheet, content, head, dark),
       ...opening(sheet, course, light, publicUrl),
-      ...weeks(sheet, course, light),
+      ...weeks(sheet, course, first, light),
       ...foot(sheet, content, light),
-    ]
-    sheet.addPage()
-    return [...first, ...about(sheet, course, light), ...foot(sheet, content, light)]
-  })
+    ]),
+    (sheet) => [...about(sheet, course, light), ...foot(sheet, content, light)],
+  )
 }
 
 function length({ weeks, format }: CoursePage): string {
@@ -43,39 +47,28 @@ function opening(sheet: Sheet, { summary, path }: CoursePage, theme: Theme, publ
   ]
 }
 
-/** The weeks in two columns, the second as long as the first. What does not fit goes on another page. */
-function weeks(sheet: Sheet, { curriculum }: CoursePage, theme: Theme): Element[] {
+/** A page of weeks in two columns, from the first of them on. */
+function weeks(sheet: Sheet, { curriculum }: CoursePage, first: number, theme: Theme): Element[] {
   const { foreground, 'muted-foreground': soft, primary } = colorsOf(theme)
   const width = WIDTH - NUMBER_WIDTH
   const number = { face: 'textBold', size: 11, color: primary, width: NUMBER_WIDTH } as const
   const name = { face: 'display', size: 11.5, color: foreground, width } as const
   const small = { face: 'text', size: 9, color: soft, width, lineGap: 1 } as const
-  const entries = curriculum.map(({ title, topics }) => {
-    const text = topics.join('  ·  ')
-    return { title, text, height: 16 + heightOf(sheet, text, small) + 9 }
-  })
-  const total = entries.reduce((sum, { height }) => sum + height, 0)
-  const top = BAND + 88
-  const bottom = Math.min(FOOT - 10, top + total / 2 + 30)
-  const at = { column: 0, y: top }
-  const items = entries.map(({ title, text, height }, index) => {
-    if (at.y + height > bottom) {
-      if (at.column === 1) sheet.addPage()
-      Object.assign(at, { column: 1 - at.column, y: top })
-    }
-    const x = COLUMNS[at.column] ?? PAGE.margin
-    const { y } = at
-    at.y += height
+  const shown = curriculum.slice(first, first + WEEKS_A_PAGE)
+  const half = Math.ceil(shown.length / 2)
+  const items = shown.map(({ title, topics }, index) => {
+    const x = COLUMNS[index < half ? 0 : 1]
+    const y = BAND + 88 + (index % half) * WEEK_HEIGHT
     return group(sheet, 'LI', [
-      textElement(sheet, 'Lbl', String(index + 1), x, y, number),
+      textElement(sheet, 'Lbl', String(first + index + 1), x, y, number),
       textElement(sheet, 'LBody', title, x + NUMBER_WIDTH, y, name),
-      textElement(sheet, 'P', text, x + NUMBER_WIDTH, y + 16, small, { lines: 6 }),
+      textElement(sheet, 'P', topics.join('  ·  '), x + NUMBER_WIDTH, y + 16, small, { lines: 2 }),
     ])
   })
   return [group(sheet, 'L', items)]
 }
 
-/** The second page: two columns of lists, each as long as it needs. */
+/** The last page: two columns of lists, each as long as it needs. */
 function about(sheet: Sheet, course: CoursePage, theme: Theme): Element[] {
   const { outcomes, audience, prerequisites, projects, tools } = course
   const columns = [

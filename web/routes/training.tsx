@@ -62,7 +62,7 @@ function TrainingPage({ page }: { page: CoursePage }) {
       })}
       <HowToApply page={page} />
       <Questions questions={page.questions} />
-      <section className="section page-width" aria-labelledby="related-title">
+      <section className="section page-width print:hidden" aria-labelledby="related-title">
         <div className="flex flex-wrap items-end justify-between gap-x-[2rem]">
           <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" sample={sampleStarts} />
           <Button href="/compare" variant="quiet">
@@ -116,7 +116,7 @@ function HowToApply({ page }: { page: CoursePage }) {
           </h2>
           <ApplyButton page={page} className="max-lg:hidden" />
         </div>
-        <ol className="steps mt-[clamp(1.25rem,2vw,1.75rem)] lg:grid-cols-3 lg:gap-x-[2.5rem] lg:[--step-gap:0px] lg:[&>li]:after:hidden">
+        <ol className="steps mt-[clamp(1.25rem,2vw,1.75rem)] lg:grid-cols-3 print:grid-cols-3 lg:gap-x-[2.5rem] lg:[--step-gap:0px] lg:[&>li]:after:hidden">
           <li>
             <h3 className="text-title-4">Fill in the enrollment form</h3>
             <p>It has two steps and asks about you, your education and your experience.</p>

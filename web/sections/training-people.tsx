@@ -27,7 +27,7 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
           <SectionHeading heading={{ title: 'How you learn', lead: format?.text }} id="format-title" />
           {support && (
             <ScrollRow className="max-lg:mt-[1.1rem] lg:col-span-2" labelledBy="format-title">
-              <ul className="ruled-list lg:grid lg:grid-cols-3 lg:gap-x-[2.5rem] lg:*:border-b-0">
+              <ul className="ruled-list lg:grid lg:grid-cols-3 print:grid print:grid-cols-3 print:gap-x-[1rem] lg:gap-x-[2.5rem] lg:*:border-b-0">
                 <PointItems points={support} />
               </ul>
             </ScrollRow>
