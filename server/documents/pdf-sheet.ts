@@ -20,7 +20,10 @@ export type Style = {
 type SheetFacts = { title: string; author: string; subject?: string; made: Date }
 
 /** A PDF of US Letter, tagged for screen readers (ISO 32000-1, 14.8): a page for each of `pages`, of the elements that it makes, in their order. */
-export async function makeSheet({ title, author, subject, made }: SheetFacts, ...pages: ((sheet: Sheet) => Element[])[]) {
+export async function makeSheet(
+  { title, author, subject, made }: SheetFacts,
+  ...pages: ((sheet: Sheet) => Element[])[]
+) {
   const sheet = new PDFDocument({
     // US Letter: the academy serves North America.
     size: 'LETTER',

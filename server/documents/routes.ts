@@ -73,7 +73,7 @@ export function documentRoutes(
     })
 
   const routes = new Hono()
-  routes.get('/training-calendar.pdf', async (context) => {
+  routes.get('/training-calendar.pdf', async () => {
     const { makeCalendarPdf } = await import('./calendar-pdf.ts')
     // Without a build, in development, there is none.
     const mark = await readFile(join(BUILD_DIR, 'client', PRINTED_LOGO)).catch(() => undefined)

@@ -16,7 +16,7 @@ import {
 // US Letter, as makeSheet opens it.
 export const PAGE = { width: 612, height: 792, margin: 48 }
 export const BAND = 150
-export const FOOT = 716
+const FOOT = 716
 
 type Colors = Record<
   'background' | 'foreground' | 'muted-foreground' | 'border' | 'primary' | 'accent' | 'muted',
@@ -108,7 +108,12 @@ export function approval(
 type Area = { x: number; y: number; width: number; theme: Theme; numbered?: boolean }
 
 /** A heading with a list below it, each item as high as it needs. */
-export function list(sheet: Sheet, title: string, items: readonly string[], { x, y, width, theme, numbered = false }: Area) {
+export function list(
+  sheet: Sheet,
+  title: string,
+  items: readonly string[],
+  { x, y, width, theme, numbered = false }: Area,
+) {
   const { foreground, primary } = colorsOf(theme)
   const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: foreground, width })
   const number = { face: 'textBold', size: 10, color: primary, width: 14 } as const

@@ -1,7 +1,7 @@
 import type { Content, CoursePage } from '#content/schema.ts'
 import { readTheme, type Theme } from '#content/theme.ts'
 import { type Element, group, link, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colorsOf, FOOT, foot, list, PAGE } from './sheet-parts.ts'
+import { BAND, band, colorsOf, foot, list, PAGE } from './sheet-parts.ts'
 
 const GAP = 32
 const WIDTH = (PAGE.width - 2 * PAGE.margin - GAP) / 2
@@ -16,10 +16,10 @@ export function makeSyllabus(content: Content, course: CoursePage, publicUrl: st
   const [light, dark] = [readTheme('light'), readTheme('dark')]
   const title = `Syllabus: ${course.menuLabel}`
   const head = { title: course.menuLabel, line: length(course), picture: course.picture, isSample: false }
-  const starts = course.curriculum.keys().filter((week) => week % WEEKS_A_PAGE === 0)
+  const starts = [...course.curriculum.keys()].filter((week) => week % WEEKS_A_PAGE === 0)
   return makeSheet(
     { title, author: content.company.name, subject: course.summary, made },
-    ...[...starts].map((first) => (sheet: Sheet) => [
+    ...starts.map((first) => (sheet: Sheet) => [
       ...band(sheet, content, head, dark),
       ...opening(sheet, course, light, publicUrl),
       ...weeks(sheet, course, first, light),

@@ -26,36 +26,32 @@ export default function LessonPage() {
   const course = findCourse(id)
   return (
     <article>
-      <PageHead
-        heading={{ title, lead }}
-        picture={course.picture}
-        crumb={{ label: course.menuLabel, to: course.path }}
-      >
+      <PageHead heading={{ title, lead }} picture={course.picture} crumb={{ label: course.menuLabel, to: course.path }}>
         <p className="mt-[1.25rem] text-muted-foreground text-small">
           A sample lesson from week {week}. It takes about {minutes} minutes.
         </p>
       </PageHead>
-      <div className="page-width grid gap-x-16 gap-y-10 pb-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-[1fr_19rem]">
+      <div className="page-width grid gap-[2rem] pb-12 lg:grid-cols-[1fr_18rem]">
         <div>
           <Prose blocks={body} />
-          <details className="question mt-[1.5rem] max-w-[38em]">
+          <details className="question mt-6 max-w-[38em]">
             <summary>
               <h2 className="text-title-3">Answer</h2>
               <Glyph sign="plus" size={22} />
             </summary>
-            <div className="pb-[1.5rem]">
+            <div className="pb-6">
               <Prose blocks={answer} />
             </div>
           </details>
         </div>
         <aside
           aria-labelledby="lesson-next"
-          className="rounded-card bg-muted p-[1.5rem] lg:sticky lg:top-26 lg:self-start print:hidden"
+          className="rounded-card bg-muted p-[1.25rem] lg:sticky lg:top-26 lg:self-start print:hidden"
         >
           <h2 id="lesson-next" className="text-title-4">
             One evening of {course.weeks} weeks
           </h2>
-          <p className="mt-[0.5rem] mb-[1.25rem] text-muted-foreground">
+          <p className="my-4 text-muted-foreground">
             In class you do this with others, and a person reads what you hand in.
           </p>
           <p className="actions">

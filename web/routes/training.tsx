@@ -116,7 +116,7 @@ function HowToApply({ page }: { page: CoursePage }) {
           </h2>
           <ApplyButton page={page} className="max-lg:hidden" />
         </div>
-        <ol className="steps mt-[clamp(1.25rem,2vw,1.75rem)] lg:grid-cols-3 print:grid-cols-3 lg:gap-x-[2.5rem] lg:[--step-gap:0px] lg:[&>li]:after:hidden">
+        <ol className="steps mt-6 gap-x-[2rem] lg:grid-cols-3 lg:*:after:hidden print:grid-cols-3">
           <li>
             <h3 className="text-title-4">Fill in the enrollment form</h3>
             <p>It has two steps and asks about you, your education and your experience.</p>

@@ -18,7 +18,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
-        className={`page-width section curriculum grid gap-x-[clamp(3rem,5vw,5rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[20rem_1fr]' : 'xl:grid-cols-[1fr_20rem]'}`}
+        className={`page-width section curriculum grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[20rem_1fr]' : 'xl:grid-cols-[1fr_20rem]'}`}
         data-lit={current === undefined ? 'all' : 'read'}
       >
         <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
@@ -47,7 +47,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
                 </li>
               ))}
             </ul>
-            <p className="actions mt-[1.25rem] print:hidden">
+            <p className="actions mt-6 print:hidden">
               <Button href={`${page.path}/syllabus.pdf`} variant="ghost">
                 Syllabus (PDF)
               </Button>
@@ -59,11 +59,11 @@ export function Curriculum({ page }: { page: CoursePage }) {
             </p>
           </div>
           {tools && (
-            <div className="max-lg:order-1 lg:mt-[1.75rem]">
+            <div className="max-lg:order-1 lg:mt-6">
               <Fold title="What you will work with" level="h3" size="text-title-4">
-                <ul className="mt-[0.75rem] flex flex-wrap gap-[0.4rem]">
+                <ul className="mt-[0.75rem] flex flex-wrap gap-[0.5rem]">
                   {tools.map((tool) => (
-                    <li key={tool} className="rounded-pill border px-[0.75rem] py-[0.15rem] text-[0.9375rem]">
+                    <li key={tool} className="rounded-pill border px-[0.85rem] py-[0.25rem] text-[0.9375rem]">
                       {tool}
                     </li>
                   ))}

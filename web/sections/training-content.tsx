@@ -12,7 +12,7 @@ import { SectionHeading } from './section-heading.tsx'
 /** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
-    <div className="section page-width overview grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-[clamp(1.5rem,3vw,2.5rem)] lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
+    <div className="section page-width overview grid gap-[clamp(1.5rem,3vw,3rem)] lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
       <section aria-labelledby="about-title" className="max-sm:[--clip:9rem]">
         <h2 id="about-title" className="mb-[0.75rem] text-title-4">
           What it is about
@@ -25,7 +25,7 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
       <PlainList title="What you should know before" items={page.prerequisites} />
       {page.outcomes && (
         <section
-          className="break-inside-avoid gap-x-[clamp(2rem,4vw,3.5rem)] rounded-card bg-muted p-[clamp(1.25rem,2.5vw,2rem)] max-sm:[--clip:9rem] lg:col-span-3 print:col-span-3"
+          className="col-span-full break-inside-avoid rounded-card bg-muted p-[clamp(1.25rem,2.6vw,2rem)] max-sm:[--clip:9rem]"
           aria-labelledby="outcomes-title"
         >
           <h2 id="outcomes-title" className="text-title-4">
@@ -34,7 +34,7 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
           <Clip label="Show all">
             <CheckList
               items={page.outcomes}
-              className="grid gap-x-[2rem] gap-y-[0.7rem] mt-[1rem] max-sm:text-[0.9375rem] md:grid-cols-2 lg:grid-cols-3 print:grid-cols-2"
+              className="mt-[1rem] grid gap-x-[2rem] gap-y-[0.75rem] max-sm:text-[0.9375rem] md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
             />
           </Clip>
         </section>
@@ -49,7 +49,7 @@ function PlainList({ title, items }: { title: string; items: string[] | undefine
     <Fold title={title} size="text-title-4">
       <ul className="plain-list mt-[0.75rem]">
         {items.map((item) => (
-          <li key={item} className="border-t py-[0.65rem] pr-[max(0px,100%-38em)] text-muted-foreground">
+          <li key={item} className="border-t py-[0.75rem] pr-[max(0px,100%-38em)] text-muted-foreground">
             {item}
           </li>
         ))}
@@ -63,8 +63,10 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   return (
     <section className="section page-width" aria-labelledby="projects-title">
       <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
-      <ScrollRow className="mt-[clamp(1.1rem,3vw,2rem)]" labelledBy="projects-title">
-        <ol className={`projects gap-[1.1rem] sm:grid md:grid-cols-2 print:grid-cols-2 ${page.projects.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
+      <ScrollRow className="mt-6" labelledBy="projects-title">
+        <ol
+          className={`projects gap-[1.1rem] sm:grid md:grid-cols-2 print:grid-cols-3 ${page.projects.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+        >
           <PointItems points={page.projects} />
         </ol>
       </ScrollRow>
@@ -81,9 +83,9 @@ export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
         What learners finished
       </h2>
       {finished.show === 'as-sample' && <Sample />}
-      <ul className="mt-[1rem] grid gap-x-[clamp(1.5rem,3vw,2.5rem)] md:grid-cols-3 print:grid-cols-3">
+      <ul className="mt-[1rem] grid gap-x-[2rem] md:grid-cols-3 print:grid-cols-3">
         {finished.projects.map(({ title, by, link }) => (
-          <li key={title} className="border-t py-[0.85rem]">
+          <li key={title} className="border-t py-[0.75rem]">
             <h3 className="text-[1.0625rem]/[1.3]">{title}</h3>
             <p className="mt-[0.2rem] text-muted-foreground">
               {by}.{' '}

@@ -11,11 +11,11 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
   const { teachers } = useFacts()
   if (!teachers && !format && !support) return null
   return (
-    <div className="section page-width grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-[clamp(1.5rem,3vw,2.25rem)] lg:grid-cols-2">
+    <div className="section page-width grid gap-[clamp(1.5rem,3vw,3rem)] lg:grid-cols-2">
       {teachers && (
         <section id="teachers" aria-labelledby="teachers-title">
           <SectionHeading heading={{ title: 'Who teaches it' }} id="teachers-title" sample={teachers.sample} />
-          <ul className="mt-[clamp(1.1rem,2vw,1.75rem)] grid gap-[2rem]">
+          <ul className="mt-6 grid gap-[2rem]">
             {teachers.people.map((person) => (
               <Teacher key={person.name} {...person} />
             ))}
@@ -26,8 +26,8 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
         <section aria-labelledby="format-title" className="lg:contents">
           <SectionHeading heading={{ title: 'How you learn', lead: format?.text }} id="format-title" />
           {support && (
-            <ScrollRow className="max-lg:mt-[1.1rem] lg:col-span-2" labelledBy="format-title">
-              <ul className="ruled-list lg:grid lg:grid-cols-3 print:grid print:grid-cols-3 print:gap-x-[1rem] lg:gap-x-[2.5rem] lg:*:border-b-0">
+            <ScrollRow className="max-lg:mt-6 lg:col-span-2" labelledBy="format-title">
+              <ul className="ruled-list gap-x-[2rem] lg:grid lg:grid-cols-3 lg:*:border-b-0 print:grid print:grid-cols-3">
                 <PointItems points={support} />
               </ul>
             </ScrollRow>
@@ -40,13 +40,13 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
 
 function Teacher({ name, about, portrait, history, links, video }: Instructor) {
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-[1.25rem] gap-y-[1rem]">
-      <Tiles {...portrait} className="portrait lg:w-[6.5rem]" />
+    <li className="grid grid-cols-[auto_1fr] gap-[1.25rem]">
+      <Tiles {...portrait} className="portrait pair:w-[5rem]" />
       <div>
         <h3 className="text-title-4">{name}</h3>
         <p className="mt-[0.2rem] max-w-[34em] text-muted-foreground">{about}</p>
         {history && (
-          <ul className="mt-[0.85rem] grid gap-[0.35rem] text-[0.9375rem]/[1.4]">
+          <ul className="mt-[0.75rem] grid gap-[0.4rem] text-[0.9375rem]/[1.4]">
             {history.map(({ role, employer, years }) => (
               <li key={`${role} ${years}`}>
                 <strong className="font-semibold">{role}</strong>, {employer}{' '}
@@ -56,7 +56,7 @@ function Teacher({ name, about, portrait, history, links, video }: Instructor) {
           </ul>
         )}
         {links && (
-          <p className="mt-[0.85rem] flex flex-wrap gap-x-[1.25rem] gap-y-[0.25rem] text-[0.9375rem]">
+          <p className="mt-[0.75rem] flex flex-wrap gap-x-[1.25rem] gap-y-[0.25rem] text-[0.9375rem]">
             {links.map(({ label, to }) => (
               <AnyLink key={to} to={to} className="inline-link">
                 {label}

@@ -5,9 +5,9 @@ import { Eyebrow } from './section-heading.tsx'
 
 /** Where the piece stands: below its title and lead, side by side or one after the other, or beside both. */
 const layouts = {
-  builds: { section: '', parts: 'lg:grid-cols-2', heading: 'lg:contents', artifact: 'lg:col-span-2' },
+  builds: { section: '', parts: 'lg:grid-cols-2 lg:gap-y-6', heading: 'lg:contents', artifact: 'col-span-full' },
   runs: { section: '', parts: 'lg:grid-cols-[1.5fr_1fr] lg:items-center', heading: '', artifact: 'lg:-order-1' },
-  leads: { section: 'washed', parts: '', heading: 'lg:max-w-[46rem]', artifact: '' },
+  leads: { section: 'washed', parts: '', heading: '', artifact: '' },
 }
 
 /** A piece of work as learners hand it in, large. */
@@ -16,9 +16,7 @@ export function TrainingWork({ page: { work, kind } }: { page: CoursePage }) {
   const layout = layouts[kind]
   return (
     <section id="work" className={layout.section} aria-labelledby="work-title">
-      <div
-        className={`section page-width work grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-[clamp(1.25rem,2.5vw,2.25rem)] ${layout.parts}`}
-      >
+      <div className={`section page-width work grid gap-[clamp(1.5rem,3vw,3rem)] ${layout.parts}`}>
         <div className={layout.heading}>
           <div>
             <Eyebrow text="What you hand in" sample={work.show === 'as-sample'} />
