@@ -31,7 +31,7 @@ export default function LessonPage() {
           A sample lesson from week {week}. It takes about {minutes} minutes.
         </p>
       </PageHead>
-      <div className="page-width grid gap-[2rem] pb-12 lg:grid-cols-[1fr_18rem]">
+      <div className="page-width grid gap-[2rem] pb-12 lg:grid-cols-[18rem_1fr] lg:gap-x-16">
         <div>
           <Prose blocks={body} />
           <details className="question mt-6 max-w-[38em]">
@@ -46,7 +46,7 @@ export default function LessonPage() {
         </div>
         <aside
           aria-labelledby="lesson-next"
-          className="rounded-card bg-muted p-[1.25rem] lg:sticky lg:top-26 lg:self-start print:hidden"
+          className="rounded-card bg-muted p-[1.25rem] lg:sticky lg:top-26 lg:-order-1 lg:self-start print:hidden"
         >
           <h2 id="lesson-next" className="text-title-4">
             One evening of {course.weeks} weeks

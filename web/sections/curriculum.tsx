@@ -81,7 +81,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
               </p>
               <Tiles rows={tiles.slice(week, week + 1)} palette={picture.palette} />
               <Fold title={title} level="h3" size="text-title-4">
-                <ul className="mt-[0.2rem] text-muted-foreground text-small/[1.5] sm:text-[0.9375rem]">
+                <ul className="mt-[0.2rem] text-muted-foreground text-small/[1.5]">
                   {topics.map((topic) => (
                     <li key={topic}>{topic}</li>
                   ))}

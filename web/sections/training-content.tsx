@@ -12,7 +12,7 @@ import { SectionHeading } from './section-heading.tsx'
 /** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
-    <div className="section page-width overview grid gap-[clamp(1.5rem,3vw,3rem)] lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
+    <div className="section page-width overview grid gap-x-[3rem] gap-y-6 lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
       <section aria-labelledby="about-title" className="max-sm:[--clip:9rem]">
         <h2 id="about-title" className="mb-[0.75rem] text-title-4">
           What it is about

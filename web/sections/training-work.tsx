@@ -27,7 +27,7 @@ export function TrainingWork({ page: { work, kind } }: { page: CoursePage }) {
           <p className={`lead ${kind === 'builds' ? 'max-lg:mt-4 lg:self-end' : 'mt-4'}`}>{work.lead}</p>
         </div>
         <Clip label="Show the whole piece" className={layout.artifact}>
-          <Artifact piece={work.artifact} className="bg-card lg:text-[1.15rem]" />
+          <Artifact piece={work.artifact} className="bg-card lg:text-[1.0625rem]" />
         </Clip>
       </div>
     </section>
