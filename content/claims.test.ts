@@ -100,18 +100,18 @@ describe('a confirmation', () => {
 
   it('follows an item that moves within its list', () => {
     const { spoil, confirm, claim, all, on } = editable()
-    confirm(['logos.yaml', 'partners.2'])
-    spoil('logos.yaml', /( {2}- .*Northbeam.*\n)(.*\n)(.*Osprey Lane.*\n)/, '$3$2$1')
-    expect(claim('logos.yaml', 'partners.0').state).toBe('confirmed')
-    expect(claim('logos.yaml', 'partners.2').state).toBe('open')
+    confirm(['apply.yaml', 'success.next.steps.1.by'])
+    spoil('apply.yaml', / {6}- title: A confirmation arrives\n[\s\S]*?(?= {6}- title: We reach out)/, '')
+    expect(claim('apply.yaml', 'success.next.steps.0.by').state).toBe('confirmed')
+    expect(claim('apply.yaml', 'success.next.steps.1.by').state).toBe('open')
     expect(staleRecords(all(), on('2026-12-01'))).toEqual([])
   })
 
   it('is stale once its item is gone', () => {
     const { spoil, confirm, all, on } = editable()
-    confirm(['logos.yaml', 'partners.11'])
-    spoil('logos.yaml', / {2}- .*Verity Loop.*\n/, '')
-    expect(staleRecords(all(), on('2026-12-01'))).toMatchObject([{ field: 'partners.11', line: 2 }])
+    confirm(['apply.yaml', 'answers.in_review'])
+    spoil('apply.yaml', / {2}in_review: .*\n/, '')
+    expect(staleRecords(all(), on('2026-12-01'))).toMatchObject([{ field: 'answers.in_review', line: 2 }])
   })
 
   it('counts by the latest, where there are several for a text', () => {
@@ -159,11 +159,22 @@ describe('a confirmation', () => {
   })
 })
 
+describe('the switch of a section', () => {
+  it('leaves out a section that is not shown yet, and keeps the marks of one that is a sample', () => {
+    const { root, spoil, all } = editable()
+    expect(loadContent(root).logos.clients).toMatchObject({ show: 'as-sample' })
+    spoil('logos.yaml', /(clients:\n {2}show: )as-sample/, '$1not-yet')
+    const { logos } = loadContent(root)
+    expect([logos.partners?.show, logos.clients]).toEqual(['as-sample', undefined])
+    expect(all().filter(({ file }) => file === 'logos.yaml')).toMatchObject([{ field: 'partners', line: 4 }])
+  })
+})
+
 describe('a digest', () => {
   it('is of the words: order of keys, marks and places in lists do not matter', () => {
     const digest = digestOf('a.0.b', { x: 1, y: [{ sample: true, z: 'z' }] })
     expect(digest).toMatch(/^[0-9a-f]{16}$/)
-    expect(digestOf('a.12.b', { sample: true, y: [{ z: 'z' }], x: 1 })).toBe(digest)
+    expect(digestOf('a.12.b', { show: 'as-sample', y: [{ z: 'z' }], x: 1 })).toBe(digest)
     expect(digestOf('a.b', { x: 1, y: [{ z: 'y' }] })).not.toBe(digest)
     expect(digestOf('a.c', { x: 1, y: [{ z: 'z' }] })).not.toBe(digest)
     expect(digestOf('a.b', { x: 1, y: [{ z: 'z', sample: false }] })).not.toBe(digest)

@@ -35,7 +35,7 @@ export function newPage(store: Store, { file, id, name }: { file: string; id: st
   return { [to]: rewritten(to, text, { ...value, ...own }) }
 }
 
-/** Takes a page away, and with a training its starts, its sessions and where others name it. Throws Refusal. */
+/** Takes a page away, and with a training its lesson, its starts, its sessions and where others name it. Throws Refusal. */
 export function withoutPage(store: Store, file: string): Texts {
   textOf(store, file)
   const id = file.replace(/^.*\/|\.md$/g, '')
@@ -49,5 +49,7 @@ export function withoutPage(store: Store, file: string): Texts {
     })
     return isDeepStrictEqual(next, value) ? [] : [[other, rewritten(other, text, next)]]
   })
-  return { [file]: null, ...Object.fromEntries(texts) }
+  const lesson = file.replace('courses/', 'lessons/')
+  const pages = lesson !== file && store.read(lesson) !== null ? [file, lesson] : [file]
+  return Object.fromEntries([...pages.map((page) => [page, null]), ...texts])
 }

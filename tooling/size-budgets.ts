@@ -22,7 +22,7 @@ const budgets: Record<SitePath, Sizes> = {
 }
 
 /** Of the pages that are one Markdown file each. */
-const training: Sizes = { html: 14_500, css: 15_500, js: 116_750 }
+const training: Sizes = { html: 15_250, css: 15_500, js: 117_250 }
 const policy: Sizes = { html: 10_500, css: 15_500, js: 110_000 }
 /** Of the pages that are a form (content/forms). */
 const form: Sizes = { html: 9_750, css: 15_500, js: 135_250 }
