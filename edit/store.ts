@@ -29,7 +29,7 @@ export class Refusal extends HTTPException {
 }
 
 /** What may be written: no path leads out of content/, or to the code in it. */
-const WRITABLE = /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate)\/[a-z][a-z0-9&-]*\.(md|yaml))$/
+const WRITABLE = /^([a-z-]+\.(yaml|css|svg)|(courses|lessons|policies|corporate)\/[a-z][a-z0-9&-]*\.(md|yaml))$/
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
 const run = promisify(execFile)

@@ -85,8 +85,7 @@ export function loadTraining(
     ...loadStarts(args, (course) => related.includes(course)),
     fee,
     next: loadPanel(args, id),
-    teachers:
-      teachers.length > 0 ? { sample: people.instructors?.show === 'as-sample', people: teachers } : undefined,
+    teachers: teachers.length > 0 ? { sample: people.instructors?.show === 'as-sample', people: teachers } : undefined,
     lesson: lesson && { path: lesson.path, week: lesson.week },
   }
 }

@@ -52,7 +52,11 @@ export default function Scholarship() {
       </PageHead>
       <FeatureRows block={covers} className="washed" />
       <section className="section page-width" aria-labelledby="scholarship-courses">
-        <SectionHeading heading={{ title: 'Trainings that take part' }} id="scholarship-courses" sample={useSampleStarts()} />
+        <SectionHeading
+          heading={{ title: 'Trainings that take part' }}
+          id="scholarship-courses"
+          sample={useSampleStarts()}
+        />
         <ul className="card-row">
           {takePart.map((course) => (
             <li key={course.id}>

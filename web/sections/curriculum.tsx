@@ -9,7 +9,7 @@ import { useFacts } from '#web/facts.ts'
 
 /** The training week by week beside its picture, whose tiles lead to the weeks and light with them. The page's dark band. */
 export function Curriculum({ page }: { page: CoursePage }) {
-  const { curriculum, picture, weeks, tools, kind } = page
+  const { curriculum, picture, weeks, kind } = page
   const { lesson } = useFacts()
   const list = useRef<HTMLOListElement>(null)
   const current = useWeekInView(list)
@@ -18,7 +18,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
-        className={`page-width section curriculum grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[20rem_1fr]' : 'xl:grid-cols-[1fr_20rem]'}`}
+        className={`page-width section curriculum grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[17rem_1fr]' : 'xl:grid-cols-[1fr_17rem]'}`}
         data-lit={current === undefined ? 'all' : 'read'}
       >
         <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
@@ -47,49 +47,38 @@ export function Curriculum({ page }: { page: CoursePage }) {
                 </li>
               ))}
             </ul>
-            <p className="actions mt-6 print:hidden">
-              <Button href={`${page.path}/syllabus.pdf`} variant="ghost">
-                Syllabus (PDF)
-              </Button>
-              {lesson && (
-                <Button href={lesson.path} variant="quiet">
-                  Try a lesson from week {lesson.week}
-                </Button>
-              )}
-            </p>
           </div>
-          {tools && (
-            <div className="max-lg:order-1 lg:mt-6">
-              <Fold title="What you will work with" level="h3" size="text-title-4">
-                <ul className="mt-[0.75rem] flex flex-wrap gap-[0.5rem]">
-                  {tools.map((tool) => (
-                    <li key={tool} className="rounded-pill border px-[0.85rem] py-[0.25rem] text-[0.9375rem]">
-                      {tool}
-                    </li>
-                  ))}
-                </ul>
-              </Fold>
-            </div>
-          )}
         </div>
-        <ol ref={list} className="weeks">
-          {curriculum.map(({ title, topics }, week) => (
-            <li key={title} id={`week-${week + 1}`} data-current={current === week + 1}>
-              <p className="font-display font-[650] text-[1.1rem]/[2.75rem] text-primary tabular-nums [grid-area:week] sm:leading-[1.35]">
-                <span className="sr-only">Week </span>
-                {week + 1}
-              </p>
-              <Tiles rows={tiles.slice(week, week + 1)} palette={picture.palette} />
-              <Fold title={title} level="h3" size="text-title-4">
-                <ul className="mt-[0.2rem] text-muted-foreground text-small/[1.5]">
-                  {topics.map((topic) => (
-                    <li key={topic}>{topic}</li>
-                  ))}
-                </ul>
-              </Fold>
-            </li>
-          ))}
-        </ol>
+        <div>
+          <ol ref={list} className="weeks">
+            {curriculum.map(({ title, topics }, week) => (
+              <li key={title} id={`week-${week + 1}`} data-current={current === week + 1}>
+                <p className="font-display font-[650] text-[1.1rem]/[2.75rem] text-primary tabular-nums [grid-area:week] sm:leading-[1.35]">
+                  <span className="sr-only">Week </span>
+                  {week + 1}
+                </p>
+                <Tiles rows={tiles.slice(week, week + 1)} palette={picture.palette} />
+                <Fold title={title} level="h3" size="text-title-4">
+                  <ul className="mt-[0.2rem] text-muted-foreground text-small/[1.5]">
+                    {topics.map((topic) => (
+                      <li key={topic}>{topic}</li>
+                    ))}
+                  </ul>
+                </Fold>
+              </li>
+            ))}
+          </ol>
+          <p className="actions mt-6 print:hidden">
+            <Button href={`${page.path}/syllabus.pdf`} variant="ghost">
+              Syllabus (PDF)
+            </Button>
+            {lesson && (
+              <Button href={lesson.path} variant="quiet">
+                Try a lesson from week {lesson.week}
+              </Button>
+            )}
+          </p>
+        </div>
       </div>
     </section>
   )
@@ -101,8 +90,9 @@ function useWeekInView(list: { readonly current: HTMLOListElement | null }): num
   useEffect(() => {
     const weeks = [...(list.current?.children ?? [])]
     const watch = (entries: IntersectionObserverEntry[]) => {
-      // The latest: a busy page gets the entries of several frames at once.
-      const found = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)
+      const inView = entries.filter(({ isIntersecting }) => isIntersecting)
+      // Of two weeks in a row the one that a link leads to, else the latest, also of several frames on a busy page.
+      const found = inView.find(({ target }) => `#${target.id}` === location.hash) ?? inView.at(-1)
       if (found) setWeek(weeks.indexOf(found.target) + 1)
     }
     const observer = new IntersectionObserver(watch, { rootMargin: '-40% 0px -59% 0px' })

@@ -16,7 +16,9 @@ const columns = {
 /** People with their portraits. */
 export function PersonList({ people, level: Name = 'h3', wide }: PersonListProps) {
   return (
-    <ul className={`grid gap-x-[2rem] gap-y-[1.25rem] pair:grid-cols-2 lg:gap-x-[2.5rem] lg:gap-y-[2rem] ${columns[wide]}`}>
+    <ul
+      className={`grid gap-x-[2rem] gap-y-[1.25rem] pair:grid-cols-2 lg:gap-x-[2.5rem] lg:gap-y-[2rem] ${columns[wide]}`}
+    >
       {people.map(({ name, about, portrait }) => (
         <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-[1rem]">
           <Tiles {...portrait} className="portrait pair:w-[5rem]" />

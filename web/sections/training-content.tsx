@@ -21,7 +21,10 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
           <Prose blocks={page.body} />
         </Clip>
       </section>
-      <PlainList title="Who it is for" items={page.audience} />
+      <div className="grid content-start gap-y-6 max-sm:gap-y-0">
+        <PlainList title="Who it is for" items={page.audience} />
+        {page.tools && <PlainList title="What you will work with" items={[page.tools.join(', ')]} />}
+      </div>
       <PlainList title="What you should know before" items={page.prerequisites} />
       {page.outcomes && (
         <section
@@ -65,7 +68,7 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
       <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
       <ScrollRow className="mt-6" labelledBy="projects-title">
         <ol
-          className={`projects gap-[1.1rem] sm:grid md:grid-cols-2 print:grid-cols-3 ${page.projects.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+          className={`projects gap-[1.1rem] sm:grid md:grid-cols-2 ${page.projects.length > 3 ? 'lg:grid-cols-4 print:grid-cols-2' : 'lg:grid-cols-3 print:grid-cols-3'}`}
         >
           <PointItems points={page.projects} />
         </ol>
@@ -78,7 +81,7 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
 export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
   if (!finished) return null
   return (
-    <section id="finished" className="section page-width" aria-labelledby="finished-title">
+    <section id="finished" className="section page-width break-inside-avoid" aria-labelledby="finished-title">
       <h2 id="finished-title" className="inline-block text-title-3">
         What learners finished
       </h2>
