@@ -41,10 +41,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Each file costs bytes of its own: React is one, and what most pages share another.
+            // Each file costs bytes of its own: React is one, the frame of all pages another, and what most pages share a third.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'layout', test: /\/web\/layout\// },
                 { name: 'shared', minShareCount: 11 },
               ],
             },

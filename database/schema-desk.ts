@@ -114,6 +114,9 @@ export const records = pgTable(
       // In the orders that people choose (services/records/cursor.ts). A search text begins with the name.
       index('records_created').on(createdAt, id, kind, waitingOn, since, status, assigneeId, ...rest),
       index('records_status').on(kind, status, id, waitingOn, since, assigneeId, createdAt, ...rest),
+      // For filters that few records pass.
+      index('records_fee').on(table.fee, waitingOn, since, id, kind, status, assigneeId, createdAt, ...rest),
+      index('records_unopened').on(waitingOn, since, id, kind).where(sql`${openedAt} is null`),
       index('records_name').on(sql`left(${table.search}, 64)`, id),
       index('records_email').on(sql`lower(${table.email})`),
       // Who may be the same person (services/records/person.ts).

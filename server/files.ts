@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { fileHeaders } from '#http/security-headers.ts'
+import { assetHeaders, fileHeaders } from '#http/security-headers.ts'
 import { isCompressible, mediaType, type StaticFile, staticFile } from '#http/static-files.ts'
 import { REVALIDATE } from './pages.ts'
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
  * Loads the build's files into memory, by path.
@@ -17,7 +15,9 @@ export async function loadFiles(buildDir: string, options: { publicUrl: string; 
     const name = `/${relative(clientDir, path)}`
     const type = mediaType(name)
     if (!type || name.startsWith('/.vite/')) return
-    const headers = fileHeaders(options.publicUrl, type, name.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+    const { publicUrl } = options
+    const isAsset = name.startsWith('/assets/')
+    const headers = isAsset ? assetHeaders(publicUrl, type) : fileHeaders(publicUrl, type, REVALIDATE)
     const variants = isCompressible(type) ? [path, `${path}.br`, `${path}.gz`] : [path]
     const [body, br, gzip] = await Promise.all(variants.map((variant) => readFile(variant)))
     const compressed = br && gzip ? { br, gzip } : undefined

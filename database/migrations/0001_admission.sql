@@ -51,6 +51,8 @@ CREATE INDEX "replies_record" ON "replies" USING btree ("record_id");--> stateme
 ALTER TABLE "applications" ADD CONSTRAINT "applications_interview_staff_id_staff_id_fk" FOREIGN KEY ("interview_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_entered_by_staff_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","owner","since","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_fee" ON "records" USING btree ("fee","owner","since","id","kind","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_unopened" ON "records" USING btree ("owner","since","id","kind") WHERE "records"."opened_at" is null;--> statement-breakpoint
 CREATE INDEX "records_name" ON "records" USING btree (left("search", 64),"id");--> statement-breakpoint
 CREATE INDEX "records_same_name" ON "records" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "records_phone" ON "records" USING btree ("phone");--> statement-breakpoint

@@ -77,15 +77,18 @@ export const isUndecided: SQL = sql`(${inArray(records.status, [...undecidedStat
   select from ${decisions} where ${decisions.recordId} = ${records.id} and ${decisions.state} = 'released'))`
 
 /**
- * The conditions of a search: each word is somewhere in the record; a phone number counts by its digits. None where nothing
- * is sought. The database takes the words apart, because what it compares them with went through the same function.
+ * The conditions of a search: each word is somewhere in the record; a phone number counts by its digits. Signs alone match
+ * nothing. No conditions where nothing is sought. The database normalizes the words, because what it compares them with
+ * went through the same function.
  */
 export async function searchConditions(database: Queryable, q: string | undefined): Promise<SQL[]> {
   if (!q) return []
   const { rows } = await database.execute<{ text: string }>(sql`select lower(unaccent(${q})) as text`)
   const text = rows[0]?.text ?? ''
   const isPhone = /^[+\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= LEAST_FRAGMENT
-  const words = isPhone ? [text.replaceAll(/\D/g, '')] : text.split(/\s+/).filter((word) => word !== '')
+  // Signs alone have no trigram, so that the index could not find them.
+  const words = isPhone ? [text.replaceAll(/\D/g, '')] : text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (words.length === 0) return [sql`false`]
   return words.slice(0, MAX_WORDS).map((word) => {
     const literal = word.replaceAll(/[\\%_]/g, '\\$&')
     return like(records.search, [...word].length < LEAST_FRAGMENT ? `% ${literal}%` : `%${literal}%`)
