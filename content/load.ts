@@ -33,7 +33,11 @@ export function loadContentFile(file: string, root = contentRoot, confirmed: Con
     const { source, claims, value: written } = takeClaims(readYaml(matter, file, 2), confirmed, body)
     const bodyLine = matter.split('\n').length + 2
     const front = checked({ ...source, value: written }, folder.schema)
-    return { value: { id, path: pagePath(path.dirname(file), id), ...front, body: parseMarkdown(body, file, bodyLine) }, source, claims }
+    return {
+      value: { id, path: pagePath(path.dirname(file), id), ...front, body: parseMarkdown(body, file, bodyLine) },
+      source,
+      claims,
+    }
   }
   const schema = schemaOf(file)
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')

@@ -128,7 +128,8 @@ function inline(text: string, file: string, line: number): Inline[] {
   if (to !== undefined && !leadsSomewhere(to)) {
     throw new ContentError(file, line, `The link "${to}" leads nowhere: the site has no such page.`)
   }
-  if (code !== undefined) return [...inline(before, file, line), { type: 'code', text: code }, ...inline(after, file, line)]
+  if (code !== undefined)
+    return [...inline(before, file, line), { type: 'code', text: code }, ...inline(after, file, line)]
   const node: Inline =
     to !== undefined
       ? { type: 'link', to, children: inline(label ?? '', file, line) }

@@ -84,7 +84,10 @@ export function sitePages(content: Content): SitePage[] {
       const course = content.courses.find((each) => each.id === id)
       if (!course) return []
       const lesson = page(path, `lessons/${id}.md`, { meta, heading: { title }, picture: course.picture })
-      const above = [{ label: individual.label, to: '/#training' }, { label: course.menuLabel, to: course.path }]
+      const above = [
+        { label: individual.label, to: '/#training' },
+        { label: course.menuLabel, to: course.path },
+      ]
       return { ...lesson, eyebrow: course.menuLabel, above }
     }),
     ...corporatePages,

@@ -53,5 +53,11 @@ export const work = section(z.strictObject({ show, title: text, lead: text, arti
 
 /** Projects that learners finished, with their names and the place where the work can be seen. */
 export const finished = section(
-  z.strictObject({ show, projects: z.array(z.strictObject({ title: text, by: text, link })).min(1).max(4) }),
+  z.strictObject({
+    show,
+    projects: z
+      .array(z.strictObject({ title: text, by: text, link }))
+      .min(1)
+      .max(4),
+  }),
 )

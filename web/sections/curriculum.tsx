@@ -23,7 +23,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
       >
         <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
           <div className="curriculum-head">
-            <h2 id="curriculum-title" className="text-title-2">
+            <h2 id="curriculum-title" className="whitespace-nowrap text-title-2">
               Week by week
             </h2>
             <WeekTiles {...picture} titles={curriculum.map(({ title }) => title)} current={current} />
@@ -31,7 +31,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
               {current ? `Week ${current} of ${weeks}` : `${weeks} weeks`}
             </p>
           </div>
-          <div className="lg:mt-6 lg:max-w-[22rem]">
+          <div className="lg:mt-6 print:hidden">
             <h3 className="font-normal font-text text-small/[1.5] text-muted-foreground tracking-normal">
               Each shape is a kind of work
             </h3>

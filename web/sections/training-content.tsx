@@ -37,7 +37,7 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
           <Clip label="Show all">
             <CheckList
               items={page.outcomes}
-              className="mt-[1rem] grid gap-x-[2rem] gap-y-[0.75rem] max-sm:text-[0.9375rem] md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
+              className="mt-[1rem] grid gap-x-[2rem] gap-y-[0.75rem] text-[0.9375rem] md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
             />
           </Clip>
         </section>
@@ -52,7 +52,10 @@ function PlainList({ title, items }: { title: string; items: string[] | undefine
     <Fold title={title} size="text-title-4">
       <ul className="plain-list mt-[0.75rem]">
         {items.map((item) => (
-          <li key={item} className="border-t py-[0.75rem] pr-[max(0px,100%-38em)] text-muted-foreground">
+          <li
+            key={item}
+            className="border-t py-[0.75rem] pr-[max(0px,100%-38em)] text-[0.9375rem]/[1.5] text-muted-foreground"
+          >
             {item}
           </li>
         ))}
