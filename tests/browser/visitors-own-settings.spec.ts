@@ -74,7 +74,8 @@ test('a printed training shows what phones fold away and is dark nowhere', async
 
 test('a printed training takes at most four letter pages', async ({ page }) => {
   for (const { path } of loadContent().courses) {
-    await page.goto(path)
+    await open(page, path)
+    await page.evaluate(() => document.fonts.ready)
     await page.emulateMedia({ media: 'print' })
     const pdf = (await page.pdf({ format: 'Letter', preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, path).toBeLessThanOrEqual(4)

@@ -23,15 +23,15 @@ export function Curriculum({ page }: { page: CoursePage }) {
       >
         <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
           <div className="curriculum-head">
-            <h2 id="curriculum-title" className="whitespace-nowrap text-title-2">
+            <h2 id="curriculum-title" className="text-title-2 lg:whitespace-nowrap">
               Week by week
             </h2>
             <WeekTiles {...picture} titles={curriculum.map(({ title }) => title)} current={current} />
-            <p className="text-small text-muted-foreground tabular-nums [grid-area:count] lg:mt-4">
+            <p className="text-small text-muted-foreground tabular-nums [grid-area:count] lg:mt-2">
               {current ? `Week ${current} of ${weeks}` : `${weeks} weeks`}
             </p>
           </div>
-          <div className="lg:mt-6 print:hidden">
+          <div className="lg:mt-4 print:hidden">
             <h3 className="font-normal font-text text-small/[1.5] text-muted-foreground tracking-normal">
               Each shape is a kind of work
             </h3>

@@ -13,7 +13,7 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
   return (
     <div className="section page-width grid gap-x-[3rem] gap-y-6 lg:grid-cols-2">
       {teachers && (
-        <section id="teachers" aria-labelledby="teachers-title">
+        <section id="teachers" aria-labelledby="teachers-title" className="min-w-0">
           <SectionHeading heading={{ title: 'Who teaches it' }} id="teachers-title" sample={teachers.sample} />
           <ul className="mt-6 grid gap-[2rem]">
             {teachers.people.map((person) => (
@@ -23,7 +23,7 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
         </section>
       )}
       {(format || support) && (
-        <section aria-labelledby="format-title" className="lg:contents">
+        <section aria-labelledby="format-title" className="min-w-0 lg:contents">
           <SectionHeading heading={{ title: 'How you learn', lead: format?.text }} id="format-title" />
           {support && (
             <ScrollRow className="max-lg:mt-6 lg:col-span-2" labelledBy="format-title">
