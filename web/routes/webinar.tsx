@@ -28,14 +28,15 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     webinar: { ...words, session },
     dates,
-    answering: people.instructors.filter(({ answers }) => answers),
+    answering: people.instructors?.people.filter(({ answers }) => answers),
+    sample: people.instructors?.show === 'as-sample',
   }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.webinar.meta) : [])
 
 export default function Webinar() {
-  const { webinar, dates, answering } = useLoaderData<typeof loader>()
+  const { webinar, dates, answering = [], sample } = useLoaderData<typeof loader>()
   const { session, heading, picture, agenda, hosts, audience, questions } = webinar
   return (
     <>
@@ -65,7 +66,7 @@ export default function Webinar() {
       <Steps block={agenda} />
       {hosts && answering.length > 0 && (
         <section className="section page-width split" aria-labelledby="hosts-title">
-          <SectionHeading heading={hosts} id="hosts-title" />
+          <SectionHeading heading={hosts} id="hosts-title" sample={sample} />
           <PersonList people={answering} wide="beside" />
         </section>
       )}
