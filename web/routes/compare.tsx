@@ -171,11 +171,12 @@ function Filters({ filters, chosen }: Loaded) {
 
 /** A table; below 80rem its rows are short, and say enough to choose some of them for a closer look. */
 function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: string }) {
+  const sampleStarts = useSampleStarts()
   return (
     <form method="get" action="/compare#comparison">
       <table className="compare w-full text-left">
         <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground">
-          {note} Choose two or three to see them side by side.
+          {note} Choose two or three to see them side by side. {sampleStarts && <Sample />}
         </caption>
         <thead className="max-xl:sr-only">
           <tr>

@@ -114,7 +114,7 @@ function HowToApply() {
           <h2 id="apply-title" className="text-title-2">
             Fee and how to apply
           </h2>
-          <ApplyButton page={page} className="max-lg:hidden" />
+          <ApplyButton className="max-lg:hidden" />
         </div>
         <ol className="steps mt-6 gap-x-[2rem] lg:grid-cols-3 lg:*:after:hidden print:grid-cols-3">
           <li>

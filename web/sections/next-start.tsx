@@ -13,10 +13,11 @@ import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
 export function NextStart({ page }: { page: CoursePage }) {
   const { next, others = [], fee, terms } = useFacts()
   const isOpen = next && !isClosed(next)
+  const isSample = [next, ...others].some((start) => start?.sample)
   return (
     <section aria-label="Next start" className={panel}>
       <dl className="contents">
-        <Fact name="Next start" isSample={next?.sample}>
+        <Fact name="Next start" isSample={isSample}>
           {next ? <StartDay page={page} next={next} /> : <NoStart weeks={page.weeks} />}
         </Fact>
         {next && (
@@ -132,8 +133,7 @@ function OtherStarts({ starts }: { starts: PanelCohort[] }) {
             {classHours(start)}.{' '}
             {isClosed(start)
               ? 'Applications closed.'
-              : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}{' '}
-            {start.sample && <Sample />}
+              : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}
           </span>
           <AnyLink to={start.action.to} className="inline-link py-[0.2rem] font-semibold">
             {start.action.label}

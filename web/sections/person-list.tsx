@@ -3,7 +3,7 @@ import { Photo } from '#ui/photo.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
 type PersonListProps = {
-  people: Pick<Instructor, 'name' | 'about' | 'portrait'>[]
+  people: Pick<Instructor, 'name' | 'about' | 'portrait' | 'photo'>[]
   level?: 'h3' | 'h4'
   /** Beside each other where there is room: below the section's heading, or beside it. */
   wide: 'below' | 'beside'
