@@ -12,6 +12,8 @@ const validator = new HtmlValidate({
     'valid-id': ['error', { relaxed: true }],
     // Where a telephone number may wrap is the style sheet's business.
     'tel-non-breaking': 'off',
+    // Several checkboxes of one name are a list.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     // The enrollment form's first step ends in Continue; the button that submits comes with the second.
     'wcag/h32': 'off',
   },

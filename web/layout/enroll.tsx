@@ -27,7 +27,8 @@ function actionOf(pathname: string): { label: string; to: string } {
   if (section?.action) {
     const { label, to } = section.action
     // A session's page is below the calendar, and has a form of its own.
-    return { label, to: pathname.startsWith(to.replace('#calendar', '/')) ? '#request' : to }
+    const calendar = to.endsWith('#calendar') && to.replace('#calendar', '/')
+    return { label, to: calendar && pathname.startsWith(calendar) ? '#request' : to }
   }
   const course = courses.find(({ path }) => path === pathname)
   return course ? { ...enroll, to: applyPath(course) } : enroll
