@@ -9,8 +9,8 @@ export type Answers = Partial<Record<QuestionId, string>>
 export type Reason = { text: string; but: boolean }
 
 /**
- * The answers that a query holds. Those that no question offers are left out. Who does not say by when to start is flexible, as
- * links from before that question are.
+ * The answers that a query holds. Those that no question offers are left out. Without an answer about the start, as in links
+ * from before that question, any start will do.
  */
 export function readAnswers(query: URLSearchParams, questions: Questions): Answers {
   const ids = Object.keys(questions) as QuestionId[]

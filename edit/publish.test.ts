@@ -1,63 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { copyProject, type Project } from '#tests/fixtures/editor.ts'
-import { changed } from './field.ts'
-import { openPublisher } from './publish.ts'
-import { contentOf, openStore, type Value } from './store.ts'
+import { git, openRemote } from '#tests/fixtures/publishing.ts'
 
-let project: Project
-let folder: string
-let bare: string
-
-const git = (at: string, ...args: string[]) =>
-  execFileSync('git', ['-C', at, '-c', 'user.name=Programmer', '-c', 'user.email=p@example.com', ...args], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-  }).trim()
-
-/** A clone of the remote, with somebody's editor in it. */
-function clone(name: string, settings: Record<string, string> = {}) {
-  const at = join(folder, name)
-  git(folder, 'clone', '-q', bare, name)
-  symlinkSync(join(project.folder, 'node_modules'), join(at, 'node_modules'))
-  writeFileSync(join(at, '.git/info/exclude'), 'node_modules\n')
-  const store = openStore(join(at, 'content'))
-  const publisher = openPublisher(store, settings)
-  const write = (file: string, change: (value: never) => unknown) => {
-    const next = change(contentOf(store.read(file) ?? '') as never)
-    return store.change(file, store.digest(file), next as Value)
-  }
-  const setTitle = (title: string) => write('about.yaml', (about: Value) => changed(about, ['heading', 'title'], title))
-  const publish = (choices = {}) => publisher.publish({ by: 'Dana Reyes', choices })
-  return { at, store, write, setTitle, publish, discard: publisher.discard, review: publisher.review }
-}
-
-const published = (file: string, branch = 'main') => git(bare, 'show', `${branch}:${file}`)
-
+let remote: ReturnType<typeof openRemote>
 beforeEach(() => {
-  project = copyProject()
-  folder = mkdtempSync(join(tmpdir(), 'academy-publish-'))
-  bare = join(folder, 'academy.git')
-  git(project.folder, 'init', '-q', '-b', 'main')
-  git(project.folder, 'add', '.gitignore', 'content', 'contract', 'package.json')
-  git(project.folder, 'commit', '-q', '-m', 'Start')
-  git(folder, 'clone', '-q', '--bare', project.folder, 'academy.git')
+  remote = openRemote()
 })
-afterEach(() => {
-  project.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => remote.remove())
 
 describe('publishing', () => {
   it('says what changed, and commits and pushes the content alone, in words', async () => {
-    const dana = clone('dana')
+    const dana = remote.clone('dana')
     writeFileSync(join(dana.at, 'contract/staged.ts'), '// Staged')
     git(dana.at, 'add', 'contract/staged.ts')
     writeFileSync(join(dana.at, '.gitignore'), 'modified')
@@ -65,7 +20,7 @@ describe('publishing', () => {
     const { changes } = await dana.review(false)
     expect(changes).toMatchObject([{ page: 'About', field: 'Heading, Title', after: 'Who we are' }])
     expect(await dana.publish()).toEqual({ sentence: 'It is published to main.' })
-    expect(git(bare, 'show', '--stat=200', '--format=%an%n%B', 'main')).toMatch(
+    expect(git(remote.bare, 'show', '--stat=200', '--format=%an%n%B', 'main')).toMatch(
       /^Dana Reyes\nAbout: Heading, Title\n\n- About, Heading, Title: .+ → Who we are\n\n+ content\/about\.yaml \| 2 \+-\n 1 file changed/,
     )
     expect(git(dana.at, 'status', '--porcelain')).toBe('M .gitignore\nA  contract/staged.ts')
@@ -73,7 +28,7 @@ describe('publishing', () => {
   })
 
   it('takes one change back, or all', async () => {
-    const dana = clone('dana')
+    const dana = remote.clone('dana')
     const before = dana.store.read('about.yaml')
     await dana.setTitle('Who we are')
     await dana.write('contact.yaml', (contact: { heading: object }) => ({
@@ -91,7 +46,7 @@ describe('publishing', () => {
   })
 
   it('joins what two people changed, and asks whose words where both changed the same', async () => {
-    const [dana, ben] = [clone('dana'), clone('ben')]
+    const [dana, ben] = [remote.clone('dana'), remote.clone('ben')]
     await dana.setTitle('Danas title')
     await dana.publish()
     await ben.write('about.yaml', (about: { heading: object }) => ({
@@ -99,7 +54,7 @@ describe('publishing', () => {
       heading: { ...about.heading, lead: 'Bens lead' },
     }))
     await ben.publish()
-    expect(published('content/about.yaml')).toMatch(/Danas title[\s\S]*Bens lead/)
+    expect(remote.published('content/about.yaml')).toMatch(/Danas title[\s\S]*Bens lead/)
     expect(ben.store.read('about.yaml')).toMatch(/Danas title[\s\S]*Bens lead/)
     expect(git(ben.at, 'status', '--porcelain')).toBe('')
 
@@ -113,11 +68,11 @@ describe('publishing', () => {
     expect(dana.store.read('about.yaml')).toMatch(/Bens title[\s\S]*Bens lead/)
     await dana.setTitle('At last')
     await dana.publish()
-    expect(published('content/about.yaml')).toContain('At last')
+    expect(remote.published('content/about.yaml')).toContain('At last')
   })
 
   it('joins what two people confirmed', async () => {
-    const [dana, ben] = [clone('dana'), clone('ben')]
+    const [dana, ben] = [remote.clone('dana'), remote.clone('ben')]
     const confirm = (person: typeof dana, field: string) =>
       person.write('claims.yaml', ({ claims }: { claims: object[] }) => ({
         claims: [
@@ -135,11 +90,11 @@ describe('publishing', () => {
     await dana.publish()
     await confirm(ben, 'beliefs')
     await ben.publish()
-    expect(published('content/claims.yaml')).toMatch(/field: beliefs[\s\S]*field: story/)
+    expect(remote.published('content/claims.yaml')).toMatch(/field: beliefs[\s\S]*field: story/)
   })
 
   it('never publishes what a programmer committed or pushed besides, and leaves their files alone', async () => {
-    const [dana, programmer] = [clone('dana'), clone('programmer')]
+    const [dana, programmer] = [remote.clone('dana'), remote.clone('programmer')]
     writeFileSync(join(programmer.at, 'contract/theirs.ts'), '// Pushed')
     git(programmer.at, 'add', '.')
     git(programmer.at, 'commit', '-q', '-m', 'Code')
@@ -149,26 +104,28 @@ describe('publishing', () => {
     git(dana.at, 'commit', '-q', '-m', 'Not pushed')
     await dana.setTitle('Who we are')
     await dana.publish()
-    expect(git(bare, 'ls-tree', '--name-only', 'main', 'contract/theirs.ts', 'contract/local.ts')).toBe(
+    expect(git(remote.bare, 'ls-tree', '--name-only', 'main', 'contract/theirs.ts', 'contract/local.ts')).toBe(
       'contract/theirs.ts',
     )
-    expect(published('content/about.yaml')).toContain('Who we are')
+    expect(remote.published('content/about.yaml')).toContain('Who we are')
     expect(git(dana.at, 'status', '--porcelain', 'contract')).toBe('')
   })
 
   it('says why a remote refuses, and loses nothing', async () => {
-    const dana = clone('dana')
-    mkdirSync(join(bare, 'hooks'), { recursive: true })
-    writeFileSync(join(bare, 'hooks/pre-receive'), '#!/bin/sh\necho "Only on Mondays." >&2\nexit 1\n', { mode: 0o755 })
+    const dana = remote.clone('dana')
+    mkdirSync(join(remote.bare, 'hooks'), { recursive: true })
+    writeFileSync(join(remote.bare, 'hooks/pre-receive'), '#!/bin/sh\necho "Only on Mondays." >&2\nexit 1\n', {
+      mode: 0o755,
+    })
     await dana.setTitle('Who we are')
     await expect(dana.publish()).rejects.toThrow('Nothing was published. Only on Mondays.')
     expect((await dana.review(true)).changes).toHaveLength(1)
-    rmSync(join(bare, 'hooks/pre-receive'))
+    rmSync(join(remote.bare, 'hooks/pre-receive'))
     await dana.publish()
   })
 
   it('goes into the history of this copy where there is no remote', async () => {
-    const dana = clone('dana')
+    const dana = remote.clone('dana')
     git(dana.at, 'remote', 'remove', 'origin')
     await dana.setTitle('Who we are')
     await dana.publish()
@@ -179,9 +136,9 @@ describe('publishing', () => {
   it.each(['commit-tree', 'push', 'update-index', 'refs/editor/base', 'publish content'])(
     'killed after %s leaves nothing half done: the next one completes it',
     async (step) => {
-      const dana = clone('dana')
+      const dana = remote.clone('dana')
       await dana.setTitle('Who we are')
-      const bin = join(folder, 'bin')
+      const bin = join(remote.folder, 'bin')
       mkdirSync(bin)
       const real = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
       writeFileSync(
@@ -198,56 +155,10 @@ describe('publishing', () => {
       })
       expect(run.signal).toBe('SIGKILL')
       await dana.publish()
-      expect(published('content/about.yaml')).toContain('Who we are')
-      expect(git(bare, 'rev-list', '--count', 'main')).toBe('2')
+      expect(remote.published('content/about.yaml')).toContain('Who we are')
+      expect(git(remote.bare, 'rev-list', '--count', 'main')).toBe('2')
       expect(git(dana.at, 'status', '--porcelain')).toBe('')
-      expect(git(dana.at, 'rev-parse', 'HEAD')).toBe(git(bare, 'rev-parse', 'main'))
+      expect(git(dana.at, 'rev-parse', 'HEAD')).toBe(git(remote.bare, 'rev-parse', 'main'))
     },
   )
-})
-
-describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
-  it('is opened once, grows with what is published later, and begins again once it is closed', async () => {
-    const isGitLab = name === 'GitLab'
-    const requests: Record<string, unknown>[] = []
-    let isOpen = true
-    const server = createServer(async (request, response) => {
-      const answer = { html_url: 'https://host.example/1', web_url: 'https://host.example/1' }
-      const isKnown = request.headers[isGitLab ? 'private-token' : 'authorization'] === (isGitLab ? 'T' : 'Bearer T')
-      const isPath = request.url?.startsWith(
-        isGitLab ? '/api/v4/projects/team%2Facademy/merge_requests' : '/repos/team/academy/pulls',
-      )
-      if (!isKnown || !isPath) return response.writeHead(403).end('{"message":"Forbidden"}')
-      if (request.method === 'GET') return response.end(JSON.stringify(requests.length > 0 && isOpen ? [answer] : []))
-      requests.push((await json(request)) as Record<string, unknown>)
-      response.writeHead(201).end(JSON.stringify(answer))
-    })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
-    mkdirSync(join(folder, 'team'))
-    bare = join(folder, 'team/academy.git')
-    git(folder, 'clone', '-q', '--bare', project.folder, bare)
-    const api = `http://127.0.0.1:${port}${isGitLab ? '/api/v4' : ''}`
-    const dana = clone('dana', { PUBLISH_TOKEN: 'T', PUBLISH_API: api })
-    await dana.setTitle('Who we are')
-    expect(await dana.publish()).toMatchObject({ url: 'https://host.example/1' })
-    const [request = {}] = requests
-    const branch = String(request[isGitLab ? 'source_branch' : 'head'])
-    expect(request).toMatchObject({ title: 'About: Heading, Title', [isGitLab ? 'target_branch' : 'base']: 'main' })
-    expect(published('content/about.yaml')).not.toContain('Who we are')
-    expect(published('content/about.yaml', branch)).toContain('Who we are')
-    expect(await dana.review(true)).toMatchObject({ changes: [], request: 'https://host.example/1' })
-
-    await dana.setTitle('Who we all are')
-    await dana.publish()
-    expect(requests).toHaveLength(1)
-    expect(published('content/about.yaml', branch)).toContain('Who we all are')
-    isOpen = false
-    expect((await dana.review(true)).changes).toHaveLength(1)
-
-    const stranger = clone('stranger', { PUBLISH_TOKEN: 'wrong', PUBLISH_API: api })
-    await stranger.setTitle('Me')
-    await expect(stranger.publish()).rejects.toThrow('refused the request for review: Forbidden (403).')
-    server.close()
-  })
 })

@@ -68,7 +68,7 @@ export function openStore(root = contentRoot) {
   /** Writes `texts` once the checks accept them, where the files still say what they said `before`. */
   async function write(texts: Texts, before: Texts): Promise<void> {
     const odd = Object.keys(texts).find((file) => !isWritable(file))
-    if (odd !== undefined) throw new Refusal(422, `"${odd}" is no page of the content.`)
+    if (odd !== undefined) throw new Refusal(422, `"${odd}" is not a content file.`)
     await check(texts)
     const other = Object.keys(texts).find((file) => read(file) !== before[file])
     if (other) throw new Refusal(409, `${nameOf(other)} was changed elsewhere since. Nothing was saved.`)

@@ -32,18 +32,21 @@ export type FileView = { file: string; seen: string; value: Record<string, unkno
 type Then = {
   /** Where focus goes afterward. */
   place?: Place
+  /** Keeps the answer for the page that is loaded next: what was added. */
+  added?: boolean
   /** Does not load the page again: the caller does. */
   stay?: boolean
 }
 
 /** Makes a change and loads the page again; with other pages than before, once the server has started again. */
-export async function change<Answer>(name: string, body: object, { place, stay }: Then = {}): Promise<Answer> {
+export async function change<Answer>(name: string, body: object, { place, added, stay }: Then = {}): Promise<Answer> {
   session.isChanging = true
   const answer = await call<Answer & { again: boolean }>(name, body).catch((error) => {
     session.isChanging = false
     throw error
   })
   if (place) sessionStorage.setItem(RETURN, JSON.stringify(place))
+  if (added) sessionStorage.setItem(ADDED, JSON.stringify(answer))
   if (answer.again) await siteIsBack()
   if (!stay) location.reload()
   return answer

@@ -103,9 +103,9 @@ function Editor() {
       sessionStorage.removeItem(CLAIM)
       if (next) showClaims(loaded, [next])
       const added = JSON.parse(sessionStorage.getItem(ADDED) ?? 'null') as { path: string; place?: Place } | null
+      if (added && added.path !== location.pathname) return location.assign(added.path)
       sessionStorage.removeItem(ADDED)
-      if (added?.path === location.pathname)
-        show({ title: 'Added', content: <Added claims={loaded.claims} {...added} /> })
+      if (added) show({ title: 'Added', content: <Added claims={loaded.claims} {...added} /> })
     }
     act(call<Index>('index').then(begin))
     act(call<number>('count').then(setUnpublished))

@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react'
-import type { Field, Place } from '#edit/field.ts'
+import type { Field } from '#edit/field.ts'
 import type { ListedPage } from '#edit/pages.ts'
 import { Tiles } from '#ui/tiles.tsx'
-import { ADDED, call, change, Editing } from './calls.ts'
+import { call, change, Editing } from './calls.ts'
 import { Fields, Tool } from './form.tsx'
 
 /** Every page by its title, and the way to add and remove some. */
@@ -77,15 +77,7 @@ function AddPage({ pages }: { pages: ListedPage[] }) {
       options: alike.map(({ title }) => title),
       label: 'Begin with a copy of',
     }
-  async function add() {
-    const { path, place } = await change<{ path: string; place?: Place }>(
-      'add',
-      { kind, name, like: like?.file },
-      { stay: true },
-    )
-    sessionStorage.setItem(ADDED, JSON.stringify({ path, place }))
-    location.assign(path)
-  }
+  const add = () => change('add', { kind, name, like: like?.file }, { added: true })
   return (
     <form action={() => act(add())}>
       <h3>Add</h3>

@@ -219,3 +219,28 @@ test('an admission is changed without a decision, a closed application is reopen
     await expect(timeline).toContainText(/Email sent: Your interview: .+ at 9:30 AM, Mountain Time/, { timeout: 1000 })
   }).toPass()
 })
+
+test('on a phone, an accepted place moves to another start; without one, the form says so and keeps the reason', async ({
+  page,
+  database,
+  signIn,
+  email: address,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('Mara Klein')
+  const [{ id } = { id: '' }] = await submitted(database, address)
+  for (const status of ['offered', 'accepted'])
+    await database.query('update applications set status = $2, status_since = now() where id = $1', [id, status])
+  await open(page, `/desk/applications/${id}`)
+  await button(page, 'Change admission').click()
+  const form = page.locator('form', { has: page.getByLabel('Change to') })
+  await form.getByLabel('Change to').selectOption('Deferred')
+  await form.getByLabel(/^Reason/).fill('A child in March')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form.getByLabel(/^Reason/)).toHaveValue('A child in March')
+  await form.getByLabel(/^If deferred/).selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(admission(page)).toContainText('Deferred since')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('A child in March')
+})
