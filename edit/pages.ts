@@ -108,10 +108,9 @@ export function newPage(
 const LISTS: Record<string, { file: string; list: Path; path: string; item: (name: string, like: Value) => Value }> = {
   Person: {
     file: 'people.yaml',
-    list: ['instructors'],
+    list: ['instructors', 'people'],
     path: '/about',
     item: (name, { portrait }) => ({
-      sample: true,
       name,
       about: 'Say in one sentence what learners should know.',
       teaches: [],

@@ -116,7 +116,7 @@ function HowToApply() {
           </h2>
           <ApplyButton className="max-lg:hidden" />
         </div>
-        <ol className="steps mt-6 gap-x-[2rem] lg:grid-cols-3 lg:*:after:hidden print:grid-cols-3">
+        <ol className="steps mt-6 gap-x-[2rem] lg:[--step-gap:0] lg:grid-cols-3 lg:*:after:hidden print:grid-cols-3">
           <li>
             <h3 className="text-title-4">Fill in the enrollment form</h3>
             <p>It has two steps and asks about you, your education and your experience.</p>

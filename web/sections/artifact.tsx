@@ -50,7 +50,7 @@ function Drawn({ piece }: { piece: Piece }) {
           {piece.entries.map(({ name, text }) => (
             <div
               key={name}
-              className="gap-[1rem] not-first:border-t py-[0.6rem] @min-[26rem]:grid @min-[26rem]:grid-cols-[7rem_1fr]"
+              className="gap-[1rem] not-first:border-t py-[0.5rem] @min-[26rem]:grid @min-[26rem]:grid-cols-[7rem_1fr]"
             >
               <dt className="font-[650]">{name}</dt>
               <dd>{text}</dd>

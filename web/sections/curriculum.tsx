@@ -18,12 +18,12 @@ export function Curriculum({ page }: { page: CoursePage }) {
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
-        className={`page-width section curriculum grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[17rem_1fr]' : 'xl:grid-cols-[1fr_17rem]'}`}
+        className={`page-width section curriculum grid gap-x-[clamp(3rem,4vw,4rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[15rem_1fr]' : 'xl:grid-cols-[1fr_15rem]'}`}
         data-lit={current === undefined ? 'all' : 'read'}
       >
         <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
           <div className="curriculum-head">
-            <h2 id="curriculum-title" className="text-title-2 lg:whitespace-nowrap">
+            <h2 id="curriculum-title" className="text-title-2 lg:whitespace-nowrap xl:text-title-3">
               Week by week
             </h2>
             <WeekTiles {...picture} titles={curriculum.map(({ title }) => title)} current={current} />

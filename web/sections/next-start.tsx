@@ -11,7 +11,7 @@ import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
 
 /** In a training's head: all that decides whether to apply: when, how long, how much, and what comes of it. */
 export function NextStart({ page }: { page: CoursePage }) {
-  const { next, others = [], fee, terms } = useFacts()
+  const { next, others = [], fee, terms, teachers } = useFacts()
   const isOpen = next && !isClosed(next)
   const isSample = [next, ...others].some((start) => start?.sample)
   return (
@@ -27,6 +27,13 @@ export function NextStart({ page }: { page: CoursePage }) {
             </dd>
             <YourHours classes={next.classes} />
             {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
+            {teachers && (
+              <dd>
+                <a href="#teachers" className="inline-link">
+                  {teachers.sample ? 'Who teaches it' : `With ${teachers.people.map(({ name }) => name).join(' and ')}`}
+                </a>
+              </dd>
+            )}
           </Fact>
         )}
         <Fact name="Application fee">

@@ -2,7 +2,6 @@ import type { CoursePage } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Clip } from '#ui/clip.tsx'
 import { Fold } from '#ui/fold.tsx'
-import { Sample } from '#ui/sample.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { CheckList } from './check-list.tsx'
 import { PointItems } from './points.tsx'
@@ -12,8 +11,8 @@ import { SectionHeading } from './section-heading.tsx'
 /** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
-    <div className="section page-width overview grid gap-x-[3rem] gap-y-6 lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
-      <section aria-labelledby="about-title" className="max-sm:[--clip:9rem]">
+    <div className="section page-width overview grid gap-x-[3rem] gap-y-6 max-sm:gap-y-0 lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
+      <section aria-labelledby="about-title" className="max-sm:mb-4 max-sm:[--clip:9rem]">
         <h2 id="about-title" className="mb-[0.75rem] text-title-4">
           What it is about
         </h2>
@@ -21,14 +20,14 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
           <Prose blocks={page.body} />
         </Clip>
       </section>
+      <PlainList title="Who it is for" items={page.audience} />
       <div className="grid content-start gap-y-6 max-sm:gap-y-0">
-        <PlainList title="Who it is for" items={page.audience} />
+        <PlainList title="What you should know before" items={page.prerequisites} />
         {page.tools && <PlainList title="What you will work with" items={[page.tools.join(', ')]} />}
       </div>
-      <PlainList title="What you should know before" items={page.prerequisites} />
       {page.outcomes && (
         <section
-          className="col-span-full break-inside-avoid rounded-card bg-muted p-[clamp(1.25rem,2.6vw,2rem)] max-sm:[--clip:9rem]"
+          className="col-span-full break-inside-avoid max-sm:mt-4 rounded-card bg-muted p-[clamp(1.25rem,2.6vw,2rem)] max-sm:[--clip:9rem]"
           aria-labelledby="outcomes-title"
         >
           <h2 id="outcomes-title" className="text-title-4">
@@ -85,17 +84,18 @@ export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
   if (!finished) return null
   return (
     <section id="finished" className="section page-width break-inside-avoid" aria-labelledby="finished-title">
-      <h2 id="finished-title" className="inline-block text-title-3">
-        What learners finished
-      </h2>
-      {finished.show === 'as-sample' && <Sample />}
+      <SectionHeading
+        heading={{ title: 'What learners finished' }}
+        id="finished-title"
+        sample={finished.show === 'as-sample'}
+      />
       <ul className="mt-[1rem] grid gap-x-[2rem] md:grid-cols-3 print:grid-cols-3">
         {finished.projects.map(({ title, by, link }) => (
           <li key={title} className="border-t py-[0.75rem]">
             <h3 className="text-[1.0625rem]/[1.3]">{title}</h3>
             <p className="mt-[0.2rem] text-muted-foreground">
               {by}.{' '}
-              <AnyLink to={link.to} className="inline-link">
+              <AnyLink to={link.to} className="inline-link whitespace-nowrap">
                 {link.label}
                 <span className="sr-only">: {title}</span>
               </AnyLink>
