@@ -59,7 +59,7 @@ export default function Webinar() {
       </PageHead>
       <section className="washed" aria-labelledby="dates-title">
         <div className="section page-width">
-          <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" />
+          <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" sample={session.sample} />
           <SessionDates session={session} dates={dates} />
         </div>
       </section>
