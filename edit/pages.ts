@@ -102,7 +102,7 @@ export function idOf(name: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Takes a page away, and with a training its starts, its sessions and where others name it. Throws Refusal. */
+/** Takes a page away, and with a training its lesson, its starts, its sessions and where others name it. Throws Refusal. */
 export function withoutPage(store: Store, file: string): Texts {
   textOf(store, file)
   const id = file.replace(/^.*\/|\.md$/g, '')
@@ -116,5 +116,7 @@ export function withoutPage(store: Store, file: string): Texts {
     })
     return isDeepStrictEqual(next, value) ? [] : [[other, rewritten(text, next)]]
   })
-  return { [file]: null, ...Object.fromEntries(texts) }
+  const lesson = file.replace('courses/', 'lessons/')
+  const pages = lesson !== file && store.read(lesson) !== null ? [file, lesson] : [file]
+  return Object.fromEntries([...pages.map((page) => [page, null]), ...texts])
 }

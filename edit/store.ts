@@ -25,7 +25,7 @@ export class Refusal extends HTTPException {
 
 /** What may be written: no path leads out of content/, or to the code in it. */
 const WRITABLE =
-  /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml)|pictures\/[a-z0-9-]+-\d+\.(avif|webp))$/
+  /^([a-z-]+\.(yaml|css|svg)|(courses|lessons|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml)|pictures\/[a-z0-9-]+-\d+\.(avif|webp))$/
 export const isWritable = (file: string) => WRITABLE.test(file)
 export const isPicture = (file: string) => file.startsWith('pictures/')
 export const encodingOf = (file: string) => (isPicture(file) ? 'latin1' : 'utf8')

@@ -63,8 +63,8 @@ const GROUPS: Record<string, string> = { Training: 'Trainings', Policy: 'Policie
 export const LISTS: Record<string, { page: string; place: Place; words: (name: string) => object }> = {
   Person: {
     page: '/about',
-    place: { file: 'people.yaml', path: ['instructors'] },
-    words: (name) => ({ name, sample: true, photo: undefined, answers: undefined }),
+    place: { file: 'people.yaml', path: ['instructors', 'people'] },
+    words: (name) => ({ name, photo: undefined, answers: undefined }),
   },
   'Workshop topic': {
     page: CALENDAR_PATH,

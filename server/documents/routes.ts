@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ShownContent } from '#content/schedule.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
@@ -15,9 +16,15 @@ import type { RequestedSeats } from '#services/leads/reservations.ts'
 /** In the build's client folder: the logo for printed sheets. */
 export const PRINTED_LOGO = 'logo-for-print.png'
 
-const DOCUMENT = new RegExp(
-  `^(${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)|/training-calendar\\.pdf|/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics|/calendar/[\\w-]{43}\\.ics)$`,
-)
+const DOCUMENTS = [
+  `${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)`,
+  '/training-calendar\\.pdf',
+  '/[^/]+/syllabus\\.pdf',
+  '/media/[\\w-]+\\.(mp4|webm|jpg|png|webp|vtt)',
+  '/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics',
+  '/calendar/[\\w-]{43}\\.ics',
+]
+const DOCUMENT = new RegExp(`^(${DOCUMENTS.join('|')})$`)
 
 /** Whether a path is that of a document, whatever it may be about. */
 export function isDocument(path: string): boolean {
@@ -25,14 +32,17 @@ export function isDocument(path: string): boolean {
 }
 
 /**
- * Files that are computed for each request: the printed calendar, the estimate of a workshop, and the calendar files of one
- * workshop, one date or a staff member's interviews. What makes them is loaded when the first is asked for. Throws HttpError.
+ * Files that are computed for each request: the printed calendar, the syllabus of a training, the estimate of a workshop, and the
+ * calendar files of one workshop, one date or a staff member's interviews. What makes them is loaded when the first is asked for.
+ * Also the films of instructors. Throws HttpError.
+ * @param dataDir its folder `media` has the films, with their posters and captions
  * @param find.request the seats that were requested under an id, which only its sender and staff know
  * @param find.calendar the interviews of the staff member whose calendar has this token
  */
 export function documentRoutes(
   contentNow: () => ShownContent,
   publicUrl: string,
+  dataDir: string,
   find: {
     request: (id: string) => Promise<RequestedSeats | undefined>
     calendar: (token: string) => Promise<StaffInterview[] | undefined>
@@ -53,19 +63,32 @@ export function documentRoutes(
       },
     })
 
+  const printed = (name: string, body: Buffer) =>
+    new Response(new Uint8Array(body), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${name}.pdf"`,
+        'Content-Security-Policy': filePolicy('application/pdf'),
+        'Cache-Control': 'no-cache',
+      },
+    })
+
   const routes = new Hono()
-  routes.get('/training-calendar.pdf', async (context) => {
+  routes.get('/training-calendar.pdf', async () => {
     const { makeCalendarPdf } = await import('./calendar-pdf.ts')
     // Without a build, in development, there is none.
     const mark = await readFile(join(BUILD_DIR, 'client', PRINTED_LOGO)).catch(() => undefined)
-    const body = await makeCalendarPdf(contentNow(), new Date(), mark)
-    return context.body(new Uint8Array(body), 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': 'inline; filename="training-calendar.pdf"',
-      'Content-Security-Policy': filePolicy('application/pdf'),
-      'Cache-Control': 'no-cache',
-    })
+    return printed('training-calendar', await makeCalendarPdf(contentNow(), new Date(), mark))
   })
+  routes.get('/:course/syllabus.pdf', async (context) => {
+    const content = contentNow()
+    const course = content.courses.find(({ id }) => id === context.req.param('course'))
+    if (!course) throw new HttpError({ status: 404, message: 'There is no such training.' })
+    const { makeSyllabus } = await import('./syllabus-pdf.ts')
+    return printed(`syllabus-${course.id}`, await makeSyllabus(content, course, publicUrl, new Date()))
+  })
+  // A film is sent in parts, and is too large to keep in memory.
+  routes.get('/media/:file', serveStatic({ root: dataDir }))
   routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
     const { content, session, startsAt } = sessionOf(context.req.param('id'))
     if (startsAt <= new Date()) throw new HttpError({ status: 410, message: 'This session has started or is over.' })
