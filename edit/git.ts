@@ -25,14 +25,8 @@ export class GitError extends Error {
 
   /** What went wrong, for a person: the words of the remote where it said something, else those of git. */
   get sentence(): string {
-    const lines = this.said.split('\n').map((line) => line.trim())
-    const remote = lines.filter((line) => line.startsWith('remote: '))
-    const own = lines.filter((line) => /^(fatal|error|! )/.test(line))
-    const [said = []] = [remote, own, lines].filter((some) => some.length > 0)
-    return said
-      .map((line) => line.replace(/^(remote|fatal|error):\s*/, ''))
-      .join(' ')
-      .slice(0, 400)
+    const remote = [...this.said.matchAll(/^remote: *(\S.*?) *$/gm)].map(([, line]) => line)
+    return (remote.join(' ') || this.said.replaceAll(/^(fatal|error): /gm, '')).trim().slice(0, 400)
   }
 }
 

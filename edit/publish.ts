@@ -54,15 +54,14 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
   }
 
   async function publish(by: string, choices: Choices) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await publishOnce(by, choices)
-      } catch (error) {
-        if (!(error instanceof GitError)) throw error
-        if (attempt === 3 || !TOO_LATE.test(error.said))
-          throw new Refusal(409, `Nothing was published. ${error.sentence}`)
-      }
-    }
+    return publishOnce(by, choices).catch((error) => {
+      if (!(error instanceof GitError)) throw error
+      const isLate = TOO_LATE.test(error.said)
+      const why = isLate
+        ? 'Somebody else published at this moment. Look at the list, and publish again.'
+        : error.sentence
+      throw new Refusal(409, `Nothing was published. ${why}`)
+    })
   }
 
   async function publishOnce(by: string, choices: Choices): Promise<{ sentence: string; url?: string | undefined }> {

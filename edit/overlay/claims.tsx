@@ -3,7 +3,7 @@ import type { Claim } from '#content/claim-records.ts'
 import type { ShownClaim } from '#edit/claims.ts'
 import { changed, type Field, type Path } from '#edit/field.ts'
 import { placeInWords } from '#edit/words.ts'
-import { Fields, Foot, Submit, Tool } from './form.tsx'
+import { Fields, Foot, Tool } from './form.tsx'
 import { call, change, Editing, goOn } from './session.ts'
 
 const SAID = {
@@ -28,12 +28,10 @@ export function pathOf({ field }: Claim): Path {
 }
 
 export const NAME: Field = { kind: 'line', label: 'Your name' }
-const KEPT_NAME = 'editor:by'
-
 /** The name that a person gave last time; or keeps it. */
-export function nameKept(given?: { by: string }): { by: string } {
-  if (given) localStorage.setItem(KEPT_NAME, given.by)
-  return { by: localStorage.getItem(KEPT_NAME) ?? '' }
+export function nameKept(by = localStorage.getItem('editor:by') ?? ''): { by: string } {
+  localStorage.setItem('editor:by', by)
+  return { by }
 }
 
 const CONFIRMATION: Record<string, Field> = {
@@ -45,7 +43,7 @@ const CONFIRMATION: Record<string, Field> = {
 /** Confirms claims, one or many. One may also be changed or removed, and leads to those before and after it. */
 export function ClaimForm({ claims, all }: { claims: ShownClaim[]; all: ShownClaim[] }) {
   const { act, open, choose } = useContext(Editing)
-  const [said, setSaid] = useState<{ by: string; evidence?: string; expires?: string }>(nameKept)
+  const [said, setSaid] = useState<{ by: string; evidence?: string; expires?: string }>(() => nameKept())
   const [claim, ...others] = claims
   if (!claim) return null
   const isOne = others.length === 0
@@ -55,7 +53,7 @@ export function ClaimForm({ claims, all }: { claims: ShownClaim[]; all: ShownCla
   const [before, after] = [left[left.indexOf(claim) - 1], left[left.indexOf(claim) + 1]]
 
   function confirmAll() {
-    nameKept(said)
+    nameKept(said.by)
     const next = isOne && after?.page === page ? { claim: keyOf(after) } : {}
     act(change('confirm', { claims, ...said }).then(() => goOn(next)))
   }
@@ -82,7 +80,7 @@ export function ClaimForm({ claims, all }: { claims: ShownClaim[]; all: ShownCla
       </blockquote>
       <Fields fields={CONFIRMATION} value={said} change={(next) => setSaid(next as typeof said)} />
       <Foot>
-        <Submit label={isOne ? 'It is true' : `All ${claims.length} are true`} />
+        <Tool type="submit" label={isOne ? 'It is true' : `All ${claims.length} are true`} />
         {isOne && <Tool label="Change" press={() => open({ file, path })} />}
         {isOne && path.length > 0 && (
           <Tool label="Remove" press={() => confirm('Remove it from the whole site?') && act(remove())} />

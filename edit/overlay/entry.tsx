@@ -3,7 +3,7 @@ import type { Answer } from '#edit/calls.ts'
 import { changed, fieldAt, type Path, type Place, partAt } from '#edit/field.ts'
 import { wordsOf } from '#edit/words.ts'
 import { showDraft, showSaved } from './draft.ts'
-import { FieldEditor, Fold, Foot, Submit, Tool } from './form.tsx'
+import { FieldEditor, Fold, Foot, Tool } from './form.tsx'
 import { call, change, Editing, goOn, Problems } from './session.ts'
 
 /** What is edited together: the group around a path; of an item of a list, the list, so that it can be moved, copied and removed. */
@@ -99,7 +99,7 @@ function EntryForm({ opened: { file, seen, value: saved, field }, start, chosen,
         {isLeaf && editorOf(chosen)}
         {isLeaf ? <Fold name="More of this part">{rest}</Fold> : rest}
         <Foot>
-          <Submit label={isBusy ? 'Saving ...' : 'Save'} disabled={isBusy || !isDirty} />
+          <Tool type="submit" label={isBusy ? 'Saving ...' : 'Save'} disabled={isBusy || !isDirty} />
           {!isPart && <Tool label="Cancel" press={close} />}
         </Foot>
       </form>

@@ -18,21 +18,13 @@ type EditorProps = {
   change: (value: unknown) => void
 }
 
-type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; press: () => void }
+type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; press?: () => void }
 
-/** A button of the editor. */
-export function Tool({ label, press, className = '', ...props }: ToolProps) {
+/** A button of the editor; of type `submit`, the one that stands out. */
+export function Tool({ label, press, className = '', type = 'button', ...props }: ToolProps) {
+  const look = `button button-small ${type === 'submit' ? 'button-filled' : 'button-ghost'} ${className}`
   return (
-    <button type="button" onClick={press} className={`button button-ghost button-small ${className}`} {...props}>
-      {label}
-    </button>
-  )
-}
-
-/** The button of a form, beside smaller ones. */
-export function Submit({ label, disabled = false }: { label: string; disabled?: boolean }) {
-  return (
-    <button type="submit" disabled={disabled} className="button button-filled button-small">
+    <button type={type} onClick={press} className={look} {...props}>
       {label}
     </button>
   )

@@ -5,7 +5,7 @@ import type { Answer } from '#edit/calls.ts'
 import type { Field } from '#edit/field.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { Entry } from './entry.tsx'
-import { Fields, Fold, Foot, Submit } from './form.tsx'
+import { Fields, Fold, Foot, Tool } from './form.tsx'
 import { call, change, Editing, goOn } from './session.ts'
 
 type Looks = Answer<'looks'>
@@ -106,7 +106,7 @@ function LooksForm({ before, looks, change: set }: LooksFormProps) {
         })}
       </Fold>
       <Foot>
-        <Submit label="Save logo and colors" disabled={isBusy || !isDirty || weak.length > 0} />
+        <Tool type="submit" label="Save logo and colors" disabled={isBusy || !isDirty || weak.length > 0} />
       </Foot>
     </form>
   )

@@ -3,7 +3,7 @@ import { CALENDAR_PATH } from '#content/site-paths.ts'
 import type { Field, Place } from '#edit/field.ts'
 import type { ListedPage } from '#edit/pages.ts'
 import { Tiles } from '#ui/tiles.tsx'
-import { Fields, Foot, Submit, Tool } from './form.tsx'
+import { Fields, Foot, Tool } from './form.tsx'
 import { call, change, Editing, goOn } from './session.ts'
 
 /** Every page by its title, and the way to add and remove some. */
@@ -100,7 +100,7 @@ function AddPage({ pages }: { pages: ListedPage[] }) {
         change={(next) => setAdded(next as typeof added)}
       />
       <Foot>
-        <Submit label={isBusy ? 'The site starts again ...' : 'Add'} disabled={isBusy} />
+        <Tool type="submit" label={isBusy ? 'The site starts again ...' : 'Add'} disabled={isBusy} />
       </Foot>
     </form>
   )

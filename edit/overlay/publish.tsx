@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import type { Answer } from '#edit/calls.ts'
 import { NAME, nameKept } from './claims.tsx'
-import { Fields, Foot, Submit, Tool } from './form.tsx'
+import { Fields, Foot, Tool } from './form.tsx'
 import { call, change, Editing, goOn } from './session.ts'
 
 const SENT = {
@@ -15,7 +15,7 @@ export function Publish() {
   const { act, isBusy } = useContext(Editing)
   const [review, setReview] = useState<Answer<'review'>>()
   const [choices, setChoices] = useState<Record<string, 'ours' | 'theirs'>>({})
-  const [by, setBy] = useState(nameKept)
+  const [by, setBy] = useState(() => nameKept())
   const [done, setDone] = useState<Answer<'publish'>>()
   useEffect(() => {
     act(call('review', {}).then(setReview))
@@ -38,7 +38,7 @@ export function Publish() {
   if (!review) return <p role="status">{isBusy && 'Looking at what others published ...'}</p>
   const { changes, goesTo, request, isBehind } = review
   async function publish() {
-    nameKept(by)
+    nameKept(by.by)
     try {
       setDone(await change('publish', { ...by, choices }))
     } catch (error) {
@@ -103,7 +103,8 @@ export function Publish() {
       </ol>
       {changes.length > 0 && <Fields fields={{ by: NAME }} value={by} change={(next) => setBy(next as typeof by)} />}
       <Foot>
-        <Submit
+        <Tool
+          type="submit"
           label={isBusy ? 'Publishing ...' : changes.length > 0 ? submit : 'Get what others published'}
           disabled={isBusy || (changes.length === 0 && !isBehind)}
         />
