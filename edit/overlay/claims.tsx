@@ -4,7 +4,7 @@ import type { ShownClaim } from '#edit/claims.ts'
 import { changed, type Field, type Path } from '#edit/field.ts'
 import { placeInWords } from '#edit/words.ts'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing, goOn } from './session.ts'
+import { call, change, Editing } from './session.ts'
 
 const SAID = {
   sample: 'This is a sample, invented for this template.',
@@ -55,12 +55,11 @@ export function ClaimForm({ claims, all }: { claims: ShownClaim[]; all: ShownCla
   function confirmAll() {
     nameKept(said.by)
     const next = isOne && after?.page === page ? { claim: keyOf(after) } : {}
-    act(change('confirm', { claims, ...said }).then(() => goOn(next)))
+    act(change('confirm', { claims, ...said }, () => next))
   }
   async function remove() {
     const { seen, value } = await call('file', { file })
     await change('change', { file, seen, value: changed(value, path, undefined) as typeof value })
-    goOn()
   }
   return (
     <form action={confirmAll}>

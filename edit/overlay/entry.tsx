@@ -4,7 +4,7 @@ import { changed, fieldAt, type Path, type Place, partAt } from '#edit/field.ts'
 import { wordsOf } from '#edit/words.ts'
 import { showDraft, showSaved } from './draft.ts'
 import { FieldEditor, Fold, Foot, Tool } from './form.tsx'
-import { call, change, Editing, goOn, Problems } from './session.ts'
+import { call, change, Editing, Problems } from './session.ts'
 
 /** What is edited together: the group around a path; of an item of a list, the list, so that it can be moved, copied and removed. */
 function around(path: Path): Path {
@@ -91,7 +91,7 @@ function EntryForm({ opened: { file, seen, value: saved, field }, start, chosen,
     <Problems value={problems}>
       <form
         ref={form}
-        action={() => act(change('change', { file, seen, value }).then(() => goOn({ place: { file, path: chosen } })))}
+        action={() => act(change('change', { file, seen, value }, () => ({ place: { file, path: chosen } })))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isDirty) form.current?.requestSubmit()
         }}

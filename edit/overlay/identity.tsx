@@ -6,7 +6,7 @@ import type { Field } from '#edit/field.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { Entry } from './entry.tsx'
 import { Fields, Fold, Foot, Tool } from './form.tsx'
-import { call, change, Editing, goOn } from './session.ts'
+import { call, change, Editing } from './session.ts'
 
 type Looks = Answer<'looks'>
 
@@ -76,7 +76,7 @@ function LooksForm({ before, looks, change: set }: LooksFormProps) {
     set({ css: from.reduce((sheet, [name, color]) => withBrandColor(sheet, name, color), before.css), logo })
   }
   return (
-    <form action={() => act(change('save-looks', { before, css, logo }).then(() => goOn()))}>
+    <form action={() => act(change('save-looks', { before, css, logo }))}>
       <h3 className="mt-6 mb-3">Logo and colors</h3>
       <FileInput
         label="An SVG file of shapes and colors"

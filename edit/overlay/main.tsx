@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Answer } from '#edit/calls.ts'
 import type { ShownClaim } from '#edit/claims.ts'
@@ -17,17 +17,17 @@ import { Publish } from './publish.tsx'
 import { call, change, Editing, goOn, session, siteIsBack, takeNext } from './session.ts'
 
 /** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
-export function openEditor(token: string): void {
+export async function openEditor(token: string): Promise<void> {
   if (window.top !== window) return
   session.token = token
   cleanAttributes()
+  const index = await call('index', {})
   const host = document.createElement('academy-editor')
-  const shadow = host.attachShadow({ mode: 'open' })
   document.body.append(host)
-  createRoot(shadow).render(
+  createRoot(host.attachShadow({ mode: 'open' })).render(
     <>
       <style>{css}</style>
-      <Editor />
+      <Editor index={index} next={takeNext()} />
     </>,
   )
 }
@@ -35,8 +35,9 @@ export function openEditor(token: string): void {
 /** A window of the editor. The page beside it stays usable. */
 type Shown = { title: string; content: ReactNode; isRight?: boolean; isWide?: boolean; openedAt?: number }
 
-function Editor() {
-  const [index, setIndex] = useState<Answer<'index'>>()
+type EditorProps = { index: Answer<'index'>; next: ReturnType<typeof takeNext> }
+
+function Editor({ index: { claims, pages, counts, undo, redo }, next }: EditorProps) {
   const [unpublished, setUnpublished] = useState(0)
   const [isEditing, setEditing] = useState(sessionStorage.getItem('editor:off') === null)
   const [shown, setShown] = useState<Shown>()
@@ -45,7 +46,6 @@ function Editor() {
   const dirty = useRef(false)
   const opener = useRef<HTMLElement>(undefined)
   const lit = useRef<HTMLElement>(undefined)
-  const changed = useRef<Place>(undefined)
 
   const act = useCallback((work: Promise<unknown>) => {
     setNote('')
@@ -53,7 +53,7 @@ function Editor() {
     work.catch(({ message }) => setNote(message)).finally(() => setBusy(false))
   }, [])
   /** Shows another window, or none. Returns false where the person stays with what was typed. */
-  const show = useCallback((next?: Shown): boolean => {
+  function show(next?: Shown): boolean {
     if (dirty.current && !confirm('Discard what you changed?')) return false
     dirty.current = false
     lit.current?.style.removeProperty('box-shadow')
@@ -62,58 +62,39 @@ function Editor() {
     setShown(next && { ...next, openedAt: performance.now() })
     if (!next) opener.current?.focus({ preventScroll: true })
     return true
-  }, [])
-  const open = useCallback(
-    (place: Place, element?: HTMLElement) => {
-      if (element) opener.current = element
-      const page = index?.pages.find(({ file }) => file === place.file)?.title ?? ''
-      const part = placeInWords(place.path.slice(0, -1))
-      show({ title: part ? `${page}: ${part}` : page, isRight: isLeft(element), content: <Entry place={place} /> })
-    },
-    [show, index],
-  )
+  }
+  function open(place: Place, element = lit.current): void {
+    opener.current = element
+    const page = pages.find(({ file }) => file === place.file)?.title ?? ''
+    const part = placeInWords(place.path.slice(0, -1))
+    show({ title: part ? `${page}: ${part}` : page, isRight: isLeft(element), content: <Entry place={place} /> })
+  }
   /** Shows claims in a window: one of them beside its text, on the page that has it. */
-  const showClaims = useCallback(
-    ({ claims: all }: Answer<'index'>, chosen: ShownClaim[]) => {
-      const claim = chosen.length === 1 ? chosen[0] : undefined
-      const element = claim && claimFinder()(claim)
-      const title = claim ? chipOf(claim) : `${chosen.length} claims`
-      const content = <ClaimForm claims={chosen} all={all} />
-      if (!show({ title, isRight: isLeft(element), content })) return
-      if (claim && !element && claim.page !== location.pathname) goOn({ claim: keyOf(claim) }, claim.page)
-      lit.current = element
-      // On a small screen the window is at the bottom.
-      Object.assign(element?.style ?? {}, { boxShadow: '0 0 0 4px Highlight', scrollMarginTop: '10vh' })
-      element?.scrollIntoView()
-    },
-    [show],
-  )
-  const editing = useMemo(() => {
-    const choose = (chosen: ShownClaim[]) => index && showClaims(index, chosen)
-    return { act, isBusy, dirty, open: (place: Place) => open(place, lit.current), choose, close: () => show() }
-  }, [act, isBusy, open, show, showClaims, index])
-  usePointing(isEditing && index !== undefined, open)
-  // After a save the page is loaded again: focus goes to what was changed.
-  useEffect(() => {
-    const place = changed.current
-    if (!index || !place) return
-    changed.current = undefined
-    allContent()
-      .find((element) => placesIn(element).some((each) => isWithin(each, place)))
-      ?.focus({ preventScroll: true })
-  }, [index])
-
-  useEffect(() => {
-    const begin = (loaded: Answer<'index'>) => {
-      setIndex(loaded)
-      const { place, claim, added } = takeNext()
-      const next = loaded.claims.find((each) => keyOf(each) === claim)
-      if (next) showClaims(loaded, [next])
-      if (added) show({ title: 'Added', content: <Added claims={loaded.claims} {...added} /> })
-      changed.current = place
-    }
-    act(call('index', {}).then(begin))
+  function choose(chosen: ShownClaim[]): void {
+    const claim = chosen.length === 1 ? chosen[0] : undefined
+    const element = claim && claimFinder()(claim)
+    const title = claim ? chipOf(claim) : `${chosen.length} claims`
+    const content = <ClaimForm claims={chosen} all={claims} />
+    if (!show({ title, isRight: isLeft(element), content })) return
+    if (claim && !element && claim.page !== location.pathname) goOn({ path: claim.page, claim: keyOf(claim) })
+    lit.current = element
+    // On a small screen the window is at the bottom.
+    Object.assign(element?.style ?? {}, { boxShadow: '0 0 0 4px Highlight', scrollMarginTop: '10vh' })
+    element?.scrollIntoView()
+  }
+  usePointing(isEditing, open)
+  const begin = useEffectEvent(() => {
+    const { place, claim, added } = next
+    const kept = claims.find((each) => keyOf(each) === claim)
+    if (kept) choose([kept])
+    if (added) show({ title: 'Added', content: <Added claims={claims} {...added} /> })
+    // After a save the page is loaded again: focus goes to what was changed.
+    const isChanged = (element: Element) => place && placesIn(element).some((each) => isWithin(each, place))
+    allContent().find(isChanged)?.focus({ preventScroll: true })
     act(call('count', {}).then(setUnpublished))
+  })
+  useEffect(() => {
+    begin()
     // Vite loads the page again as soon as it is there itself, and waits for this.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
     import.meta.hot?.on('editor:changed', () => {
@@ -121,35 +102,34 @@ function Editor() {
       if (dirty.current) setNote('A file has changed. This page shows it once you have saved or closed what is open.')
       else location.reload()
     })
-  }, [act, show, showClaims])
+  }, [])
   useEffect(() => sessionStorage[isEditing ? 'removeItem' : 'setItem']('editor:off', 'off'), [isEditing])
 
-  const claims = index?.claims ?? []
   const left = claims.filter(({ state }) => state !== 'confirmed')
   const windows: Shown[] = [
-    { title: index ? `Claims: ${left.length}` : 'Claims', content: <ClaimList claims={claims} /> },
-    { title: 'Pages', content: <Pages pages={index?.pages ?? []} /> },
+    { title: `Claims: ${left.length}`, content: <ClaimList claims={claims} /> },
+    { title: 'Pages', content: <Pages pages={pages} /> },
     { title: 'Name, logo and colors', content: <Identity />, isWide: true },
     { title: 'Publish', content: <Publish /> },
   ]
-  const back = (name: 'undo' | 'redo') => show() && act(change(name, {}).then(() => goOn()))
+  const back = (name: 'undo' | 'redo') => show() && act(change(name, {}))
   const changes = unpublished ? `${unpublished} ${unpublished === 1 ? 'change' : 'changes'} not published.` : ''
   return (
-    <Editing value={editing}>
-      {isEditing && index && <Chips claims={left} open={(claim) => editing.choose([claim])} />}
+    <Editing value={{ act, isBusy, dirty, open, choose, close: () => show() }}>
+      {isEditing && <Chips claims={left} open={(claim) => choose([claim])} />}
       <nav
         aria-label="Editor"
         className="fixed inset-x-0 bottom-0 z-[2147483000] flex flex-wrap items-center gap-1.5 border-border-strong border-t bg-background px-3 py-2 text-small"
       >
         <Tool label="Edit" aria-pressed={isEditing} press={() => setEditing(!isEditing)} />
-        <Tool label="Undo" disabled={!index?.undo} press={() => back('undo')} />
-        <Tool label="Redo" disabled={!index?.redo} press={() => back('redo')} />
+        <Tool label="Undo" disabled={!undo} press={() => back('undo')} />
+        <Tool label="Redo" disabled={!redo} press={() => back('redo')} />
         {windows.map((each) => {
           const isShown = shown?.title === each.title
           const toggle = () => show(isShown ? undefined : each)
           return <Tool key={each.title} label={each.title} aria-expanded={isShown} press={toggle} />
         })}
-        <span role="status">{shown || !note ? [changes, ...(index?.counts ?? [])].join(' ') : note}</span>
+        <span role="status">{shown || !note ? [changes, ...counts].join(' ') : note}</span>
       </nav>
       {shown && <Window key={shown.openedAt} shown={shown} error={note} leave={() => show()} />}
     </Editing>

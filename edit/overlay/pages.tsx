@@ -15,7 +15,6 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
       others.length > 0 ? `These name it, and will not any more: ${others.join(', ')}.` : 'Nothing names it.'
     if (!confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) return
     await change('remove-page', { file })
-    goOn()
   }
   function show({ file, path, group }: ListedPage) {
     if (path === location.pathname || group === 'Whole site') open({ file, path: [] })
@@ -64,40 +63,49 @@ export const LISTS: Record<string, { page: string; place: Place; words: (name: s
   Person: {
     page: '/about',
     place: { file: 'people.yaml', path: ['instructors', 'people'] },
-    words: (name) => ({ name, photo: undefined, answers: undefined }),
+    words: (name) => ({
+      name,
+      about: 'Say in one sentence what learners should know.',
+      teaches: [],
+      history: undefined,
+      links: undefined,
+      photo: undefined,
+      video: undefined,
+      answers: undefined,
+    }),
   },
   'Workshop topic': {
     page: CALENDAR_PATH,
     place: { file: 'corporate/corporate-calendar-training.yaml', path: ['topics', 'topics'] },
-    words: (title) => ({ title }),
+    words: (title) => ({ title, text: 'Say in one or two sentences what a team learns.' }),
   },
 }
 
 /** Adds a page, a person or a topic, and goes there. */
 function AddPage({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy } = useContext(Editing)
-  const [added, setAdded] = useState({ kind: 'Training', name: '', like: '' })
-  const { kind, name } = added
+  const [wanted, setWanted] = useState({ kind: 'Training', name: '', like: '' })
+  const { kind, name } = wanted
   const alike = pages.filter(({ group }) => group === GROUPS[kind])
-  const like = alike.find(({ title }) => title === added.like) ?? alike[0]
+  const like = alike.find(({ title }) => title === wanted.like) ?? alike[0]
   const fields: Record<string, Field> = {
     kind: { kind: 'choice', options: [...Object.keys(GROUPS), ...Object.keys(LISTS)], label: 'What to add' },
     name: { kind: 'line', label: kind === 'Person' ? 'Name of the person' : 'Title' },
     ...(like && { like: { kind: 'choice', options: alike.map(({ title }) => title), label: 'Begin with a copy of' } }),
   }
   function add() {
-    const page = LISTS[kind]?.page
-    if (page) goOn({ added: { kind, name } }, page)
-    else if (like)
-      act(change('add', { name, like: like.file }).then(({ path }) => goOn({ added: { kind, name } }, path)))
+    const path = LISTS[kind]?.page
+    const added = { kind, name }
+    if (path) goOn({ path, added })
+    else if (like) act(change('add', { name, like: like.file }, ({ path }) => ({ path, added })))
   }
   return (
     <form action={add}>
       <h3 className="mt-6 mb-3">Add</h3>
       <Fields
         fields={fields}
-        value={{ ...added, like: like?.title }}
-        change={(next) => setAdded(next as typeof added)}
+        value={{ ...wanted, like: like?.title }}
+        change={(next) => setWanted(next as typeof wanted)}
       />
       <Foot>
         <Tool type="submit" label={isBusy ? 'The site starts again ...' : 'Add'} disabled={isBusy} />

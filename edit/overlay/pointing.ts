@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Place } from '#edit/field.ts'
 import { allContent, contentAt } from './places.ts'
 
 /** While `isOn`, the page's contents can be pointed at, reached by Tab, and opened by a press or Enter. */
 export function usePointing(isOn: boolean, open: (place: Place, element: HTMLElement) => void): void {
+  const openLatest = useEffectEvent(open)
   useEffect(() => {
     if (!isOn) return
     const isControl = (element: Element) => element.matches('a, button, input, select, textarea, summary')
@@ -26,7 +27,7 @@ export function usePointing(isOn: boolean, open: (place: Place, element: HTMLEle
       if (!found) return
       event.preventDefault()
       event.stopPropagation()
-      open(found.place, found.element)
+      openLatest(found.place, found.element)
     }
     const listening = new AbortController()
     const { signal } = listening
@@ -39,5 +40,5 @@ export function usePointing(isOn: boolean, open: (place: Place, element: HTMLEle
       pointed?.style.removeProperty('outline')
       for (const element of targets) element.removeAttribute('tabindex')
     }
-  }, [isOn, open])
+  }, [isOn])
 }

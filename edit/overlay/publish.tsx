@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react'
 import type { Answer } from '#edit/calls.ts'
 import { NAME, nameKept } from './claims.tsx'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing, goOn } from './session.ts'
+import { call, change, Editing } from './session.ts'
 
 const SENT = {
   review: 'Somebody reviews your changes before the site shows them.',
@@ -25,7 +25,7 @@ export function Publish() {
       <>
         <p role="status">{done.sentence}</p>
         <Foot>
-          <Tool label="Continue" press={() => goOn()} />
+          <Tool label="Continue" press={() => location.reload()} />
           {done.url && (
             <a href={done.url} className="button button-quiet button-small">
               See it there
@@ -40,7 +40,7 @@ export function Publish() {
   async function publish() {
     nameKept(by.by)
     try {
-      setDone(await change('publish', { ...by, choices }))
+      setDone(await change('publish', { ...by, choices }, () => undefined))
     } catch (error) {
       // Somebody may have published in between: show it.
       setReview(await call('review', {}))
@@ -49,7 +49,7 @@ export function Publish() {
   }
   function discard(keys?: string[]) {
     const question = keys ? 'Discard this change?' : `Discard all ${changes.length} changes?`
-    if (confirm(question)) act(change('discard', { keys }).then(() => goOn()))
+    if (confirm(question)) act(change('discard', { keys }))
   }
   const submit = goesTo === 'review' ? 'Send for review' : 'Publish'
   return (

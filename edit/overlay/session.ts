@@ -22,14 +22,25 @@ export async function call<Name extends CallName>(name: Name, body: Body<Name>):
   return (await send(name, JSON.stringify(body))).answer
 }
 
-/** Makes a change. With other pages than before, it waits until the server has started again. */
-export async function change<Name extends CallName>(name: Name, body: Body<Name>): Promise<Answer<Name>> {
+/**
+ * Makes a change, then loads the page again, or another, and goes on there with `next`; without it, the page stays. With other pages
+ * than before, it waits until the server has started again.
+ */
+export async function change<Name extends CallName>(
+  name: Name,
+  body: Body<Name>,
+  next: (answer: Answer<Name>) => Next | undefined = () => ({}),
+): Promise<Answer<Name>> {
   session.isChanging = true
   const { answer, startsAgain } = await send(name, JSON.stringify(body)).catch((error) => {
     session.isChanging = false
     throw error
   })
+  const going = next(answer)
+  // Before the wait: Vite may load the page again first.
+  if (going) keep(going)
   if (startsAgain) await siteIsBack()
+  if (going) goOn(going)
   return answer
 }
 
@@ -48,20 +59,24 @@ export async function siteIsBack(): Promise<void> {
 }
 
 /** With what the editor goes on once a page is loaded: what was changed, a claim to show, or what was added. */
-type Next = { place?: Place; claim?: string; added?: { kind: string; name: string } }
-const NEXT = 'editor:next'
+type Next = { path?: string; place?: Place; claim?: string; added?: { kind: string; name: string } }
 
-/** Loads the page again, or another, and goes on there. */
-export function goOn(next: Next = {}, path = location.pathname): void {
-  sessionStorage.setItem(NEXT, JSON.stringify(next))
+const NEXT = 'editor:next'
+const keep = (next: Next) => sessionStorage.setItem(NEXT, JSON.stringify(next))
+
+/** Loads the page at `path`, or this one again, and goes on there. */
+export function goOn({ path = location.pathname, ...next }: Next): void {
+  keep(next)
   if (path === location.pathname) location.reload()
   else location.assign(path)
 }
 
 export function takeNext(): Next {
-  const next = JSON.parse(sessionStorage.getItem(NEXT) ?? '{}')
+  const next: Next = JSON.parse(sessionStorage.getItem(NEXT) ?? '{}')
   sessionStorage.removeItem(NEXT)
-  return next
+  if (!next.path || next.path === location.pathname) return next
+  goOn(next)
+  return {}
 }
 
 /** What is wrong with a field, by its path (`heading.title`). */

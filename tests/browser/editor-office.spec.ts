@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+import { findingsOf } from './axe.ts'
+import { bar, saving, test } from './editor.ts'
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path fill="var(--primary)" d="M0 0h60v20H0z"/></svg>'
+
+/** The panel that is open has no findings, and fits a narrow screen. */
+async function expectSound(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await findingsOf(page, name, 'academy-editor')).toEqual([])
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('an office makes the site its own, and publishes it', async ({ page, open, project }) => {
+  test.setTimeout(300_000)
+  page.setDefaultTimeout(60_000)
+  const git = (...args: string[]) => execFileSync('git', ['-C', project.folder, ...args], { encoding: 'utf8' }).trim()
+  const bare = join(project.folder, 'var/academy.git')
+  git('init', '-q', '-b', 'main')
+  git('config', 'user.email', 'office@example.com')
+  git('add', '.gitignore', 'content', 'contract', 'package.json')
+  git('-c', 'user.name=Office', 'commit', '-q', '-m', 'Start')
+  git('clone', '-q', '--bare', '.', bare)
+  git('remote', 'add', 'origin', bare)
+  const dialog = page.getByRole('dialog')
+  const alert = page.getByRole('alert')
+  const press = (name: string | RegExp) => dialog.getByRole('button', { name }).click()
+  const show = async (name: string | RegExp) => {
+    await bar(page).getByRole('button', { name }).click()
+    await expect(dialog.getByRole('button').nth(1)).toBeVisible()
+  }
+
+  await test.step('another name, logo and color', async () => {
+    await open('/')
+    await show('Name, logo and colors')
+    await expectSound(page, 'name, logo and colors')
+    await dialog.getByLabel('Name', { exact: true }).fill('Lantern Institute')
+    await expect(page.locator('.brand').first()).toContainText('Lantern Institute')
+    await saving(page, dialog.getByRole('button', { name: 'Save', exact: true }))
+    await expect(page).toHaveTitle(/Lantern Institute/)
+    await show('Name, logo and colors')
+    const logo = (text: string) =>
+      dialog
+        .getByLabel('An SVG file of shapes and colors')
+        .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
+    await logo('<svg viewBox="0 0 1 1"><script/></svg>')
+    await press('Save logo and colors')
+    await expect(alert).toHaveText('Logo: A logo may not have <script>: only shapes and gradients.')
+    await logo(LOGO)
+    await dialog.getByText('All colors').click()
+    const quiet = dialog.getByRole('group', { name: 'Light' }).getByLabel('Quiet text')
+    await quiet.fill('#cccccc')
+    await expect(dialog.getByRole('status')).toContainText('Light: "Quiet text" is hard to read on "Page"')
+    await expect(dialog.getByRole('button', { name: 'Save logo and colors' })).toBeDisabled()
+    await quiet.fill('#404040')
+    await dialog.getByLabel('Buttons and links').first().fill('#0b5394')
+    await expect(dialog.getByRole('status')).not.toContainText('hard to read')
+    await saving(page, dialog.getByRole('button', { name: 'Save logo and colors' }))
+    await expect(page.locator('.brand svg').first()).toHaveAttribute('viewBox', '0 0 60 20')
+    expect(project.read('theme.css')).not.toBe(git('show', 'HEAD:content/theme.css'))
+  })
+
+  await test.step('a week is rewritten, and the page shows it as it is typed', async () => {
+    await open('/ai-engineering')
+    const weeks = page.locator('.weeks > li')
+    const count = await weeks.count()
+    await weeks.first().getByRole('heading').click()
+    await dialog.getByLabel('Title').fill('The first week, rewritten')
+    await expect(weeks.first()).toContainText('The first week, rewritten')
+    await dialog.getByText('More of this part').click()
+    await dialog.getByRole('button', { name: 'Copy Weeks 2' }).click()
+    await expect(weeks).toHaveCount(count + 1)
+    await dialog.getByRole('button', { name: 'Remove Weeks 3' }).click()
+    await expect(weeks).toHaveCount(count)
+    await expectSound(page, 'a week')
+    await saving(page, dialog.getByRole('button', { name: 'Save' }))
+    await expect(weeks.first()).toContainText('The first week, rewritten')
+  })
+
+  await test.step('a training is added, and what else names one is said before it goes', async () => {
+    await show('Pages')
+    await expectSound(page, 'pages')
+    await dialog.getByLabel('Begin with a copy of').selectOption('Database Systems and Management')
+    await dialog.getByLabel('Title').fill('About')
+    await press('Add')
+    await expect(alert).toContainText('The site has a page /about already.')
+    await dialog.getByLabel('Title').fill('Graph Databases')
+    await press('Add')
+    await page.waitForURL(/\/graph-databases$/, { timeout: 90_000 })
+    await expect(dialog.getByRole('button', { name: 'Sample: Graph Databases' })).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('heading', { level: 1, name: /Graph Databases/ })).toBeVisible()
+    await show('Pages')
+    const asked = page.waitForEvent('dialog')
+    await press('Remove Database Systems and Management')
+    const question = await asked
+    expect(question.message()).toMatch(/These name it, and will not any more: .*Data Analytics/)
+    await question.dismiss()
+  })
+
+  await test.step('a person is added, with a photo', async () => {
+    await dialog.getByLabel('What to add').selectOption('Person')
+    await dialog.getByLabel('Name of the person').fill('Instructor, testing')
+    await press('Add')
+    await page.waitForURL(/\/about$/)
+    await expect(page.locator('main').getByText('Instructor, testing')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add: photo' }).click()
+    const upload = (name: string, buffer: Buffer) =>
+      dialog.getByLabel('Choose a picture').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await upload('hostile.png', Buffer.from('<script>alert(1)</script>'))
+    await expect(alert).toHaveText('Only PNG, JPEG and WebP pictures can be used.')
+    await upload('huge.png', Buffer.alloc(10_000_001))
+    await expect(alert).toHaveText('This picture has 11 MB. It may have 10: make it smaller first.')
+    await upload('Dana Reyes.png', PNG.sync.write(new PNG({ width: 900, height: 1350 })))
+    await expect(dialog.getByText('Replace the picture')).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('Write something here.')).toBeVisible()
+    await dialog.getByLabel('What the picture shows').fill('A person with a laptop')
+    await expectSound(page, 'a person')
+    await saving(page, dialog.getByRole('button', { name: 'Save' }))
+    const photo = page.locator('main').getByRole('img', { name: 'A person with a laptop' }).first()
+    await photo.scrollIntoViewIfNeeded()
+    const source = await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))
+    expect(source).toMatch(/\/pictures\/dana-reyes-\w+-\d+\.avif$/)
+  })
+
+  await test.step("a page's claims are confirmed", async () => {
+    await open('/talents')
+    await show(/^Claims/)
+    await expectSound(page, 'claims')
+    await press(/^Confirm all \d+ of Hire talent$/)
+    await dialog.getByLabel('Your name').fill('Dana Reyes')
+    await expectSound(page, 'a confirmation')
+    await saving(page, dialog.getByRole('button', { name: /^All \d+ are true$/ }))
+    await show(/^Claims/)
+    await expect(dialog.locator('summary', { hasText: 'Hire talent: 0 left of' })).toBeVisible()
+  })
+
+  await test.step('everything is listed in words; one change is taken back, the rest published', async () => {
+    await show('Publish')
+    await expect(dialog.getByLabel('Your name')).toHaveValue('Dana Reyes', { timeout: 60_000 })
+    await expectSound(page, 'publish')
+    page.once('dialog', (question) => question.accept())
+    const week = /^Discard AI.*: Weeks 1, Title$/
+    await saving(page, dialog.getByRole('button', { name: week }))
+    expect(project.read('courses/ai-engineering.md')).not.toContain('The first week, rewritten')
+    await expect(bar(page).getByRole('status')).toContainText('changes not published.')
+    await show('Publish')
+    await press('Publish')
+    await expect(dialog.getByRole('status')).toHaveText('It is published to main.', { timeout: 90_000 })
+    const [subject, ...files] = git('-C', bare, 'show', '--name-only', '--format=%an: %s', 'main').split('\n')
+    expect(subject).toMatch(/^Dana Reyes: \d+ changes: /)
+    expect(files).toEqual(expect.arrayContaining(['content/company.yaml', 'content/courses/graph-databases.md']))
+    expect(files.filter((file) => file.startsWith('content/pictures/'))).toHaveLength(8)
+    expect(git('status', '--porcelain', 'content')).toBe('')
+    await saving(page, dialog.getByRole('button', { name: 'Continue' }))
+    await expect(bar(page).getByRole('status')).not.toContainText('not published')
+  })
+})
