@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openRemote } from '#tests/fixtures/publishing.ts'
+import { git, openRemote } from '#tests/fixtures/publishing.ts'
 
 let remote: ReturnType<typeof openRemote>
 beforeEach(() => {
@@ -49,7 +49,10 @@ describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
 
     const stranger = remote.clone('stranger', { PUBLISH_TOKEN: 'wrong', PUBLISH_API: api })
     await stranger.setTitle('Me')
-    await expect(stranger.publish()).rejects.toThrow('refused the request for review: Forbidden (403).')
+    await expect(stranger.publish()).rejects.toThrow(
+      'refused the request for review: Forbidden (403). Nothing was published.',
+    )
+    expect(git(remote.bare, 'branch', '--list', '--format=%(refname:short)', 'edit/*')).toBe(branch)
     server.close()
   })
 })

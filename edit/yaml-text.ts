@@ -51,8 +51,13 @@ function withoutComments(like: unknown): unknown {
   return node
 }
 
-/** Writes lists as `[a, b]`, beside maps as `{ a: b }`; the library writes both with spaces or both without. */
+/** Writes days and times in quotation marks, and lists as `[a, b]` beside maps as `{ a: b }`, which the library has in one style. */
 function print(document: yaml.Document): string {
+  yaml.visit(document, {
+    Scalar(_, node) {
+      if (/^(\d{4}-\d\d-\d\d|\d\d:\d\d)$/.test(String(node.value))) node.type = 'QUOTE_DOUBLE'
+    },
+  })
   const text = document.toString({ lineWidth: WIDTH })
   const spaces: number[] = []
   yaml.visit(yaml.parseDocument(text), {

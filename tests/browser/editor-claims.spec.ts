@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { bar, ready, saving, test } from './editor.ts'
+import { bar, ready, test } from './editor.ts'
 
 // One after the other: each changes another part of one project.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
@@ -66,12 +66,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('claims are gone through one by one beside their texts, and confirmed a page at once', async ({
-  page,
-  open,
-  project,
-}) => {
-  const before = project.read('claims.yaml')
+test('claims are gone through one by one beside their texts', async ({ page, open }) => {
   await open('/talents')
   await bar(page)
     .getByRole('button', { name: /^Claims/ })
@@ -86,25 +81,14 @@ test('claims are gone through one by one beside their texts, and confirmed a pag
   await window.getByRole('button', { name: 'Previous' }).click()
   await expect(claimed).toHaveText(/^Four ways to work together/)
 
+  // A claim of another page is shown there.
   await bar(page)
     .getByRole('button', { name: /^Claims/ })
     .click()
   await expect(claimed).toHaveCount(0)
-  await window.getByRole('button', { name: /^Confirm all \d+ of Hire talent$/ }).click()
-  await window.getByLabel('Your name').fill('Dana Reyes')
-  await saving(page, window.getByRole('button', { name: /^All \d+ are true$/ }))
-  await bar(page)
-    .getByRole('button', { name: /^Claims/ })
-    .click()
-  await expect(window.locator('summary', { hasText: 'Hire talent: 0 left of' })).toBeVisible()
-  // A claim of another page is shown there, and the name is still known.
   await window.locator('summary', { hasText: 'Scholarship:' }).click()
   await window.getByRole('button', { name: /^Unconfirmed: How to apply/ }).click()
   await expect(page).toHaveURL(/\/scholarship$/)
   await ready(page)
   await expect(claimed).toHaveText(/How to apply/)
-  await expect(window.getByLabel('Your name')).toHaveValue('Dana Reyes')
-  await page.keyboard.press('Escape')
-  await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
-  expect(project.read('claims.yaml')).toBe(before)
 })

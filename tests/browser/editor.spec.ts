@@ -105,7 +105,7 @@ test('words that are being typed survive a change of the file, and do not overwr
   expect(project.read('about.yaml')).toMatch(/^# Theirs\n/)
 })
 
-test('a partner goes, a person comes, and what the specification counts is named', async ({ page, open }) => {
+test('a partner goes, and what the specification counts is named', async ({ page, open }) => {
   await open('/')
   await page.locator('.logo-wall li').first().getByText('Northbeam').click()
   await page.getByRole('dialog').getByText('More of this part').click()
@@ -113,16 +113,6 @@ test('a partner goes, a person comes, and what the specification counts is named
   await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
   await expect(page.locator('.logo-wall').first()).not.toContainText('Northbeam')
   await expect(bar(page).getByRole('status')).toContainText('The specification asks for 12 here; there are 11.')
-
-  await open('/about')
-  await page.locator('main').getByText('Advisor, employers').click()
-  await page.getByRole('dialog').getByText('More of this part').click()
-  const people = page.getByRole('dialog').locator('li', { hasText: 'Advisor, employers' })
-  await people.getByRole('button', { name: /^Copy People/ }).click()
-  await people.last().locator('summary').click()
-  await people.last().getByLabel('Name').fill('Advisor, alumni')
-  await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
-  await expect(page.locator('main').getByText('Advisor, alumni')).toBeVisible()
 })
 
 test('a claim is confirmed, opens again when it expires, and another is removed everywhere', async ({
@@ -149,12 +139,12 @@ test('a claim is confirmed, opens again when it expires, and another is removed 
   expect(await count()).toBe(before - 1)
   await expect(page.getByRole('button', { name: 'Unconfirmed: Four steps' })).toHaveCount(0)
   expect(project.read('claims.yaml')).toMatch(
-    /claims:\n {2}- file: home\.yaml\n {4}field: hiring\n {4}digest: \w{16}\n {4}by: Dana Reyes\n {4}on: [\d-]{10}\n {4}evidence: Our handbook\n {4}expires: 2099-12-31\n$/,
+    /claims:\n {2}- file: home\.yaml\n {4}field: hiring\n {4}digest: \w{16}\n {4}by: Dana Reyes\n {4}on: "[\d-]{10}"\n {4}evidence: Our handbook\n {4}expires: "2099-12-31"\n$/,
   )
 
   const lastYear = project
     .read('claims.yaml')
-    .replace(/on: \d+/, 'on: 2020')
+    .replace(/on: "\d+/, 'on: "2020')
     .replace('2099-12-31', '2021-12-31')
   await Promise.all([page.waitForEvent('load'), project.write('claims.yaml', lastYear)])
   await ready(page)

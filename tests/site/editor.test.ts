@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentFiles, contentRoot } from '#content/load.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { typeset } from '#content/typeset.ts'
+import { contentOf } from '#edit/content-text.ts'
 import { leaves, partAt } from '#edit/field.ts'
 import { fieldOfFile } from '#edit/file-fields.ts'
-import { contentOf } from '#edit/content-text.ts'
 import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
 
 let project: Project
@@ -73,7 +73,7 @@ describe('every text of content', () => {
   })
 })
 
-const copyAs = (name: string, like = 'courses/dbms.md') => `{"kind":"Training","like":"${like}","name":"${name}"}`
+const copyAs = (name: string, like = 'courses/dbms.md') => `{"like":"${like}","name":"${name}"}`
 
 describe('a call of the editor', () => {
   const token = async () => {
@@ -119,7 +119,7 @@ describe('a call of the editor', () => {
     ['a name without letters', 'add', copyAs('../..'), 422],
     ['no name', 'add', copyAs(' '), 422],
     ['a copy of what is no page', 'add', copyAs('Graphs', '../package.json'), 422],
-    ['a picture that is none', 'picture', `{"name":"a.webp","pictures":["AAAA","AAAA","AAAA","AAAA"]}`, 422],
+    ['a picture that is none', 'picture?name=a.webp', '{"a":1}', 422],
     [
       'a very deep value',
       'change',
