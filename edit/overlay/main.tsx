@@ -149,7 +149,7 @@ function Window({ shown: { title, content, isRight, isWide }, error, leave }: Wi
       aria-label={title}
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && leave()}
-      className={`fixed top-4 z-[2147483000] max-h-[calc(100vh-6rem)] scroll-py-16 overflow-auto rounded-card border border-border-strong bg-background px-4 pb-2 text-base outline-none max-lg:inset-x-2 max-lg:top-auto max-lg:bottom-32 max-lg:max-h-[50vh] max-lg:w-auto ${side}`}
+      className={`fixed top-4 z-[2147483000] max-h-[calc(100vh-6rem)] scroll-py-16 overflow-auto rounded-card border border-border-strong bg-background px-4 text-base outline-none max-lg:inset-x-2 max-lg:top-auto max-lg:bottom-32 max-lg:max-h-[50vh] max-lg:w-auto ${side}`}
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-2 bg-background py-3">
         <h2>{title}</h2>
