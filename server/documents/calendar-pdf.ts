@@ -1,15 +1,11 @@
 import { dayText } from '#content/format.ts'
-import { logo } from '#content/logo.data.ts'
 import type { ShownContent } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
-import { readTheme, type Theme, tileColors } from '#content/theme.ts'
+import { readTheme, type Theme } from '#content/theme.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
-import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
-import { colorsOf } from './sheet-parts.ts'
+import { decorate, type Element, group, link, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
+import { BAND, band, colorsOf, PAGE } from './sheet-parts.ts'
 
-// US Letter, as makeSheet opens it.
-const PAGE = { width: 612, height: 792, margin: 40 }
-const BAND = 189
 const FOOT = 708
 const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 
@@ -19,54 +15,22 @@ const pageOf = ({ corporate }: Pick<Content, 'corporate'>) =>
 /**
  * training-calendar.pdf: the coming workshops on one page. Links are paths, which a reader resolves (12.6.4.7).
  * @param made the sheet's date
- * @param mark the logo as PNG, for the dark band
  */
-export async function makeCalendarPdf(content: ShownContent, made: Date, mark?: Buffer): Promise<Buffer> {
-  const [light, dark] = [readTheme('light'), readTheme('dark')]
+export async function makeCalendarPdf(content: ShownContent, made: Date): Promise<Buffer> {
+  const light = readTheme('light')
   const { title, text, sessions } = content.calendar
   const { name } = content.company
   const sorted = sessions.filter(({ ends }) => ends >= made.toISOString().slice(0, 10))
   const shown = sorted.slice(0, roomFor(TABLE))
+  const head = { title, line: text, picture: pageOf(content)?.picture, isSample: hasSamples(content.calendar) }
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
-    ...band(sheet, content, dark, mark),
+    ...band(sheet, content, head, readTheme('dark')),
     sessionTable(sheet, shown, content, light, TABLE),
     ...foot(sheet, content, light, made, sorted.length - shown.length),
   ])
 }
 
 const hasSamples = ({ sessions }: ShownContent['calendar']) => sessions.some(({ sample }) => sample)
-
-const MARK_HEIGHT = 19
-
-/** The dark band on top: the academy's name, the title, and the picture of the page. */
-function band(sheet: Sheet, content: ShownContent, dark: Theme, mark: Buffer | undefined): Element[] {
-  const { calendar, company } = content
-  const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
-  const { margin } = PAGE
-  const besideLogo = margin + (MARK_HEIGHT * logo.width) / logo.height + 6
-  decorate(sheet, () => {
-    sheet.rect(0, 0, PAGE.width, BAND).fill(background)
-    const picture = pageOf(content)?.picture
-    if (picture) {
-      const side = BAND / picture.rows.length
-      const columns = picture.rows[0]?.split(' ').length ?? 0
-      const colors = tileColors(dark, picture.palette)
-      paintTiles(sheet, picture.rows, colors, PAGE.width - side * columns, 0, side)
-    }
-    if (mark) sheet.image(mark, margin, 28, { height: MARK_HEIGHT })
-    if (hasSamples(calendar)) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(accent)
-  })
-  const display = { face: 'display', color: foreground, width: 300 } as const
-  const text = { face: 'text', size: 11, color: soft, width: 300 } as const
-  const badge = { face: 'textBold', size: 9, color: accent, width: 300 } as const
-  const title = { ...display, size: 29, lineGap: -5 }
-  return [
-    textElement(sheet, 'P', company.name, besideLogo, 31, { ...display, size: 13 }),
-    textElement(sheet, 'H1', calendar.title, margin, 62, title, { lines: 2 }),
-    textElement(sheet, 'P', calendar.text, margin, 129, text),
-    ...(hasSamples(calendar) ? [textElement(sheet, 'P', 'Sample dates', margin + 10, 157.5, badge)] : []),
-  ]
-}
 
 /** What to do next, whom to ask, and how old the sheet is. */
 function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, left: number): Element[] {

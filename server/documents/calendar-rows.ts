@@ -8,10 +8,10 @@ import { colorsOf } from './sheet-parts.ts'
 
 /** Columns of the table, from the left edge of the sheet. */
 const columns = {
-  dates: { x: 40, width: 106 },
-  tile: { x: 148, side: 24 },
-  session: { x: 184, width: 282 },
-  hours: { x: 468, width: 104 },
+  dates: { x: 48, width: 102 },
+  tile: { x: 152, side: 24 },
+  session: { x: 188, width: 272 },
+  hours: { x: 460, width: 104 },
 }
 const HEAD = 22
 const ROW = { least: 27, most: 40 }

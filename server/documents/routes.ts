@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { ShownContent } from '#content/schedule.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
@@ -8,12 +6,8 @@ import { NO_SUCH_SESSION, OTHERS_UNCLEAR, wantedSeats } from '#contract/forms/re
 import { referenceOf } from '#contract/leads.ts'
 import { HttpError } from '#http/failures.ts'
 import { filePolicy } from '#http/security-headers.ts'
-import { BUILD_DIR } from '#server/site-facts.ts'
 import type { StaffInterview } from '#services/admissions/interviews.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
-
-/** In the build's client folder: the logo for printed sheets. */
-export const PRINTED_LOGO = 'logo-for-print.png'
 
 const DOCUMENT = new RegExp(
   `^(${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)|/training-calendar\\.pdf|/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics|/calendar/[\\w-]{43}\\.ics)$`,
@@ -56,9 +50,7 @@ export function documentRoutes(
   const routes = new Hono()
   routes.get('/training-calendar.pdf', async (context) => {
     const { makeCalendarPdf } = await import('./calendar-pdf.ts')
-    // Without a build, in development, there is none.
-    const mark = await readFile(join(BUILD_DIR, 'client', PRINTED_LOGO)).catch(() => undefined)
-    const body = await makeCalendarPdf(contentNow(), new Date(), mark)
+    const body = await makeCalendarPdf(contentNow(), new Date())
     return context.body(new Uint8Array(body), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': 'inline; filename="training-calendar.pdf"',
