@@ -1,7 +1,8 @@
 import { useContext } from 'react'
-import { Check, type Option, optionsOf, SelectField, Sent, Submit, TextField } from '#desk/ui/fields.tsx'
+import { Check, optionsOf, Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { Section } from '#desk/ui/page.tsx'
+import { type Option, SelectField, Sent, TextField } from '#ssr/fields.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { kindWords } from './words.ts'
 

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Menu } from '#desk/record/menu.tsx'
-import { Check, Options, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
+import { Check, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
+import { Options } from '#ssr/fields.tsx'
 import type { List } from './load.ts'
 
 const bar =

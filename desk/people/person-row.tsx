@@ -1,10 +1,11 @@
-import { Options, optionsOf, Submit } from '#desk/ui/fields.tsx'
+import { optionsOf, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { Person } from '#services/staff/service.ts'
 import type { ListedSession } from '#services/staff/sessions.ts'
+import { Options } from '#ssr/fields.tsx'
 
 type PersonRowProps = {
   /** `sessions`: of somebody else. */

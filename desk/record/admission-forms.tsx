@@ -1,15 +1,7 @@
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
-import {
-  type Option,
-  Options,
-  ReasonField,
-  SelectField,
-  SmallArea,
-  SmallInput,
-  SmallSelect,
-  Submit,
-} from '#desk/ui/fields.tsx'
+import { ReasonField, SmallArea, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
+import { type Option, Options, SelectField } from '#ssr/fields.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { KeptFields, useKept } from './kept-fields.tsx'
 import { WorkForm } from './work-form.tsx'

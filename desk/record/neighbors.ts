@@ -16,7 +16,7 @@ export type InList = {
 export function listOf({ pathname, search }: URL) {
   const scope = scopeOf(pathname)
   const query = new URLSearchParams(search)
-  for (const name of ['cursor', 'declined', 'saved', 'done', 'write', 'template', '_routes']) query.delete(name)
+  for (const name of ['cursor', 'saved', 'done', 'write', 'template', '_routes']) query.delete(name)
   return { scope, query, list: withQuery(listPathOf(scope), query) }
 }
 

@@ -1,14 +1,14 @@
-import { useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Option, Submit } from '#desk/ui/fields.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
+import type { Option } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { keepDraft, readDraft } from './kept-fields.tsx'
+import { KeptFields, useKept } from './kept-fields.tsx'
 import type { ShownReply } from './reply.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { withChanges } from './words.ts'
-import { ShownRecord, WorkForm } from './work-form.tsx'
+import { WorkForm } from './work-form.tsx'
 
 const box =
   '-mx-1 sticky bottom-0 z-1 grid max-h-[80dvh] gap-2 overflow-y-auto border-border border-t bg-background px-1 ' +
@@ -56,56 +56,34 @@ function Sending({ id }: { id: string }) {
 
 const noteForm = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem]'
 
-/** Notes are for staff only. What is typed stays in this tab until it is stored. */
+/** Notes are for staff only. */
 function NoteForm({ colleagues }: { colleagues: Option[] }) {
-  const { id: recordId, me } = useContext(ShownRecord)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const sentText = useRef('')
-  useEffect(() => {
-    if (field.current && field.current.value === '') field.current.value = readDraft(me, recordId)
-    else if (field.current) keepDraft(me, recordId, field.current.value)
-  }, [me, recordId])
-
-  function stored(form: HTMLFormElement) {
-    // What was typed meanwhile is another note.
-    if (field.current?.value !== sentText.current) return
-    form.reset()
-    field.current.value = ''
-    keepDraft(me, recordId, '')
-  }
-
+  const kept = useKept('note')
   return (
-    <WorkForm
-      intent="note"
-      className={noteForm}
-      onSubmit={() => {
-        sentText.current = field.current?.value ?? ''
-      }}
-      onStored={stored}
-    >
+    <WorkForm intent="note" className={noteForm} onSubmit={kept.onSubmit} onStored={kept.onStored}>
       {(sent) => (
         <>
-          <label htmlFor="note" className="sr-only">
-            Note
-          </label>
-          <textarea
-            ref={field}
-            id="note"
-            name="note"
-            rows={1}
-            maxLength={10_000}
-            required
-            className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
-            placeholder="Add a note. Only staff see it."
-            data-key="n"
-            defaultValue={String(sent?.get('note') ?? '')}
-            onInput={(event) => keepDraft(me, recordId, event.currentTarget.value)}
-          />
+          <KeptFields kept={kept} className="grid min-w-0">
+            <label htmlFor="note" className="sr-only">
+              Note
+            </label>
+            <textarea
+              id="note"
+              name="note"
+              rows={1}
+              maxLength={10_000}
+              required
+              className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
+              placeholder="Add a note. Only staff see it."
+              data-key="n"
+              defaultValue={String(sent?.get('note') ?? '')}
+            />
+          </KeptFields>
           <button type="submit" className="button button-ghost min-h-10">
             Add note
           </button>
           {colleagues.length > 0 && (
-            <details className="col-span-full text-small">
+            <details key={kept.generation} className="col-span-full text-small">
               <summary className="min-h-6">Mention</summary>
               <ul className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto pt-1">
                 {colleagues.map(({ id, name }) => (

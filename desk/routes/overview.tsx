@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { dayIn, longDay, monthText } from '#content/format.ts'
 import { deskLoader } from '#desk/handlers.ts'
-import { Options } from '#desk/ui/fields.tsx'
 import { FilterForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, Section } from '#desk/ui/page.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
@@ -13,6 +12,7 @@ import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
 import { admissionsByStart, type StartReport } from '#services/report/admissions.ts'
 import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 import { mayDo } from '#services/rights.ts'
+import { Options } from '#ssr/fields.tsx'
 
 const PERIODS = [30, 90, 365]
 const DAY_MS = 24 * 60 * 60 * 1000

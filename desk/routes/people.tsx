@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { PersonRow } from '#desk/people/person-row.tsx'
-import { Check, Submit, TextField } from '#desk/ui/fields.tsx'
+import { Check, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Section } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
@@ -11,6 +11,7 @@ import { cancelInvitation, invite, listInvitations, resetLink } from '#services/
 import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
+import { TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, session }) => {

@@ -7,7 +7,6 @@ import { Admission, awaitsDecision, undecidedNote } from '#desk/record/admission
 import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { DoneNotice } from '#desk/record/done-notice.tsx'
-import { readDeclined } from '#desk/record/download.ts'
 import { PersonData, ResumeFile } from '#desk/record/files.tsx'
 import { findListPosition } from '#desk/record/neighbors.ts'
 import { Payments } from '#desk/record/payments.tsx'
@@ -48,9 +47,8 @@ export const loader = deskLoader(async (args) => {
     findLookalikes(deps, record),
   ])
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
-  const declined = readDeclined(url.searchParams)
   return {
-    ...{ record, lookalikes, admission, reply, inList, money, colleagues, me: actor.staffId, may, declined },
+    ...{ record, lookalikes, admission, reply, inList, money, colleagues, me: actor.staffId, may },
     days: snoozeDays(deps.timeZone),
     kindNames: [record, ...record.others.filter((other) => other.hasSameAddress)].map(({ kind }) => kindWord(kind)),
   }
@@ -76,7 +74,7 @@ export default function RecordPage() {
 }
 
 function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { record, kindNames, lookalikes, admission, reply, inList, money, colleagues, me, may, declined, days } = data
+  const { record, kindNames, lookalikes, admission, reply, inList, money, colleagues, me, may, days } = data
   useWayBack(inList.list, record.id)
   const others = colleagues.filter(({ id }) => id !== me)
   const isQuiet =
@@ -99,17 +97,10 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
         {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
         {record.reservation && <ReservedSeats {...record.reservation} mayWork={may.work} />}
         <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
-        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
+        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
         <Payments recordId={record.id} {...money} />
         <Timeline entries={record.timeline} mayWork={may.work} />
-        {(may.export || may.erase) && (
-          <PersonData
-            record={record}
-            kindNames={kindNames}
-            may={may}
-            declined={declined?.download === 'export' ? declined : undefined}
-          />
-        )}
+        {(may.export || may.erase) && <PersonData record={record} kindNames={kindNames} may={may} />}
         {may.work && <Write reply={reply} colleagues={others} />}
       </section>
     </ShownRecord>

@@ -5,7 +5,7 @@ import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
-import { Submit, TextField } from '#desk/ui/fields.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Pager, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -14,6 +14,7 @@ import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
 import { startRelease, takeBack } from '#services/admissions/releases.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import { textOf } from '#ssr/answers.ts'
+import { TextField } from '#ssr/fields.tsx'
 
 const POLL_MS = 10_000
 const DAY_MS = 86_400_000

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, useActionData } from 'react-router'
 import { declinedOf } from '#ssr/declined.ts'
+import { Sent, sentOf } from '#ssr/fields.tsx'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
-import { Sent, Submit, type SubmitProps, sentOf } from './fields.tsx'
+import { Submit, type SubmitProps } from './fields.tsx'
 import { stack } from './page.tsx'
 
 type IntentFormProps = {
