@@ -6,10 +6,7 @@ import type { ApiDeps } from './deps.ts'
 /** Seconds that an event may be old, as Stripe's library has it, and may be ahead of our clock. */
 const TOLERANCE = 300
 
-/**
- * Checks that a Stripe-Signature header, `t=SECONDS,v1=HEX`, is well-formed and recent, before the body is read, and
- * returns it. Throws HttpError 400. https://docs.stripe.com/webhooks#verify-manually
- */
+/** Checks a Stripe-Signature header before the body is read. @throws HttpError 400 */
 export function requireFreshSignature(header: string | undefined): string {
   if (!header) throw new HttpError(failures.noSignature)
   const items = header.split(',')

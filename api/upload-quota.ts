@@ -5,10 +5,7 @@ import { networkLimiters } from '#http/limits.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/**
- * Limits the bytes of files that an address and its networks send in a day, invalid files included: reading and scanning
- * them costs the same. The counts are in this process's memory.
- */
+/** Limits the bytes of files of an address and its networks in a day, in this process's memory; invalid ones count. */
 export function createUploadQuota(bytesPerDay: number) {
   const limitersOf = networkLimiters(bytesPerDay, DAY_SECONDS)
   return {

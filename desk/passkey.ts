@@ -13,11 +13,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/**
- * Asks the browser for a passkey. Returns the credential as JSON, for the form that needs it.
- * @param fields what the options depend on, such as a setup link's token
- * @throws PasskeyError where the person cancels, or the browser or the server cannot do it
- */
+/** Asks the browser for a passkey, as JSON. @param fields such as a setup link's token @throws PasskeyError */
 export async function askForPasskey(purpose: Purpose, fields: Record<string, string> = {}): Promise<string> {
   if (!window.isSecureContext) {
     throw new PasskeyError(

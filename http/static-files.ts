@@ -59,10 +59,7 @@ export async function compress(body: Buffer, quality: number): Promise<Required<
   return { br, gzip: gz }
 }
 
-/**
- * Compresses what one visitor waits for, in about 2 ms a page. One at a time: thirty at once, on threads of their own, leave
- * 40 MB of memory behind (`npm run bench:memory`).
- */
+/** Compresses what one visitor waits for, in about 2 ms a page; one at a time, as threads of their own keep memory. */
 export function compressNow(body: Buffer): Compressed {
   return { br: brotliCompressSync(body, brotliOptions(body, QUICK)) }
 }

@@ -4,10 +4,7 @@ import type { CalendarEvent, Mailbox } from './email.ts'
 
 const { company } = content
 
-/**
- * The calendar file of an invitation, or of its cancellation (RFC 5545, RFC 5546). Its time is in UTC: each calendar shows it in its
- * owner's zone. It asks for no answer, as the sender's mailbox may be one that nobody reads.
- */
+/** The calendar file of an invitation, or of its cancellation (RFC 5545, RFC 5546), in UTC. It asks for no answer. */
 export function makeInvitation(
   { method, uid, sequence, start, minutes, title, text, place }: CalendarEvent,
   publicUrl: string,

@@ -62,10 +62,7 @@ export type LogFilter = {
 
 const PAGE = 50
 
-/**
- * A page of the log, the latest first. `more` says whether older rows follow.
- * @throws ServiceError forbidden, or invalid for a day that does not exist
- */
+/** A page of the log, the latest first; `more` says whether older rows follow. @throws ServiceError */
 export async function listActions(
   { database, timeZone }: { database: Queryable; timeZone: string },
   actor: Actor,

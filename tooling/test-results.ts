@@ -1,7 +1,4 @@
-/**
- * The counts of a test suite. `failures` are the tests that failed, `flaky` those that passed only on the second try; both
- * with the first line of their error.
- */
+/** The counts of a suite; `failures` and `flaky` (passed on the second try) with the first line of their error. */
 export type TestResults = { passed: number; failed: number; skipped: number; failures: string[]; flaky: string[] }
 
 type VitestReport = {

@@ -13,10 +13,7 @@ const all: TestResults[] = []
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.once('SIGINT', () => process.exit(130))
 
-/**
- * Whether tests may keep their files there, and run the browser from there. They make and remove many databases and
- * browser profiles, which is faster in memory (docs/decisions/0023).
- */
+/** Whether tests may keep their files, and run the browser, in memory, which is faster (docs/decisions/0023). */
 function isFitForTests(memory: string): boolean {
   const script = join(memory, `academy-${process.pid}.sh`)
   try {

@@ -20,11 +20,7 @@ export type SampleSite = {
   timeZone: string
 }
 
-/**
- * Adds a year of invented applicants and leads, with what followed: payments, work, notes, emails, page views. The same
- * number gives the same people; a second run adds others. Each statement makes all its rows, so that a hundred
- * thousand take seconds. As the tables' owner, in one transaction.
- */
+/** Adds a year of invented people, as the tables' owner. The same number gives the same ones; a second run, others. */
 export async function fillWithSamples(client: pg.ClientBase, applications: number, site: SampleSite): Promise<number> {
   const leads = Math.ceil(applications * LEADS_PER_APPLICATION)
   await client.query('begin')

@@ -11,10 +11,7 @@ const bar =
   'bulk-bar sticky bottom-0 z-2 mt-3 flex-wrap items-center gap-x-[0.9rem] gap-y-2 rounded-card border border-border ' +
   'bg-card px-4 py-3'
 
-/**
- * The rows of a list with what can be done to those that are checked. The bar shows when one is (styles/list.css), also
- * without a script.
- */
+/** The rows of a list, with what can be done to those that are checked. The bar also shows without script. */
 export function BulkForm({ list, children }: { list: List; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(0)

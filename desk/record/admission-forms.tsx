@@ -97,10 +97,7 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
   )
 }
 
-/**
- * Moves an application to another course or start. The `key` of a field: what was chosen gives way to what somebody else has
- * stored meanwhile, so that nobody moves it back unseen.
- */
+/** Moves an application. By their keys, fields show what somebody else has stored meanwhile, so nobody undoes it. */
 export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) {
   const { courseId, courseName, cohortId, courses, starts } = placement
   const isCourseOffered = courses.some(({ id }) => id === courseId)

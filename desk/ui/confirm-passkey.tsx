@@ -7,10 +7,7 @@ import { declinedOf } from '#ssr/declined.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Declined } from './declined.tsx'
 
-/**
- * Why a form was declined. Where it needs a passkey again, a button asks for it and sends the same form once more. It must be
- * inside the form.
- */
+/** Why a form was declined. In a form that needs a passkey again, a button asks for it and sends the form once more. */
 export function ConfirmPasskey({ answer }: { answer: unknown }) {
   const fetcher = useFetcher<{ verified: true } | DeclinedAnswer>()
   const button = useRef<HTMLButtonElement>(null)

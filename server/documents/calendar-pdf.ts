@@ -12,10 +12,7 @@ const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 const pageOf = ({ corporate }: Pick<Content, 'corporate'>) =>
   corporate.find(({ path }) => path === '/corporate-calendar-training')
 
-/**
- * training-calendar.pdf: the coming workshops on one page. Links are paths, which a reader resolves (12.6.4.7).
- * @param made the sheet's date
- */
+/** training-calendar.pdf: the coming workshops on one page; its links are paths. @param made the sheet's date */
 export async function makeCalendarPdf(content: ShownContent, made: Date): Promise<Buffer> {
   const light = readTheme('light')
   const { title, text, sessions } = content.calendar

@@ -22,9 +22,7 @@ type Estimate = {
   request?: RequestedSeats | undefined
 }
 
-/**
- * An estimate that a manager can approve: for whom, what for, how much, until when, and how to confirm. One page. Nothing that a visitor typed is in it but the number of seats.
- */
+/** An estimate of one page that a manager can approve. It repeats nothing that was typed but the number of seats. */
 export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
   const { content, lines, request } = estimate
   const session = mainOf(estimate)

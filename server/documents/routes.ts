@@ -18,12 +18,7 @@ export function isDocument(path: string): boolean {
   return DOCUMENT.test(path)
 }
 
-/**
- * Files that are computed for each request: the printed calendar, the estimate of a workshop, and the calendar files of one
- * workshop, one date or a staff member's interviews. What makes them is loaded when the first is asked for. Throws HttpError.
- * @param find.request the seats that were requested under an id, which only its sender and staff know
- * @param find.calendar the interviews of the staff member whose calendar has this token
- */
+/** PDFs and calendar files that are made for each request. @param find by ids and tokens that only their owners know */
 export function documentRoutes(
   contentNow: () => ShownContent,
   publicUrl: string,

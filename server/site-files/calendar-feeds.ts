@@ -139,10 +139,7 @@ export function makeSessionCalendar(content: Content, publicUrl: string, stamp: 
   return `${feed}\r\n`
 }
 
-/**
- * The calendar of a staff member's interviews, to subscribe to. Anyone who knows its address can read it, so it has no more than what
- * leads to the record.
- */
+/** The calendar of a staff member's interviews. Anyone who knows its address can read it, so it says little. */
 export function makeInterviewCalendar(
   { company }: Content,
   interviews: StaffInterview[],

@@ -51,10 +51,7 @@ function valuesFor(
   return valuesOf({ id, name, course, start, ...shown }, academyName)
 }
 
-/**
- * Checks what was typed, and fills in the merge fields that are left in it.
- * @throws ServiceError invalid with the problems of all fields
- */
+/** Checks what was typed, and fills in its merge fields. @throws ServiceError invalid, of all fields */
 export function checkedWords(deps: WordsDeps, application: Application, outcome: Outcome, typed: DecisionWords) {
   const isOffer = outcome === 'offered'
   const respondBy = isOffer ? typed.respondBy : null

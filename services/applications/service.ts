@@ -25,12 +25,7 @@ import { answerFor, insertWithCode, storedAnswer } from './with-code.ts'
 /** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
 export type Sender = { address: string; idempotencyKey: string | null }
 
-/**
- * Stores applications. Requests with the same idempotency key give the same application, even in parallel.
- * @param actor who filled it in at the desk
- * @throws ServiceError invalid for an unknown course, a cohort that it cannot join, or a wrong waiver code, too_many for too many wrong codes, conflict for
- *   a key used with another body
- */
+/** Stores applications, one for each idempotency key. @param actor who filled it in at the desk @throws ServiceError */
 export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
   const judgeWaiver = createWaiverJudge(deps)
@@ -83,13 +78,7 @@ export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   }
 }
 
-/**
- * Stores an application that staff took by phone, by the rules of the form. The applicant gets the same emails.
- * @param typed the form under the wire's names; the terms are accepted in the applicant's name
- * @param sender the key makes one application of a form that is sent twice
- * @returns the application's id
- * @throws ServiceError forbidden, or as {@link createRegistration}, with the problems by the wire's names
- */
+/** Stores an application by phone, by the form's rules. @param typed under the wire's names @throws ServiceError */
 export async function enterApplication(
   deps: ServiceDeps,
   actor: Actor,

@@ -11,11 +11,7 @@ type Queries = ReturnType<typeof applicationQueries>
 /** Undoes the use of a code. */
 class StoredBefore extends Error {}
 
-/**
- * Stores an application that came with a code of the desk, and counts the code's use with it: both, or neither. A retry gets
- * the stored answer, even if the code has ended since. Undefined where the code is not valid.
- * @throws ServiceError conflict for a key used with another body
- */
+/** Stores an application with the use of its code: both, or neither. Undefined where the code is not valid. */
 export async function insertWithCode(
   { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
   queries: Queries,

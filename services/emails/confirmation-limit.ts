@@ -13,10 +13,7 @@ export const CONFIRMATIONS_PER_DAY = 3
 const ACCOUNT = 'account.'
 export const accountKey = ({ kind, id, part = '' }: EmailPayload): string => `${ACCOUNT}${kind}.${id}.${part}`
 
-/**
- * Counts an attempt to send an email and returns true, unless its mailbox has had `most` of its sort within 24 hours. Attempts
- * at the same email (`key`) count once; all processes judge a mailbox's emails one at a time.
- */
+/** Counts an attempt to send an email; false where its mailbox has had `most` in 24 hours. One `key` counts once. */
 export async function countEmail(database: Database, key: string, address: string, most: number): Promise<boolean> {
   const mailbox = mailboxHash(address)
   return inTransaction(database, async (transaction) => {
@@ -35,11 +32,7 @@ export async function countEmail(database: Database, key: string, address: strin
 /** Emails in 24 hours to a mailbox in which nobody has signed in yet, and to another. */
 const EMAILS_PER_DAY = { unproven: 3, proven: 20 }
 
-/**
- * How many emails a day that any stranger can ask for go to an address. No limit in a browser that has signed in with it, so that
- * nobody else can use it up.
- * @param signInId of the request, if the email answers one
- */
+/** The daily limit of emails that strangers can ask for. None in a browser that has signed in with the address. */
 export async function accountEmailsPerDay(database: Database, address: string, signInId: string): Promise<number> {
   const { email, browserHash } = applicantBrowsers
   const browsers = await database

@@ -14,11 +14,7 @@ import { type EmailDeps, loadEmail } from './loaders.ts'
 
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log' | 'count'>
 
-/**
- * The task `send_email`: one email, written from its row as it is now, under the same Message-ID at every attempt. One that
- * is refused for good is not tried again; its record returns to the inbox, as it does after the last attempt.
- * @throws Error without personal data: the queue stores it
- */
+/** The task `send_email`. One that is refused for good, or failed to the last, returns its record to the inbox. */
 export async function sendEmail(
   deps: SendEmailDeps,
   payload: EmailPayload,

@@ -16,10 +16,7 @@ const BATCH = 500
 /** Of records that are done one by one: a pause waits for that many. */
 const EACH_BATCH = 20
 
-/**
- * The task `bulk`: does a job in batches, each in one transaction with its results, so that one that was cut off goes on
- * where it stopped and does no record twice.
- */
+/** The task `bulk`: batches with their results in one transaction each, so that no record is done twice. */
 export async function runBulk(deps: EachDeps, { id }: BulkPayload, signal?: AbortSignal): Promise<void> {
   const { database } = deps
   const [found] = await database

@@ -43,9 +43,7 @@ export type Counted = { count: number; capped: boolean }
 /** Where to go on (a row's `cursor`), how many rows a page has, and the sessions whose titles reservations show. */
 export type PageOptions = { after?: string | null; before?: string | null; limit?: number; sessions?: Session[] }
 
-/**
- * A page of records, in the order of `partsFrom`. Pages go on from a row's cursor, so that a change elsewhere skips nothing.
- */
+/** A page of records. Pages go on from a row's cursor, so that a change elsewhere skips nothing. */
 export async function listRecords(
   database: Queryable,
   filter: Filter,
@@ -144,10 +142,7 @@ export async function findNext(database: Queryable, filter: Filter, cursor: stri
   return neighborOf({ ...list, where: [...list.where, isOpen] }, at, false)
 }
 
-/**
- * Where a record is in a list, and its neighbors. Once it left the list, `cursor` (of the row that was followed) says
- * where it was, so that the next one is still the next.
- */
+/** Where a record is in a list, and its neighbors; `cursor` says where it was once it left the list. */
 export async function findNeighbors(
   database: Queryable,
   filter: Filter,

@@ -34,10 +34,7 @@ export async function listViews({ database }: DataDeps, actor: Actor, path?: str
   })
 }
 
-/**
- * Names a list's address. The same name for the same address again is the same view. @returns the view's id
- * @throws ServiceError forbidden, or invalid for a bad name or address, a name that another view of the list has, or one view too many
- */
+/** Names a list's address; the same name and address are the same view. @returns its id @throws ServiceError */
 export async function saveView(
   { database }: DataDeps,
   actor: Actor,

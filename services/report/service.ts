@@ -55,10 +55,7 @@ export async function readFunnel({ database, timeZone }: ReportDeps, period: Per
 
 const WEEKS = 12
 
-/**
- * Of what arrived in each of the last twelve weeks, the oldest first, which begins on `week`, a Monday (`2026-11-02`): hours until staff
- * first did something.
- */
+/** Of each of the last twelve weeks, the oldest first: hours from arrival until staff first did something. */
 export async function responseTimes({ database, timeZone }: ReportDeps) {
   const { rows } = await database.$client.query<{ week: string; arrived: number } & Record<Measured, Spread>>(
     `with weeks as (

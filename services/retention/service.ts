@@ -29,10 +29,7 @@ type Expiry = { table: typeof applications | typeof leads; isOld: SQL | undefine
 const olderThan = (moment: AnyPgColumn, months: number) =>
   lt(moment, sql`now() - make_interval(months => ${months}::int)`)
 
-/**
- * The task `carry_out_retention`. Rows go last, so that after a failure the next run finds what is left.
- * @throws Error naming the kinds of which something could not be erased
- */
+/** The task `carry_out_retention`. Rows go last: after a failure the next run finds what is left. @throws Error */
 export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
   const { database, log } = deps
   const { months } = deps.retention
@@ -143,10 +140,7 @@ async function eraseRows(transaction: Queryable, table: Expiry['table'], ids: st
   await eraseJobs(transaction, ids)
 }
 
-/**
- * Erases old rows with their stored emails, in the order of their ids, so that one that cannot be erased does not block the rest.
- * @returns how many; @throws the last failure, after all batches
- */
+/** Erases old rows, oldest first; one that cannot be erased blocks no other. @throws the last failure */
 async function eraseAll(deps: RetentionDeps, { table, isOld, erase }: Expiry, signal?: AbortSignal): Promise<number> {
   const { outbox } = deps.retention
   const { id } = table as typeof applications

@@ -5,10 +5,7 @@ import { changeSession, metadataOf, type TestRefund, type TestSession } from './
 /** Why a refund is declined: `code` is Stripe's. */
 export type Refusal = { code: string; message: string }
 
-/**
- * Refunds a payment, all that is left of it where the form names no amount. The same key makes one refund. Null for a payment
- * that does not exist.
- */
+/** Refunds a payment, all that is left where the form names no amount; one for each key. Null if unknown. */
 export async function refundPayment(
   database: Database,
   form: URLSearchParams,

@@ -18,11 +18,7 @@ const LISTED_SINCE = 30 * DAY_SECONDS
 /** Banks take months to decide. */
 const DISPUTES_SINCE = 180 * DAY_SECONDS
 
-/**
- * The task `reconcile`: reads what Stripe has of the last 30 days (disputes: 180), records what we missed, and stores what
- * both sides still do not agree upon. One at a time; a second one does nothing.
- * @throws Error where the database fails or `signal` is aborted: the next attempt begins again
- */
+/** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error: the queue tries again */
 export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   await reconcileAlone(deps.database, () => compare(deps, signal))
 }

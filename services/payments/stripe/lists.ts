@@ -19,11 +19,7 @@ export class ListError extends Error {
 
 type PageParams = { limit: number; starting_after?: string }
 
-/**
- * All pages of one of Stripe's lists, one at a time. An empty list is one empty page.
- * @param what what is listed, for the error: "refunds"
- * @throws ListError
- */
+/** All pages of one of Stripe's lists; an empty list is one. @param what "refunds", for the error @throws ListError */
 export async function* pagesOf<Item extends { id: string }>(
   what: string,
   item: z.ZodType<Item>,
