@@ -13,7 +13,6 @@ export type AnsweredCall = {
   ms: number
 }
 
-/** A proxy's request id that may go into the log. */
 const WELL_FORMED = /^[\w.:=/+-]{8,128}$/
 const ROUTINE = /^\/api\/(health|v1\/Insight)\//
 

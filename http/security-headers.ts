@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** What browsers obey of anything that a page loads. */
 function resourceHeaders(publicUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

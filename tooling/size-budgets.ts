@@ -21,12 +21,9 @@ const budgets: Record<SitePath, Sizes> = {
   '/compare': { html: 9_500, css: 16_000, js: 109_750 },
 }
 
-/** Of the pages that are one Markdown file each. */
 const training: Sizes = { html: 15_250, css: 16_000, js: 117_250 }
 const policy: Sizes = { html: 10_750, css: 16_000, js: 110_000 }
-/** Of the pages that are a form (content/forms). */
 const form: Sizes = { html: 10_250, css: 16_000, js: 134_250 }
-/** Of the pages of corporate sessions. */
 const session: Sizes = { html: 11_000, css: 16_000, js: 134_250 }
 
 export function budgetOf(path: SitePath): Sizes {

@@ -61,7 +61,6 @@ export default function Applications() {
   )
 }
 
-/** A form that was saved to be finished later. */
 function SavedForm({ draft }: { draft: FoundDraft }) {
   return (
     <section className={`application ${column}`} aria-labelledby={draft.id}>

@@ -10,7 +10,6 @@ import { cookie, readCookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** The page that needs it. */
 const pageOf = (request: Request): SensitivePage =>
   new URL(request.url).searchParams.get('to') === 'data' ? 'data' : 'email'
 

@@ -182,7 +182,6 @@ const payments = `
   select 're_test_sample_' || md5(id), 'refund', application_id, id, $1, $2, 'succeeded', extract(epoch from least(now(), created_at + interval '5 days'))::bigint,
     created_at from paid where payment = 'refunded'`
 
-/** Staff get what is in work, if there are any. */
 async function addWork(client: pg.ClientBase): Promise<void> {
   const staff = `(select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role <> 'viewer') as staff`
   await client.query(`
@@ -234,7 +233,6 @@ const emails = `
   select 'decision.visitor.' || record_id || '.' || decisions.id, record_id, email, subject, body, decisions.sent_at
   from decisions join sample_people on sample_people.id = record_id where decisions.state = 'sent'`
 
-/** Page views of the days of a year, and the steps of those who applied. */
 const views = `
   insert into analytics_counts (day, page, event, referrer, count)
   select day, page, event, pg_temp.pick('{direct,search,search,social,campaign,other}', pg_temp.share(digest, 1)), sum(count)

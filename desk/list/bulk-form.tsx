@@ -96,7 +96,6 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
 
 const fields = 'grid justify-items-start gap-[0.6rem] *:[label]:w-full'
 
-/** What emails the people of the selected records. */
 function BulkMenus({ list: { decisions, templates } }: { list: List }) {
   return (
     <>

@@ -26,7 +26,6 @@ import { change, seenBy, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }
 
-/** When a snoozed record wakes. */
 const MORNING = '08:00'
 const DAY_MS = 86_400_000
 

@@ -83,7 +83,6 @@ export function PersonData({ record, kindNames, may }: PersonDataProps) {
   )
 }
 
-/** Whether buttons open and close dialogs by themselves. */
 const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
 function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindNames'>) {

@@ -17,7 +17,6 @@ type PaymentsProps = Awaited<ReturnType<typeof loadPayments>> & { recordId: stri
 /** Stripe answers a refund within seconds. */
 const ANSWER_MS = 2_000
 
-/** What was paid for an application, what went back, and the form to refund it. */
 const note = 'text-muted-foreground text-small'
 
 export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons, feeSteps }: PaymentsProps) {

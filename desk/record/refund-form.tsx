@@ -11,7 +11,6 @@ type RefundFormProps = {
   policy: { first: PolicyPart[]; rest: PolicyPart[] }
 }
 
-/** Refunds a payment, all that is left of it or a part, with the refund policy next to the button. */
 const field = 'input w-full min-w-0 text-[1rem] tabular-nums'
 
 export function RefundForm({ payment, reasons, policy }: RefundFormProps) {

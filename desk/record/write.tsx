@@ -37,7 +37,6 @@ export function Write({ reply, colleagues }: { reply: ShownReply | undefined; co
   )
 }
 
-/** A reply that can be taken back. The page is loaded again until it is gone. */
 function Sending({ id }: { id: string }) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -14,7 +14,6 @@ import { Time } from '#desk/ui/time.tsx'
 import { countOpenDecisions, listOpenDecisions, listReleases } from '#services/admissions/lists.ts'
 import { prepareRelease } from '#services/admissions/releases.ts'
 
-/** In the order in which people work through them. */
 const states = ['held', 'prepared', 'released'] as const
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {

@@ -24,7 +24,6 @@ export function shouldRevalidate({
   return isSamePage || listPart(currentUrl) !== listPart(nextUrl)
 }
 
-/** An address without its record. */
 function listPart({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   for (const name of ['cursor', 'saved', 'done', 'write', 'template']) query.delete(name)

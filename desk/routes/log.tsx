@@ -34,7 +34,6 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   return { chosen, rows, more, people: people.map(({ id, name }) => ({ id, name })), names: namesOf(deps) }
 })
 
-/** What people call courses, by id, and entries of the schedule, by kind and id. */
 function namesOf({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'>): [id: string, name: string][] {
   const { entries } = schedule.current().snapshot
   return [

@@ -54,7 +54,6 @@ export const action = deskAction({
   },
 })
 
-/** To the same page and period. */
 function back(request: Request): Response {
   const given = new URL(request.url).searchParams
   const kept = new URLSearchParams([...given].filter(([name]) => ['from', 'to', 'page'].includes(name)))

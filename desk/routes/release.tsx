@@ -83,7 +83,6 @@ export default function ReleasePage() {
   )
 }
 
-/** Where the release is. */
 function Progress({ release, all }: { release: Release; all: number }) {
   const { counts, emails, releasedAt, sendAt, takenBackAt, staffName, isOver, canTakeBack } = release
   const leftOut = all - (counts.held ?? 0)
@@ -135,7 +134,6 @@ function Progress({ release, all }: { release: Release; all: number }) {
   )
 }
 
-/** What the mail server has of it. An email that failed is in its record's timeline. */
 function progressOf({ counts, emails }: Release): string {
   if (counts.released || emails.waiting) return 'The emails are going out now.'
   return emails.failed ? 'Some emails could not be delivered. Their records are in the inbox.' : 'The emails went out.'
@@ -157,7 +155,6 @@ function Start({ release: { first, last } }: { release: Release }) {
   )
 }
 
-/** What became of a decision of a release that was started. */
 function stateWord(state: DecisionState, { releasedAt, takenBackAt, isOver }: Release): string {
   if (!releasedAt) return state === 'held' ? '' : `${decisionStateWords[state]}: left out`
   if (takenBackAt) return decisionStateWords[state]

@@ -15,7 +15,6 @@ type EntryControlProps = FormField & {
 }
 
 const choices = 'flex flex-wrap items-center gap-x-5 gap-y-1'
-/** Only what the choice asks for. */
 const amounts =
   'mt-2 -mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-5 ' +
   'in-has-[[value=request]:checked]:hidden'

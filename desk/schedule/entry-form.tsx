@@ -137,7 +137,6 @@ function PreviewPart({ preview }: { preview: Preview }) {
   )
 }
 
-/** Terms with what they are. */
 function FactList({ facts }: { facts: Preview['facts'] }) {
   return (
     <Facts className="max-w-176 content-start">

@@ -101,7 +101,6 @@ function usePasskey() {
   return { problem, attempt }
 }
 
-/** Why no passkey was used, and where it works. */
 function PasskeyProblem({ problem }: { problem: PasskeyError | undefined }) {
   return (
     <div role="alert">

@@ -71,7 +71,6 @@ export async function openApiDocument(routes: Hono, site: DescribedSite) {
   }
 }
 
-/** What is true of all calls, in Markdown. */
 function conventions({ limits }: DescribedSite): string {
   return `## Failures
 

@@ -29,7 +29,6 @@ export async function makeCalendarPdf(content: ShownContent, made: Date): Promis
 
 const hasSamples = ({ sessions }: ShownContent['calendar']) => sessions.some(({ sample }) => sample)
 
-/** What to do next, whom to ask, and how old the sheet is. */
 function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, left: number): Element[] {
   const { company, calendar } = content
   const { phone } = company

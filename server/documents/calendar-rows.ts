@@ -6,7 +6,6 @@ import { type Theme, tileColors } from '#content/theme.ts'
 import { decorate, type Element, group, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 import { colorsOf } from './sheet-parts.ts'
 
-/** Columns of the table, from the left edge of the sheet. */
 const columns = {
   dates: { x: 48, width: 102 },
   tile: { x: 152, side: 24 },

@@ -107,7 +107,6 @@ export function approval(
 
 type Area = { x: number; y: number; width: number; theme: Theme; numbered?: boolean }
 
-/** A heading with a list below it, each item as high as it needs. */
 function list(sheet: Sheet, title: string, items: string[], { x, y, width, theme, numbered = false }: Area) {
   const { foreground, primary } = colorsOf(theme)
   const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: foreground, width })

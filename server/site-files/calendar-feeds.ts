@@ -70,7 +70,6 @@ export function makeDateFile(content: Content, publicUrl: string, day: string, n
 
 const feedUrl = (publicUrl: string, part: string) => `${publicUrl}/information-session.ics#${part}`
 
-/** A year of weekly dates. */
 const DATES_AHEAD = 53
 
 /** Calendars show events as facts, so a sample says in its name and text what it is; feeds have none (docs/decisions/0021, 0035). */
@@ -103,7 +102,6 @@ function corporateEvent(session: CalendarSession, content: Content, publicUrl: s
   }
 }
 
-/** The information session that begins at a moment, without its id. */
 function informationSession({ webinar, company }: Content, publicUrl: string, stamp: Date, start: Date): ICalEventData {
   const { session, meta } = webinar
   return {

@@ -94,7 +94,6 @@ export async function enterApplication(
   return (await createRegistration(deps, actor)(checked.data, sender)).applicationId
 }
 
-/** The same queries, which log what an actor enters. */
 function loggedQueries(deps: ServiceDeps, actor: Actor): ReturnType<typeof applicationQueries> {
   const queries = applicationQueries(deps)
   const insertIn: typeof queries.insertIn = async (transaction, row) => {

@@ -47,7 +47,6 @@ export async function recordFailure(database: Database, { payload, mail, queuedA
   })
 }
 
-/** The record that an email is about, or the latest application of its recipient. */
 async function recordOf(transaction: Queryable, id: string, address = ''): Promise<string | undefined> {
   const isRecipients = and(eq(sql`lower(${records.email})`, sql`lower(${address})`), eq(records.kind, 'application'))
   const [record] = await transaction

@@ -79,7 +79,6 @@ export async function findLeads(database: Queryable, ids: string[]): Promise<Lea
 
 const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
 
-/** With the records of their files, which are null without one. */
 function selectLeads(database: Queryable, where: SQL | undefined) {
   return database
     .select({ ...getTableColumns(leads), ...fileColumns })

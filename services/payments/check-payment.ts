@@ -30,7 +30,6 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
   })
 }
 
-/** The refunds of a payment, and its disputes where the key may read them. */
 async function listMovements({ payments, log }: PaymentDeps, paymentIntentId: string) {
   const { refunds, disputes } = payments.stripe
   const seenAt = new Date()

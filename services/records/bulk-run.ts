@@ -44,7 +44,6 @@ export async function runBulk(deps: EachDeps, { id }: BulkPayload, signal?: Abor
     .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.finishedAt)))
 }
 
-/** One record after the other, each with its result. @returns how many records it looked at */
 async function doEach(deps: EachDeps, actor: Actor, job: Parameters<typeof doOne>[2], isAllowed: boolean) {
   const { jobId, recordId, result } = bulkRows
   const isLeft = and(eq(jobId, job.id), isNull(result))

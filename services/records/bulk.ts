@@ -50,7 +50,6 @@ export async function prepareBulk(
   })
 }
 
-/** Stores the records of a job, and how many they are: just more than allowed, at most. */
 async function choose(transaction: Queryable, jobId: string, where: SQL): Promise<number> {
   let count = 0
   let after: string | null = null
@@ -89,7 +88,6 @@ export function changeOf({ action, value }: Wanted): Change | undefined {
   return action === 'done' ? { kind: 'state', state: 'done' } : undefined
 }
 
-/** {@link resultSql} of all records of a job, counted. */
 async function forecast(database: Queryable, jobId: string, wanted: Wanted) {
   const { rows } = await database.execute<{ result: BulkResult; count: number }>(sql`
     select ${resultSql(wanted)} as result, count(*)::int as count

@@ -26,7 +26,6 @@ const workColumns: Column[] = [
   { field: 'reference', heading: 'Reference' },
 ]
 
-/** For records of several kinds: what they have in common. */
 const commonColumns: Column[] = [
   { field: 'createdAt', heading: 'Received (UTC)' },
   { field: 'kind', heading: 'Kind' },

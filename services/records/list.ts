@@ -10,7 +10,6 @@ import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
 
 const { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt } = records
-/** What a list shows of a record as it is stored. */
 const shown = { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt }
 
 /** `fee` and `status` are '' for leads. `waitingOn` says who acts next: 0 the academy, 1 the other side, 2 nobody. */
@@ -110,7 +109,6 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
 /** A record of a list, and its cursor there. */
 export type Neighbor = Pick<RecordRow, 'id' | 'cursor'>
 
-/** Its order, and the conditions of its records. */
 type List = { database: Queryable; sort: Filter['sort']; where: SQL[] }
 
 async function listOf(database: Queryable, filter: Filter): Promise<List> {
@@ -125,7 +123,6 @@ async function select({ database, sort, where }: List, part: ListPart, limit: nu
   return rows
 }
 
-/** The record beside a cursor. */
 async function neighborOf(list: List, at: Cursor, isBackward: boolean): Promise<Neighbor | undefined> {
   for (const part of partsFrom(at, isBackward, list.sort)) {
     const [found] = await select(list, part, 1)

@@ -94,7 +94,6 @@ async function applicationFields({ database, schedule }: RecordDeps, id: string)
 
 const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes', 'scan']
 
-/** As the form says it. */
 const regionWord = (country: unknown) => (country === 'Canada' ? 'Province' : 'State')
 
 async function leadFields({ database, schedule }: RecordDeps, kind: LeadKind, id: string) {
@@ -148,7 +147,6 @@ function fileOf({
   return { name: fileName, type: fileType, bytes: fileBytes, scan: words, consentedAt }
 }
 
-/** The other records of a record's person. */
 async function othersOf(database: Queryable, id: string, email: string) {
   const folded = foldAddress(email)
   const found = (await recordsOfPerson(database, email)).slice(0, OTHERS_MOST)

@@ -40,7 +40,6 @@ type Happening =
   /** Every other event of `eventKinds`: ids, states and codes, and what was written. Its words are in services/event-words.ts. */
   | { what: Exclude<EventKind, ShapedEvent>; detail: Record<string, string | null>; text: string | null }
 
-/** Events with a shape of their own on the timeline. */
 type ShapedEvent =
   | ('note' | 'assigned' | 'state' | 'snoozed')
   | ('woken' | 'downloaded' | 'email_failed' | 'email_again' | 'reply')
@@ -49,7 +48,6 @@ type ShapedEvent =
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
 
 type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
-/** Entries with the id of their record. */
 type Entries = [id: string, entry: TimelineEntry][]
 
 /** What happened to a record, oldest first. */

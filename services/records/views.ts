@@ -10,7 +10,6 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId } from '#services/record-changes.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
-/** The lists of the desk: their paths below it. */
 const listPaths = ['/', '/applications', '/leads'] as const
 
 const NAME_MAX_LENGTH = 60

@@ -101,7 +101,6 @@ function hoursColumns(field: Measured, heading: string): Column[] {
 
 type Spread = [median: number, ninetieth: number] | null
 
-/** The SQL for how long it took from arrival to a moment, in hours. */
 function spreadOf(moment: string): string {
   const hours = `extract(epoch from ${moment} - created_at)::float8 / 3600`
   return `percentile_cont(array[0.5, 0.9]) within group (order by ${hours})`

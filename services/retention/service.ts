@@ -115,7 +115,6 @@ export async function eraseApplications({ database }: DataDeps, ids: string[]): 
   })
 }
 
-/** Applications that bookkeeping no longer needs. */
 function paymentsOf({ database, retention }: RetentionDeps): Expiry {
   const { payments: months } = retention.months
   return {
@@ -165,7 +164,6 @@ async function eraseAll(deps: RetentionDeps, { table, isOld, erase }: Expiry, si
   return count
 }
 
-/** Deletes a batch of rows that nothing depends on. @returns their number */
 async function deleteBatch(database: Database, key: AnyPgColumn, where: SQL): Promise<number> {
   const batch = sql`select ${key} from ${key.table} where ${where} limit ${BATCH}`
   const { rowCount } = await database.execute(sql`delete from ${key.table} where ${key} in (${batch})`)

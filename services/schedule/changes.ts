@@ -17,7 +17,6 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { fieldLabels } from './field-labels.ts'
 import { parseSnapshot, readSnapshot } from './schedule.ts'
 
-/** As the database has it. */
 type EntryValue = Record<string, unknown>
 
 type ChangeDeps = Pick<ServiceDeps, 'database' | 'schedule'>

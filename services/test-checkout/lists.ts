@@ -15,7 +15,6 @@ const sources = {
 
 type Listed = { sessions: TestSession; payments: TestSession; refunds: TestRefund }
 
-/** Stripe's largest page. */
 const MOST = 100
 
 /** A page of a list as Stripe's query asks for it (created, payment_intent, limit, starting_after), the newest first. */

@@ -62,7 +62,6 @@ async function requireDue({ database }: PaymentDeps, id: string) {
   return { application, sessions: await queries.selectSessions(database, id) }
 }
 
-/** Why nothing is to be paid for an application; undefined where its fee is due. */
 function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
   if (closedStatuses.includes(status)) return failures.applicationClosed.message
   if (status === 'waitlisted') return failures.onWaitlist.message

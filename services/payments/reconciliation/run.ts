@@ -142,14 +142,12 @@ async function checkOldMovements(run: Run): Promise<void> {
   await check(run, await sessionsWithOldMovements(run.deps.database, since))
 }
 
-/** Refunds of which nobody knows whether they were made. */
 async function settleUnknown(run: Run): Promise<void> {
   for (const refund of await selectUnknown(run.deps.database)) {
     await attempt(run, refund.sessionId, () => settleUnknownRefund(run.deps, refund))
   }
 }
 
-/** Records all refunds and disputes of these sessions. */
 async function check(run: Run, sessions: string[]): Promise<void> {
   for (const id of sessions) await attempt(run, id, () => checkPayment(run.deps, { id }))
 }

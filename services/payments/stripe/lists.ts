@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { describeStripeError, STRIPE_TIMEOUT } from './client.ts'
 
-/** Stripe's largest page. */
 const PAGE = 100
 
 /** Stripe did not list something. The message says so to staff, without personal data. */
