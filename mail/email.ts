@@ -91,7 +91,7 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   attachments?: (data: Data) => Attachment[]
   /** What the visitor's email puts into a calendar, or takes out of it. */
   calendar?: (data: Data) => CalendarEvent | undefined
-  /** The daily limit of a mailbox that the visitor's email counts against; without it none (services/emails/confirmation-limit.ts). */
+  /** The daily limit of a mailbox that the visitor's email counts against; without it none (services/emails/service.ts). */
   limit?: (data: Data) => 'confirmation' | 'account' | undefined
   /** Made-up data for previews and tests, by the name of the preview. */
   samples: Record<string, Data>

@@ -4,7 +4,7 @@ import { Check } from './fields.tsx'
 /** An email as people receive it, in both of its forms. */
 export type ShownMail = { subject: string; to: string; html: string; text: string }
 
-/** Where the plain text of emails wraps (mail/text.ts). */
+/** Where the plain text of emails wraps (mail/write-email.ts). */
 const WIDTH = 72
 
 /** Plain text for any width: a line that was only wrapped goes on. */

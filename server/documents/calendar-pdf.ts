@@ -1,9 +1,10 @@
-import { dayText } from '#content/format.ts'
-import type { ShownContent } from '#content/schedule.ts'
+import { workshopSeats } from '#content/cohort-text.ts'
+import { dayText, priceText, rangeText, timeText } from '#content/format.ts'
+import type { ShownContent, Workshop } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
-import { readTheme, type Theme } from '#content/theme.ts'
-import { roomFor, sessionTable } from './calendar-rows.ts'
-import { decorate, type Element, group, link, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
+import { sessionPath } from '#content/site-paths.ts'
+import { readTheme, type Theme, tileColors } from '#content/theme.ts'
+import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 import { BAND, band, colorsOf, PAGE } from './sheet-parts.ts'
 
 const FOOT = 708
@@ -53,4 +54,79 @@ function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, lef
   const asOf = `As of ${dayText(made.toISOString().slice(0, 10))}. Hours are ${calendar.zoneLabel}.`
   const note = textElement(sheet, 'P', asOf, rightX, FOOT + 50, { ...right, color: soft })
   return [...links.map((element) => group(sheet, 'P', [element])), note]
+}
+
+const columns = {
+  dates: { x: 48, width: 102 },
+  tile: { x: 152, side: 24 },
+  session: { x: 188, width: 272 },
+  hours: { x: 460, width: 104 },
+}
+const HEAD = 22
+const ROW = { least: 27, most: 40 }
+
+const columnsOf = ([row = '']: string[]) => row.split(' ').length
+
+type Area = { top: number; bottom: number }
+
+/** How many sessions a table can list in an area. */
+function roomFor({ top, bottom }: Area): number {
+  return Math.floor((bottom - top - HEAD) / ROW.least)
+}
+
+/** The table of sessions: dates, session with topic, place and seats, hours. */
+function sessionTable(
+  sheet: Sheet,
+  sessions: Workshop[],
+  { courses, calendar }: ShownContent,
+  theme: Theme,
+  { top, bottom }: Area,
+): Element {
+  const { dates, tile, session: title, hours } = columns
+  const { foreground, 'muted-foreground': soft, border } = colorsOf(theme)
+  const small = { face: 'text', size: 9, color: soft } as const
+  const body = { face: 'text', size: 10.5, color: foreground } as const
+  const height = Math.min(ROW.most, (bottom - top - HEAD) / sessions.length)
+  const titleStyle = { face: 'display', size: 12, color: foreground, width: title.width } as const
+  const heads = [
+    ['Dates', dates, 'left'],
+    ['Session', title, 'left'],
+    [`Hours, ${calendar.zoneLabel}`, hours, 'right'],
+  ] as const
+  const headCells = heads.map(([label, { x, width }, align]) =>
+    textElement(sheet, 'TH', label, x, top, { ...small, width, align }, { scope: 'Column' }),
+  )
+  const rows = sessions.map((session, index) => {
+    const rowTop = top + HEAD + index * height
+    const y = rowTop + (height - 25) / 2
+    const course = courses.find(({ id }) => id === session.course)
+    decorate(sheet, () => {
+      sheet.moveTo(dates.x, rowTop).lineTo(hours.x + hours.width, rowTop)
+      sheet.lineWidth(0.75).strokeColor(border).stroke()
+      if (!course) return
+      const { rows, palette } = course.picture
+      const side = tile.side / Math.max(rows.length, columnsOf(rows))
+      const top = rowTop + (height - side * rows.length) / 2
+      const left = tile.x + (tile.side - side * columnsOf(rows)) / 2
+      paintTiles(sheet, rows, tileColors(theme, palette), left, top, side)
+    })
+    const about = [
+      course?.topic,
+      session.place,
+      workshopSeats(session),
+      `${priceText(session.price, calendar.currency)} a seat`,
+    ].join('  ·  ')
+    const from = rangeText(session.starts, session.ends)
+    const at = `${timeText(session.from)} to ${timeText(session.to)}`
+    const named = [
+      link(sheet, session.title, sessionPath(session.id), title.x, y, titleStyle),
+      textElement(sheet, 'P', about, title.x, y + 15, { ...small, width: title.width }),
+    ]
+    return group(sheet, 'TR', [
+      textElement(sheet, 'TD', from, dates.x, y + 1, { ...body, face: 'textBold', width: dates.width }),
+      group(sheet, 'TH', named, { scope: 'Row' }),
+      textElement(sheet, 'TD', at, hours.x, y + 1, { ...body, width: hours.width, align: 'right' }),
+    ])
+  })
+  return group(sheet, 'Table', [group(sheet, 'TR', headCells), ...rows])
 }
