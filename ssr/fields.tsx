@@ -41,18 +41,19 @@ export function Options({ of, empty }: { of: readonly Option[]; empty?: string |
   )
 }
 
-export type Named = { label: string; name: string }
-export type Choices = { options?: readonly Option[]; empty?: string | undefined }
-/** `isSmall`: as in a menu. */
+type Named = { label: string; name: string }
+type Choices = { options?: readonly Option[]; empty?: string | undefined }
+/** `isSmall`: as in a menu, where no line is kept free for an error. */
 type Explained = Named & { hint?: ReactNode; isSmall?: boolean; className?: never }
 
-const boxOf = (isSmall = false) => (isSmall ? 'input' : `${fieldBox} px-4`)
+const boxOf = (isSmall = false) => (isSmall ? 'input w-full min-w-0' : `${fieldBox} px-4`)
+const rowOf = (isSmall = false) => (isSmall ? '[&>div:empty]:hidden' : undefined)
 
 /** An input with its label, hint and error. It keeps what was typed. */
 export function TextField({ label, hint, isSmall, defaultValue, ...input }: ComponentProps<'input'> & Explained) {
   const { error, ...sent } = useSent(input.name, defaultValue)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} className={rowOf(isSmall)}>
       {(ties) => (
         <input
           {...ties}
@@ -74,7 +75,7 @@ export function SelectField(props: SelectFieldProps) {
   const { label, hint, isSmall, defaultValue, options = [], empty, children, ...select } = props
   const { error, ...sent } = useSent(select.name, defaultValue)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} className={rowOf(isSmall)}>
       {(ties) => (
         <select {...ties} {...select} {...sent} className={boxOf(isSmall)}>
           {children ?? <Options of={options} empty={empty} />}
@@ -85,12 +86,12 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 /** A text of several lines like {@link TextField}. */
-export function AreaField(props: ComponentProps<'textarea'> & Named & { hint?: ReactNode }) {
-  const { label, hint, defaultValue, className = '', ...area } = props
+export function AreaField(props: ComponentProps<'textarea'> & Omit<Explained, 'className'>) {
+  const { label, hint, isSmall, defaultValue, className = '', ...area } = props
   const { error, ...sent } = useSent(area.name, defaultValue)
-  const box = `${fieldBox} block h-auto resize-y px-4 py-3 leading-normal ${className}`
+  const box = isSmall ? boxOf(isSmall) : `${fieldBox} block h-auto resize-y px-4 py-3 leading-normal ${className}`
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} className={rowOf(isSmall)}>
       {(ties) => (
         <textarea
           {...ties}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Menu } from '#desk/record/menu.tsx'
-import { Check, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
+import { Check, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
-import { Options } from '#ssr/fields.tsx'
+import { Options, SelectField, TextField } from '#ssr/fields.tsx'
 import type { List } from './load.ts'
 
 const bar =
@@ -94,7 +94,7 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
   )
 }
 
-const fields = 'grid justify-items-start gap-[0.6rem] *:[label]:w-full'
+const fields = 'grid justify-items-start gap-[0.6rem] *:[div]:w-full'
 
 function BulkMenus({ list: { decisions, templates } }: { list: List }) {
   return (
@@ -105,9 +105,16 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
             <Quiet>
               Each application gets the email of its template, and is held. Nothing goes out before you release it.
             </Quiet>
-            <SmallSelect label="Decision" name="outcome" options={decisions.outcomes} />
-            <SmallSelect label="Reason, needed to reject" name="reason" options={decisions.reasons} empty="None" />
-            <SmallInput
+            <SelectField isSmall label="Decision" name="outcome" options={decisions.outcomes} />
+            <SelectField
+              isSmall
+              label="Reason, needed to reject"
+              name="reason"
+              options={decisions.reasons}
+              empty="None"
+            />
+            <TextField
+              isSmall
               label="Last day to accept an offer"
               name="respondBy"
               type="date"
@@ -116,13 +123,13 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
           </BulkMenu>
           <BulkMenu label="Admission" action="status" button="Continue">
             <Quiet>Each applicant gets an email about the change.</Quiet>
-            <SmallSelect label="New admission" name="status" options={decisions.statuses} />
+            <SelectField isSmall label="New admission" name="status" options={decisions.statuses} />
           </BulkMenu>
         </>
       )}
       {templates.length > 0 && (
         <BulkMenu label="Reply" action="reply" button="See the emails">
-          <SmallSelect label="Template" name="template" options={templates} />
+          <SelectField isSmall label="Template" name="template" options={templates} />
         </BulkMenu>
       )}
     </>

@@ -100,7 +100,7 @@ export function WorkForm(props: WorkFormProps) {
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      <Sent value={{ typed: sent, errors: declinedOf(answer)?.errors }}>
+      <Sent value={{ typed: sent, errors: showsErrors ? declinedOf(answer)?.errors : undefined }}>
         {typeof children === 'function' ? children(sent, mail) : children}
       </Sent>
       <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />

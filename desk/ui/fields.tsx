@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { type Choices, type Named, type Option, Options, TextField, useSent } from '#ssr/fields.tsx'
+import type { ComponentProps } from 'react'
+import { type Option, TextField } from '#ssr/fields.tsx'
 
 export const optionsOf = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }))
@@ -16,58 +16,6 @@ export function ReasonField() {
       required
       isSmall
     />
-  )
-}
-
-type LabeledProps = { label: ReactNode; note?: ReactNode; isWide?: boolean; children: ReactNode }
-
-/** A small field with its label above. @param note beside the label @param isWide it gets a line of its own */
-export function Labeled({ label, note, isWide = false, children }: LabeledProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of the children
-    <label className={`grid grid-cols-1 gap-1 font-semibold text-small ${isWide ? 'col-span-full' : ''}`}>
-      {note ? (
-        <span>
-          {label} <span className="font-normal text-muted-foreground">{note}</span>
-        </span>
-      ) : (
-        label
-      )}
-      {children}
-    </label>
-  )
-}
-
-/** A small input. It keeps what was typed; its form says what is wrong with it. */
-export function SmallInput({ label, defaultValue, ...input }: ComponentProps<'input'> & Named) {
-  const sent = useSent(input.name, defaultValue)
-  return (
-    <Labeled label={label}>
-      <input className="input" {...input} defaultValue={sent.defaultValue} />
-    </Labeled>
-  )
-}
-
-/** A text of several lines like {@link SmallInput}. */
-export function SmallArea({ label, defaultValue, ...area }: ComponentProps<'textarea'> & Named) {
-  const sent = useSent(area.name, defaultValue)
-  return (
-    <Labeled label={label}>
-      <textarea {...area} className="input" defaultValue={sent.defaultValue} />
-    </Labeled>
-  )
-}
-
-/** A select like {@link SmallInput}. @param empty the choice of nothing */
-export function SmallSelect(props: ComponentProps<'select'> & Named & Choices) {
-  const { label, defaultValue, options = [], empty, ...select } = props
-  const sent = useSent(select.name, defaultValue)
-  return (
-    <Labeled label={label}>
-      <select {...select} className="input" defaultValue={sent.defaultValue}>
-        <Options of={options} empty={empty} />
-      </select>
-    </Labeled>
   )
 }
 
