@@ -195,10 +195,6 @@ const uses: Record<string, () => Promise<void>> = {
     const invited = await command('staff', 'invite', 'jonas@academy.example', '--role', 'viewer')
     expect(invited).toMatchObject({ code: 0, output: expect.stringContaining('/desk/setup/') })
   },
-  async sample() {
-    const filled = await command('sample', 'applications', '10')
-    expect(filled).toMatchObject({ code: 0, output: expect.stringContaining('Added 10 applications') })
-  },
 }
 
 test('every command runs in it', async () => {
