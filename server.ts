@@ -162,7 +162,7 @@ async function start(config: Config): Promise<void> {
     hostAskedFor: hostAskedFor(config.trustProxy),
     requestsPerMinute: config.requestsPerMinute,
     ...{ deps, hasDesk: config.desk },
-    documents: documentRoutes(() => schedule.current().content, publicUrl, {
+    documents: documentRoutes(() => schedule.current().content, publicUrl, config.dataDir, {
       request: (id) => findRequest(database, id),
       calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
     }),

@@ -55,14 +55,14 @@ function parseRecords(text: string, root: string): Confirmed['records'] {
 }
 
 /**
- * What a confirmation is for: the field, without places in lists so that items may move, and the value as written. `sample: true`
- * is left out at every depth: it says something about the text and is none, so removing a mark within does not change the claim.
+ * What a confirmation is for: the field, without places in lists so that items may move, and the value as written. Marks of samples
+ * are left out at every depth: they say something about the text and are none, so removing a mark within does not change the claim.
  */
 export function digestOf(field: string, value: unknown): string {
   const name = field.split('.').filter((key) => !/^\d+$/.test(key))
   const canonical = JSON.stringify([name.join('.'), value], (_, part) => {
     if (!isMap(part)) return part
-    const entries = Object.entries(part).filter(([key, child]) => key !== 'sample' || child !== true)
+    const entries = Object.entries(part).filter((entry) => !isMark(entry))
     return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
   })
   return createHash('sha256').update(canonical).digest('hex').slice(0, 16)
@@ -99,7 +99,9 @@ export function takeClaims(written: Source, confirmed: Confirmed, prose?: string
     return { field, kind, line: lineOf(mark), digest: digestOf(field, whole), label: labelOf(file, path, part) }
   }
   const samples = [...partsOf(value)].flatMap(({ path, value: part }) =>
-    isMap(part) && part.sample === true ? find('sample', path, [...path, 'sample'], part) : [],
+    Object.entries(isMap(part) ? part : {})
+      .filter(isMark)
+      .map(([key]) => find('sample', path, [...path, key], part)),
   )
   const listed = fields.map((path) => find('confirm', path, path, valueAt(value, path)))
   const claims = judged(file, [...samples, ...listed], confirmed)
@@ -133,12 +135,20 @@ function valueAt(value: unknown, [key, ...rest]: string[]): unknown {
   return isMap(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined
 }
 
-/** The value without `sample: true` in these fields. */
+/** `sample: true`, or the switch of a section that is shown as a sample. */
+function isMark([key, value]: [string, unknown]): boolean {
+  return (key === 'sample' && value === true) || (key === 'show' && value === 'as-sample')
+}
+
+/** The value without the marks of samples in these fields. */
 function unmarked(value: unknown, fields: ReadonlySet<string>, path: string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item, index) => unmarked(item, fields, [...path, String(index)]))
   if (!isMap(value)) return value
-  const kept = Object.entries(value).filter(([key]) => key !== 'sample' || !fields.has(path.join('.')))
-  return Object.fromEntries(kept.map(([key, child]) => [key, unmarked(child, fields, [...path, key])]))
+  const isFact = fields.has(path.join('.'))
+  const kept = Object.entries(value).filter(([key]) => key !== 'sample' || !isFact)
+  return Object.fromEntries(
+    kept.map(([key, child]) => [key, isFact && isMark([key, child]) ? 'yes' : unmarked(child, fields, [...path, key])]),
+  )
 }
 
 /** What people call it: the text itself, its title or name, else the field's own words. */

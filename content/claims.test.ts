@@ -35,7 +35,7 @@ describe('the shipped content', () => {
   it('claims its samples, the lists of promises, and nothing that is confirmed', () => {
     const claims = allClaims(contentRoot, NOW)
     const of = (file: string, field: string) => claims.find((claim) => claim.file === file && claim.field === field)
-    expect(of('home.yaml', 'testimonials.quotes.0')).toMatchObject({ kind: 'sample', state: 'open' })
+    expect(of('home.yaml', 'testimonials')).toMatchObject({ kind: 'sample', state: 'open' })
     expect(of('home.yaml', 'hiring')).toMatchObject({ kind: 'confirm', state: 'open' })
     expect(of('company.yaml', '')).toMatchObject({ kind: 'sample', label: loadContent().company.name })
     expect(new Set(claims.map(({ state }) => state))).toEqual(new Set(['open']))
@@ -45,18 +45,23 @@ describe('the shipped content', () => {
   it('has a label for each claim, of 80 characters at most', () => {
     const labels = allClaims(contentRoot, NOW).map(({ label }) => label)
     expect(labels.every((label) => label.length > 1 && label.length <= 80)).toBe(true)
-    expect(labels).toEqual(expect.arrayContaining(['outcomes', 'Within two business days', 'Northbeam']))
+    expect(labels).toEqual(expect.arrayContaining(['outcomes', 'Within two business days', 'What the weeks are like.']))
   })
 })
 
 describe('a confirmation', () => {
   it('makes a sample a fact and a promise confirmed, for everything that reads the content', () => {
     const { root, confirm, claim } = editable()
-    const sampleOf = () =>
-      (loadContentFile('people.yaml', root).value as People).instructors.map(({ sample }) => sample)
-    expect(sampleOf()[1]).toBe(true)
-    confirm(['people.yaml', 'instructors.1'], ['home.yaml', 'questions'])
-    expect(sampleOf().slice(0, 3)).toEqual([true, undefined, true])
+    const showOf = () => {
+      const { instructors, advisors } = loadContentFile('people.yaml', root).value as People
+      return [instructors?.show, advisors?.show]
+    }
+    const sampleOf = () => loadContentFile('company.yaml', root).value
+    expect(showOf()).toEqual(['as-sample', 'as-sample'])
+    expect(sampleOf()).toHaveProperty('sample')
+    confirm(['people.yaml', 'instructors'], ['company.yaml', ''], ['home.yaml', 'questions'])
+    expect(showOf()).toEqual(['yes', 'as-sample'])
+    expect(sampleOf()).not.toHaveProperty('sample')
     const content = loadContent(root)
     expect(isConfirmed(content, 'home.yaml', 'questions')).toBe(true)
     expect(isConfirmed(content, 'home.yaml', 'hiring')).toBe(false)
@@ -66,12 +71,12 @@ describe('a confirmation', () => {
 
   it('ends when the text changes, and says who gave it', () => {
     const { root, spoil, confirm, claim } = editable()
-    confirm(['home.yaml', 'testimonials.quotes.1'], ['home.yaml', 'hiring'])
-    spoil('home.yaml', /(quotes:[\s\S]*?sample: true[\s\S]*?sample: true[\s\S]*?name: ).*/, '$1Somebody')
+    confirm(['home.yaml', 'testimonials'], ['home.yaml', 'hiring'])
+    spoil('home.yaml', /(quotes:[\s\S]*?name: ).*/, '$1Somebody')
     spoil('home.yaml', /(hiring:[\s\S]*?title: ).*/, '$1Another')
-    expect(claim('home.yaml', 'testimonials.quotes.1')).toMatchObject({ state: 'changed', record: dana })
+    expect(claim('home.yaml', 'testimonials')).toMatchObject({ state: 'changed', record: dana })
     expect(claim('home.yaml', 'hiring')).toMatchObject({ state: 'changed', record: dana })
-    expect(loadContent(root).home.testimonials.quotes[1]).toHaveProperty('sample')
+    expect(loadContent(root).home.testimonials?.show).toBe('as-sample')
     expect(isConfirmed(loadContent(root), 'home.yaml', 'hiring')).toBe(false)
   })
 
@@ -95,18 +100,18 @@ describe('a confirmation', () => {
 
   it('follows an item that moves within its list', () => {
     const { spoil, confirm, claim, all, on } = editable()
-    confirm(['logos.yaml', 'partners.2'])
-    spoil('logos.yaml', /( {2}- .*Northbeam.*\n)(.*\n)(.*Osprey Lane.*\n)/, '$3$2$1')
-    expect(claim('logos.yaml', 'partners.0').state).toBe('confirmed')
-    expect(claim('logos.yaml', 'partners.2').state).toBe('open')
+    confirm(['apply.yaml', 'success.next.steps.1.by'])
+    spoil('apply.yaml', / {6}- title: A confirmation arrives\n[\s\S]*?(?= {6}- title: We reach out)/, '')
+    expect(claim('apply.yaml', 'success.next.steps.0.by').state).toBe('confirmed')
+    expect(claim('apply.yaml', 'success.next.steps.1.by').state).toBe('open')
     expect(staleRecords(all(), on('2026-12-01'))).toEqual([])
   })
 
   it('is stale once its item is gone', () => {
     const { spoil, confirm, all, on } = editable()
-    confirm(['logos.yaml', 'partners.11'])
-    spoil('logos.yaml', / {2}- .*Verity Loop.*\n/, '')
-    expect(staleRecords(all(), on('2026-12-01'))).toMatchObject([{ field: 'partners.11', line: 2 }])
+    confirm(['apply.yaml', 'answers.in_review'])
+    spoil('apply.yaml', / {2}in_review: .*\n/, '')
+    expect(staleRecords(all(), on('2026-12-01'))).toMatchObject([{ field: 'answers.in_review', line: 2 }])
   })
 
   it('counts by the latest, where there are several for a text', () => {
@@ -154,11 +159,22 @@ describe('a confirmation', () => {
   })
 })
 
+describe('the switch of a section', () => {
+  it('leaves out a section that is not shown yet, and keeps the marks of one that is a sample', () => {
+    const { root, spoil, all } = editable()
+    expect(loadContent(root).logos.clients).toMatchObject({ show: 'as-sample' })
+    spoil('logos.yaml', /(clients:\n {2}show: )as-sample/, '$1not-yet')
+    const { logos } = loadContent(root)
+    expect([logos.partners?.show, logos.clients]).toEqual(['as-sample', undefined])
+    expect(all().filter(({ file }) => file === 'logos.yaml')).toMatchObject([{ field: 'partners', line: 4 }])
+  })
+})
+
 describe('a digest', () => {
   it('is of the words: order of keys, marks and places in lists do not matter', () => {
     const digest = digestOf('a.0.b', { x: 1, y: [{ sample: true, z: 'z' }] })
     expect(digest).toMatch(/^[0-9a-f]{16}$/)
-    expect(digestOf('a.12.b', { sample: true, y: [{ z: 'z' }], x: 1 })).toBe(digest)
+    expect(digestOf('a.12.b', { show: 'as-sample', y: [{ z: 'z' }], x: 1 })).toBe(digest)
     expect(digestOf('a.b', { x: 1, y: [{ z: 'y' }] })).not.toBe(digest)
     expect(digestOf('a.c', { x: 1, y: [{ z: 'z' }] })).not.toBe(digest)
     expect(digestOf('a.b', { x: 1, y: [{ z: 'z', sample: false }] })).not.toBe(digest)

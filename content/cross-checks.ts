@@ -51,11 +51,21 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
     if (found) refuse(...found)
   })
 
-  content.people.instructors.forEach(({ teaches }, index) => {
+  content.people.instructors?.people.forEach(({ teaches }, index) => {
     teaches.forEach((id, place) => {
-      mustBeCourse('people.yaml', ['instructors', index, 'teaches', place], id)
+      mustBeCourse('people.yaml', ['instructors', 'people', index, 'teaches', place], id)
     })
   })
+  for (const { id, week, body } of content.lessons) {
+    const file = `lessons/${id}.md`
+    mustBeCourse(file, [], id)
+    const weeks = content.courses.find((course) => course.id === id)?.weeks ?? 0
+    if (week > weeks) fail(file, ['week'], `The training has ${weeks} weeks.`)
+    const parts = body.flatMap((block) => (block.type === 'heading' && block.level === 2 ? [block.id] : []))
+    if (parts.slice(-2).join() !== 'exercise,answer') {
+      fail(file, [], 'A lesson ends with two parts: "## Exercise" and "## Answer".')
+    }
+  }
   const { sessions } = content.calendar
   sessions.forEach((session, index) => {
     mustBeCourse('calendar.yaml', ['sessions', index, 'course'], session.course)

@@ -73,8 +73,7 @@ it('holds the information session on Wednesdays at noon, Mountain Time', () => {
 
 it('has as many logos and links as the specification asks for, and an academy with others hears of it', () => {
   expect(otherCounts(content)).toEqual([])
-  const logos = { ...content.logos, partners: content.logos.partners.slice(1) }
-  expect(otherCounts({ ...content, logos })).toEqual([
-    { file: 'logos.yaml', field: 'partners', sentence: 'The specification asks for 12 here; there are 11.' },
+  expect(otherCounts({ ...content, logos: { ...content.logos, partners: undefined } })).toEqual([
+    { file: 'logos.yaml', field: 'partners', sentence: 'The specification asks for 12 here; there are 0.' },
   ])
 })

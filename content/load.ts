@@ -7,6 +7,7 @@ import { checkAcross } from './cross-checks.ts'
 import { readLogo } from './logo.ts'
 import { parseMarkdown } from './markdown.ts'
 import { type Content, type CoursePage, folders, schemaOf, singleFiles } from './schema.ts'
+import { pagePath } from './site-paths.ts'
 import { checked, readYaml, type Source } from './source.ts'
 import { checkTheme } from './theme.ts'
 
@@ -32,7 +33,11 @@ export function loadContentFile(file: string, root = contentRoot, confirmed: Con
     const { source, claims, value: written } = takeClaims(readYaml(matter, file, 2), confirmed, body)
     const bodyLine = matter.split('\n').length + 2
     const front = checked({ ...source, value: written }, folder.schema)
-    return { value: { id, path: `/${id}`, ...front, body: parseMarkdown(body, file, bodyLine) }, source, claims }
+    return {
+      value: { id, path: pagePath(path.dirname(file), id), ...front, body: parseMarkdown(body, file, bodyLine) },
+      source,
+      claims,
+    }
   }
   const schema = schemaOf(file)
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
@@ -83,6 +88,7 @@ export function loadContent(root = contentRoot, confirmed: Confirmed = readRecor
   const content = {
     ...singles,
     courses: inOrder('dropdown', all('courses') as CoursePage[]),
+    lessons: all('lessons'),
     policies: all('policies'),
     corporate: all('corporate'),
     forms: all('forms'),

@@ -88,16 +88,32 @@ describe('parseMarkdown', () => {
     '# Title',
     '> quote',
     '| a | b |',
-    '```js',
+    '~~~',
     '![a](/b.png)',
     '<p>html</p>',
-    'a `code` b',
+    'an `open end',
     'an **open end',
     '* star',
   ])('refuses %s', (line) => {
     expect(() => parse(`Fine.\n\n${line}`)).toThrow(
       /^content\/policies\/x\.md:3: .* is Markdown that this site does not read\.$/,
     )
+  })
+
+  it('keeps code as it is typed, in a line and between fences', () => {
+    expect(parse("It's `a \"b\" *c*`.\n\n```sql\nselect 'x';\n\n  -- **y**\n```\nEnd.")).toEqual([
+      {
+        type: 'paragraph',
+        children: [
+          { type: 'text', text: 'It’s ' },
+          { type: 'code', text: 'a "b" *c*' },
+          { type: 'text', text: '.' },
+        ],
+      },
+      { type: 'code', text: "select 'x';\n\n  -- **y**" },
+      { type: 'paragraph', children: [{ type: 'text', text: 'End.' }] },
+    ])
+    expect(() => parse('Fine.\n\n```\nselect')).toThrow('content/policies/x.md:3: This code has no end')
   })
 
   it('refuses two headings with one id', () => {

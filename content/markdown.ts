@@ -3,7 +3,7 @@ import { leadsSomewhere } from './site-paths.ts'
 import { typeset } from './typeset.ts'
 
 export type Inline =
-  | { type: 'text'; text: string }
+  | { type: 'text' | 'code'; text: string }
   | { type: 'strong' | 'emphasis'; children: Inline[] }
   | { type: 'link'; to: string; children: Inline[] }
 
@@ -11,15 +11,17 @@ export type Inline =
 export type Block =
   | { type: 'heading'; level: 2 | 3; id: string; text: string }
   | { type: 'paragraph'; children: Inline[] }
+  | { type: 'code'; text: string }
   | { type: 'list'; ordered: boolean; items: Inline[][] }
 
 type Line = { text: string; line: number }
 
 const LIST_ITEM = /^(-|\d+\.) +/
-const REFUSED = /^(#(?!##? )|>|\||```|~~~|!\[|\s{4}|[*+] |<)/
+const REFUSED = /^(#(?!##? )|>|\||~~~|!\[|\s{4}|[*+] |<)/
 // Markdown that the rest does not match: unclosed emphasis, code, HTML.
 const STRAY = /[*`]|\]\(|<[a-z/!]/i
-const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)/
+const FENCE = /^```[a-z]*$/
+const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)/
 
 export function headingId(text: string): string {
   return text
@@ -36,6 +38,8 @@ export function parseMarkdown(source: string, file: string, firstLine = 1, found
   const blocks: Block[] = []
   const ids = new Set<string>()
   let gathered: Line[] = []
+  /** The lines between two fences, which stay as they are. */
+  let code: Line[] | undefined
 
   const close = () => {
     const [first] = gathered
@@ -45,10 +49,24 @@ export function parseMarkdown(source: string, file: string, firstLine = 1, found
     }
     gathered = []
   }
-  source.split('\n').forEach((raw, index) => {
+  for (const [index, raw] of source.split('\n').entries()) {
     const line = firstLine + index
     const text = raw.trimEnd()
     const heading = /^(##|###) +(.+)$/.exec(text)
+    if (FENCE.test(text)) {
+      close()
+      const [opened, ...lines] = code ?? []
+      if (opened) {
+        blocks.push({ type: 'code', text: lines.map((each) => each.text).join('\n') })
+        found?.(opened.line)
+      }
+      code = opened ? undefined : [{ text, line }]
+      continue
+    }
+    if (code) {
+      code.push({ text, line })
+      continue
+    }
     if (REFUSED.test(text)) throw unreadable(text, file, line)
     if (text === '') close()
     else if (heading) {
@@ -59,8 +77,9 @@ export function parseMarkdown(source: string, file: string, firstLine = 1, found
       if (LIST_ITEM.test(text) && gathered[0] && !LIST_ITEM.test(gathered[0].text)) close()
       gathered.push({ text, line })
     }
-  })
+  }
   close()
+  if (code?.[0]) throw new ContentError(file, code[0].line, 'This code has no end: close it with a line of ```.')
   return blocks
 }
 
@@ -90,8 +109,10 @@ function unreadable(text: string, file: string, line: number): ContentError {
   return new ContentError(file, line, `"${text.slice(0, 24)}" is Markdown that this site does not read.`)
 }
 
+/** The lines as one, typeset but for what is code. */
 function joined(lines: Line[]): string {
-  return typeset(lines.map((entry) => entry.text.trim()).join(' '))
+  const text = lines.map((entry) => entry.text.trim()).join(' ')
+  return text.replaceAll(/`[^`]*`|[^`]+/g, (part) => (part.startsWith('`') ? part : typeset(part)))
 }
 
 function inline(text: string, file: string, line: number): Inline[] {
@@ -101,12 +122,14 @@ function inline(text: string, file: string, line: number): Inline[] {
     if (stray) throw unreadable(text.slice(stray.index), file, line)
     return text ? [{ type: 'text', text }] : []
   }
-  const [whole, strong, emphasis, label, to] = found
+  const [whole, code, strong, emphasis, label, to] = found
   const before = text.slice(0, found.index)
   const after = text.slice(found.index + whole.length)
   if (to !== undefined && !leadsSomewhere(to)) {
     throw new ContentError(file, line, `The link "${to}" leads nowhere: the site has no such page.`)
   }
+  if (code !== undefined)
+    return [...inline(before, file, line), { type: 'code', text: code }, ...inline(after, file, line)]
   const node: Inline =
     to !== undefined
       ? { type: 'link', to, children: inline(label ?? '', file, line) }

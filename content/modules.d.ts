@@ -23,6 +23,10 @@ declare module '#content/logos.yaml' {
   const logos: import('#content/schema.ts').Content['logos']
   export default logos
 }
+declare module '#content/certifications.yaml' {
+  const certifications: import('#content/schema.ts').Content['certifications']
+  export default certifications
+}
 declare module '#content/talents.yaml' {
   const talents: import('#content/schema.ts').Content['talents']
   export default talents

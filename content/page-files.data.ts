@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseDocument } from 'yaml'
 
 /** The names of the Markdown files by folder, without `.md`. A file's name is its page's path: `courses/ui-ux.md` is /ui-ux. */
-export const pageFiles = { courses: namesIn('courses'), policies: namesIn('policies') }
+export const pageFiles = { courses: namesIn('courses'), lessons: namesIn('lessons'), policies: namesIn('policies') }
 
 /** The addresses of the pages that are a form (forms/*.yaml). */
 export const formPaths = readdirSync(path.join(import.meta.dirname, 'forms')).map((file) =>

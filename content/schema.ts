@@ -5,7 +5,7 @@ import { claims } from './schema/claims.ts'
 import { company, navigation } from './schema/company.ts'
 import { course } from './schema/course.ts'
 import { decisions } from './schema/decisions.ts'
-import { home, logos } from './schema/home.ts'
+import { certifications, home, logos } from './schema/home.ts'
 import * as pages from './schema/pages.ts'
 import type * as parts from './schema/parts.ts'
 import { people } from './schema/people.ts'
@@ -19,6 +19,7 @@ export const singleFiles = {
   'navigation.yaml': navigation,
   'home.yaml': home,
   'logos.yaml': logos,
+  'certifications.yaml': certifications,
   'talents.yaml': pages.talents,
   'resumes.yaml': pages.resumes,
   'about.yaml': pages.about,
@@ -41,6 +42,7 @@ export type SingleFile = keyof typeof singleFiles
 /** The folders of like files, and the schema of their front matter or YAML. */
 export const folders = {
   courses: { schema: course, extension: '.md' },
+  lessons: { schema: pages.lesson, extension: '.md' },
   policies: { schema: pages.policy, extension: '.md' },
   corporate: { schema: pages.corporateTraining, extension: '.yaml' },
   forms: { schema: pages.formPage, extension: '.yaml' },
@@ -67,6 +69,7 @@ export type Content = {
 } & {
   /** In the order in which get-courses serves them. */
   courses: CoursePage[]
+  lessons: Lesson[]
   policies: Policy[]
   corporate: CorporateTraining[]
   forms: FormPage[]
@@ -79,6 +82,8 @@ export type Course = Pick<
   CoursePage,
   'id' | 'path' | 'name' | 'menuLabel' | 'cardTitle' | 'cardPath' | 'topic' | 'summary' | 'weeks' | 'picture' | 'order'
 >
+/** Its id is that of its training. */
+export type Lesson = z.output<typeof pages.lesson> & MarkdownPage
 export type Policy = z.output<typeof pages.policy> & MarkdownPage
 export type CorporateTraining = z.output<typeof pages.corporateTraining> & { id: string }
 export type FormPage = z.output<typeof pages.formPage> & { id: string }
@@ -90,9 +95,10 @@ export type Calendar = Content['calendar']
 export type ContentCohort = Content['cohorts']['cohorts'][number]
 export type CalendarSession = Calendar['sessions'][number]
 export type People = Content['people']
+export type Instructor = NonNullable<People['instructors']>['people'][number]
 export type Decisions = Content['decisions']
 export type Choose = Content['choose']
-export type Logo = Content['logos']['partners'][number]
+export type LogoWall = NonNullable<Content['logos']['partners']>
 
 export type Picture = z.output<typeof parts.picture>
 export type FeatureCard = z.output<typeof parts.featureCard>

@@ -80,6 +80,16 @@ export function sitePages(content: Content): SitePage[] {
       questions: asked(`courses/${course.id}.md`, course.questions),
       above: [{ label: individual.label, to: '/#training' }],
     })),
+    ...content.lessons.flatMap(({ id, path, title, meta }) => {
+      const course = content.courses.find((each) => each.id === id)
+      if (!course) return []
+      const lesson = page(path, `lessons/${id}.md`, { meta, heading: { title }, picture: course.picture })
+      const above = [
+        { label: individual.label, to: '/#training' },
+        { label: course.menuLabel, to: course.path },
+      ]
+      return { ...lesson, eyebrow: course.menuLabel, above }
+    }),
     ...corporatePages,
     ...content.calendar.sessions.map((session) => {
       const { title, summary: description } = session

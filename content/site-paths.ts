@@ -22,6 +22,11 @@ export const fixedPaths: readonly SitePath[] = [
   ...(formPaths as SitePath[]),
 ]
 
+/** The page of a Markdown file: `courses/dbms.md` is /dbms, `lessons/dbms.md` its /dbms/lesson. */
+export function pagePath(folder: string, id: string): SitePath {
+  return folder === 'lessons' ? `/${id}/lesson` : `/${id}`
+}
+
 /** The page of a session for companies (calendar.yaml). */
 export function sessionPath(id: string): SitePath {
   return `${CALENDAR_PATH}/${id}`
@@ -36,6 +41,7 @@ export const renderedPaths: readonly SitePath[] = ['/apply', '/choose', '/compar
 export const sitePaths: readonly SitePath[] = [
   ...fixedPaths,
   ...[...pageFiles.courses, ...pageFiles.policies].map((name): SitePath => `/${name}`),
+  ...pageFiles.lessons.map((name) => pagePath('lessons', name)),
   ...sessionIds.map(sessionPath),
 ]
 

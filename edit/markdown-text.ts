@@ -23,6 +23,7 @@ export function writeBlocks(body: string, blocks: string[]): string {
 
 /** Lines of at most {@link WIDTH}; those of a list begin where its items begin. */
 function wrapped(markdown: string): string {
+  if (markdown.startsWith('```')) return markdown
   const items = markdown.trim().split(/\n(?=#{2,3} |- |\d+\. |\s*\n)/)
   return items.map((item) => (/^#/.test(item.trim()) ? item.trim() : fill(item))).join('\n')
 }

@@ -108,10 +108,9 @@ export function newPage(
 const LISTS: Record<string, { file: string; list: Path; path: string; item: (name: string, like: Value) => Value }> = {
   Person: {
     file: 'people.yaml',
-    list: ['instructors'],
+    list: ['instructors', 'people'],
     path: '/about',
     item: (name, { portrait }) => ({
-      sample: true,
       name,
       about: 'Say in one sentence what learners should know.',
       teaches: [],
@@ -152,7 +151,7 @@ export function idOf(name: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Takes a page away, and with a training its starts, its sessions and where others name it. Throws Refusal. */
+/** Takes a page away, and with a training its lesson, its starts, its sessions and where others name it. Throws Refusal. */
 export function withoutPage(store: Store, file: string): Texts {
   textOf(store, file)
   const id = file.replace(/^.*\/|\.md$/g, '')
@@ -166,5 +165,7 @@ export function withoutPage(store: Store, file: string): Texts {
     })
     return isDeepStrictEqual(next, value) ? [] : [[other, rewritten(other, text, next)]]
   })
-  return { [file]: null, ...Object.fromEntries(texts) }
+  const lesson = file.replace('courses/', 'lessons/')
+  const pages = lesson !== file && store.read(lesson) !== null ? [file, lesson] : [file]
+  return Object.fromEntries([...pages.map((page) => [page, null]), ...texts])
 }

@@ -31,7 +31,7 @@ export class Refusal extends HTTPException {
 
 /** What may be written: no path leads out of content/, or to the code in it. */
 const WRITABLE =
-  /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml)|pictures\/[a-z0-9-]+\.webp)$/
+  /^([a-z-]+\.(yaml|css|svg)|(courses|lessons|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml)|pictures\/[a-z0-9-]+\.webp)$/
 export const isWritable = (file: string) => WRITABLE.test(file)
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/

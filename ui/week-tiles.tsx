@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { drawTiles } from './draw-tiles.ts'
 import { TILE_UNIT } from './tile-shapes.ts'
 
@@ -10,13 +11,22 @@ type WeekTilesProps = {
   current?: number | undefined
 }
 
-/** A training's picture whose tiles are links to its weeks (`#week-9`). */
+/** A training's picture whose tiles are links to its weeks (`#week-9`): one stop for Tab, and arrow keys within. */
 export function WeekTiles({ rows, palette, titles, current }: WeekTilesProps) {
   const cells = rows.flatMap((row, y) => row.split(' ').map((tile, x) => ({ tile, x, y })))
   const columns = cells.length / rows.length
+  const move = (event: KeyboardEvent<SVGSVGElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
+    const weeks = [...event.currentTarget.querySelectorAll('a')]
+    const next = step && weeks[weeks.findIndex((week) => week === document.activeElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus({ preventScroll: true })
+  }
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its links have names
     <svg
+      onKeyDown={move}
       viewBox={`0 0 ${columns * TILE_UNIT} ${rows.length * TILE_UNIT}`}
       className={`week-tiles tiles palette-${palette}`}
     >
@@ -30,6 +40,7 @@ export function WeekTiles({ rows, palette, titles, current }: WeekTilesProps) {
               key={name}
               href={`#week-${week}`}
               aria-label={name}
+              tabIndex={week === (current ?? 1) ? 0 : -1}
               aria-current={week === current ? 'step' : undefined}
               data-lit={current === undefined || week <= current}
             >

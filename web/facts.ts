@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { Content, People } from '#content/schema.ts'
+import type { Content, Instructor, Lesson } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 
@@ -56,7 +56,9 @@ export type PageFacts = {
   action: Action
   terms: Content['apply']['terms']
   /** Who teaches it. */
-  teachers: People['instructors']
+  teachers: { sample: boolean; people: Instructor[] } | undefined
+  /** One of its lessons, where it can be read. */
+  lesson: Pick<Lesson, 'path' | 'week'> | undefined
 }
 
 /** The facts of the page around; none on a page that loads none. */

@@ -97,18 +97,21 @@ export function loadRound({ context }: LoaderArgs): { round: Round } {
   }
 }
 
-/** For a training's page: its starts, what applying means, its teachers, the application fee, and the starts of related trainings. */
+/** For a training's page: its starts, what applying means, its teachers, a lesson to read, the fee, and the starts of related trainings. */
 export function loadTraining(
   args: LoaderArgs,
   course: CoursePage,
-): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'others' | 'action' | 'terms' | 'teachers'> {
+): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'others' | 'action' | 'terms' | 'teachers' | 'lesson'> {
   const { applicationFee: fee } = args.context.get(services)
+  const lesson = args.context.get(schedule).content.lessons.find(({ id }) => id === course.id)
+  const teachers = people.instructors?.people.filter(({ teaches }) => teaches.includes(course.id)) ?? []
   return {
     ...loadStarts(args, (id) => course.related.includes(id)),
     fee,
     ...loadPanel(args, course),
     terms: apply.terms,
-    teachers: people.instructors.filter(({ teaches }) => teaches.includes(course.id)),
+    teachers: teachers.length > 0 ? { sample: people.instructors?.show === 'as-sample', people: teachers } : undefined,
+    lesson: lesson && { path: lesson.path, week: lesson.week },
   }
 }
 

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageFiles } from '#content/page-files.data.ts'
-import { fixedPaths, sessionPath } from '#content/site-paths.ts'
+import { fixedPaths, pagePath, sessionPath } from '#content/site-paths.ts'
 
 /** Every URL. `/talents/request` is routes/talents-request.tsx; trainings have one module, and policies another. */
 export default [
@@ -10,6 +10,9 @@ export default [
       .filter((path) => path !== '/')
       .map((path) => route(path.slice(1), `routes/${path.slice(1).replaceAll('/', '-')}.tsx`)),
     ...pageFiles.courses.map((name) => route(name, 'routes/training.tsx', { id: `courses/${name}` })),
+    ...pageFiles.lessons.map((name) =>
+      route(pagePath('lessons', name).slice(1), 'routes/lesson.tsx', { id: `lessons/${name}` }),
+    ),
     // No `:session`: the browser's router would take an unknown session, for which the server shows the home page, for one.
     route(sessionPath(':workshop').slice(1), 'routes/corporate-session.tsx'),
     ...pageFiles.policies.map((name) => route(name, 'routes/policy.tsx', { id: `policies/${name}` })),

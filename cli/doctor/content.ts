@@ -43,9 +43,10 @@ export function readContent(root = contentRoot, now = new Date()) {
 /** Lists that are longer or shorter than the specification asks for. An academy may have decided so. */
 export function findOtherCounts(files: Files): Finding[] {
   const logos = files.get('logos.yaml')?.value as Content['logos'] | undefined
+  const certifications = files.get('certifications.yaml')?.value as Content['certifications'] | undefined
   const company = files.get('company.yaml')?.value as Content['company'] | undefined
-  if (!logos || !company) return []
-  return otherCounts({ logos, company }).map(({ file, field, sentence }) =>
+  if (!logos || !certifications || !company) return []
+  return otherCounts({ logos, certifications, company }).map(({ file, field, sentence }) =>
     hint(`content/${file} ${field}`, sentence, 'Leave it so if that is what your academy has.'),
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekKindNames, weekTiles } from '#content/week-tiles.ts'
 import { fit } from './choosing.ts'
 import { courseId, label, link, needed, palette, point, question, sample, sitePath, text } from './parts.ts'
-import { work } from './work.ts'
+import { finished, work } from './work.ts'
 
 const place = z.int().min(1)
 const weeklyHours = z.int().min(1).max(40)
@@ -23,6 +23,8 @@ export const course = z
     summary: text,
     /** Its place in each list, from the lowest number to the highest. Without `scholarship` it takes no part in that. */
     order: z.strictObject({ dropdown: place, menu: place, cards: place, scholarship: place.optional() }),
+    /** What its learners do at work: the page's sections are arranged by it. */
+    kind: z.enum(['builds', 'runs', 'leads']),
     /** The colors of its picture, which has a tile for each week. */
     palette,
     /** Below the page's title: where else a visitor may have wanted to go. */
@@ -46,6 +48,7 @@ export const course = z
     /** Without it, or without `format`, nobody who answers the questions on /choose is led here. */
     fit: fit.optional(),
     work: work.optional(),
+    finished: finished.optional(),
     questions: z.array(question).min(5).max(6).optional(),
     related: z.array(courseId).min(2).max(3),
   })

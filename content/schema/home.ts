@@ -10,7 +10,8 @@ import {
   picture,
   point,
   question,
-  sample,
+  section,
+  show,
   text,
 } from './parts.ts'
 
@@ -49,25 +50,27 @@ export const home = z
     }),
     tracks: z.strictObject({ heading, links: z.array(link).max(2) }),
     corporate: z.strictObject({ features: needed(featureRows, ASKED_FOR), picture, action: more, calendar: link }),
-    talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: more }),
+    talent: z.strictObject({ heading, arrangements: z.array(point).length(4), action: more }),
     hiring: needed(z.strictObject({ heading, steps: z.array(point).length(4), action: link }), ASKED_FOR),
     reasons: needed(featureRows, ASKED_FOR),
     callToAction: z.strictObject({ heading, picture, links: z.array(link).length(2) }),
     partners: needed(heading, ASKED_FOR),
     clients: needed(heading, ASKED_FOR),
-    testimonials: z.strictObject({
-      heading,
-      quotes: z.array(z.strictObject({ sample, quote: text, name: label, role: text })),
-    }),
+    testimonials: section(
+      z.strictObject({
+        show,
+        heading,
+        quotes: z.array(z.strictObject({ quote: text, name: label, role: text })).min(1),
+      }),
+    ).optional(),
     questions: z.strictObject({ heading, questions: z.array(question).min(4) }).optional(),
   })
-  .refine(({ testimonials, questions }) => questions || testimonials.quotes.length > 0, {
+  .refine(({ testimonials, questions }) => questions || testimonials, {
     path: ['questions'],
     error: 'is missing: the specification asks for testimonials or questions.',
   })
 
 const logo = z.strictObject({
-  sample,
   name: label,
   style: z.enum(['plain', 'bold', 'light', 'italic', 'wide', 'mono', 'caps', 'lower']),
   /** A tile before the name: a letter of the alphabet and a color. */
@@ -77,12 +80,17 @@ const logo = z.strictObject({
     .optional(),
 })
 
-/** With the logo itself, instead of the name. */
-const pictured = logo.extend({ photo: photo.optional() })
+const logoWall = z.strictObject({ show, logos: z.array(logo).min(1) })
+/** With the logos themselves, instead of names. */
+const picturedWall = logoWall.extend({ logos: z.array(logo.extend({ photo: photo.optional() })).min(1) })
 
 /** logos.yaml. How many the specification asks for: specified-counts.ts. */
 export const logos = z.strictObject({
-  partners: z.array(pictured).min(1),
-  clients: z.array(pictured).min(1),
-  certifications: z.strictObject({ title: label, logos: z.array(logo).min(1) }),
+  partners: section(needed(picturedWall, ASKED_FOR)),
+  clients: section(needed(picturedWall, ASKED_FOR)),
+})
+
+/** certifications.yaml: the strip at the end of every page. A file of its own, since every page's script has it. */
+export const certifications = z.strictObject({
+  strip: section(needed(logoWall.extend({ title: label }), ASKED_FOR)),
 })

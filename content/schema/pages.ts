@@ -11,6 +11,8 @@ import {
   point,
   question,
   sample,
+  section,
+  show,
   sitePath,
   steps,
   text,
@@ -34,13 +36,16 @@ export const talents = z.strictObject({
   process: steps.optional(),
   roles: z.strictObject({ heading, roles: z.array(point).min(3) }).optional(),
   /** People without their names: what they can do, and a project that opens. */
-  profiles: z.strictObject({
-    heading,
-    openLabel: label,
-    profiles: z.array(
-      z.strictObject({ sample, title: label, text, portrait: picture, facts: z.array(text).min(1), project: artifact }),
-    ),
-  }),
+  profiles: section(
+    z.strictObject({
+      show,
+      heading,
+      openLabel: label,
+      profiles: z.array(
+        z.strictObject({ title: label, text, portrait: picture, facts: z.array(text).min(1), project: artifact }),
+      ),
+    }),
+  ).optional(),
   questions,
 })
 
@@ -172,6 +177,16 @@ export const apply = z.strictObject({
   success: z.strictObject({ meta, picture, next: promisedSteps.optional() }),
   /** When applicants get an answer, by the status of their application. */
   answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial().optional(),
+})
+
+/** lessons/<training>.md, the page /<training>/lesson: front matter, then the lesson, an exercise and its answer. */
+export const lesson = z.strictObject({
+  title: label,
+  /** Of the training, from 1. */
+  week: z.int().min(1),
+  minutes: z.int().min(1),
+  meta,
+  lead: text,
 })
 
 /** policies/<name>.md, the page /<name>: front matter, then the text under `##` and `###` headings. */

@@ -38,6 +38,14 @@ export const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('time
 /** Marks what an academy must replace before launch; `npm run doctor` lists these. */
 export const sample = z.literal(true).optional()
 
+/** Whether visitors see a section: as it is, marked as a sample, or not yet. */
+export const show = z.enum(['yes', 'as-sample', 'not-yet'])
+
+/** A section with that switch. While it is not shown it is `undefined`, so that no page has anything of it. */
+export function section<Schema extends z.ZodType<{ show: z.output<typeof show> }>>(schema: Schema) {
+  return schema.transform((value) => (value.show === 'not-yet' ? undefined : value))
+}
+
 /** The id of a course: the last part of its page's path. cross-checks.ts checks that it exists. */
 export const courseId = z
   .string()

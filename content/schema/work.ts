@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { label, photo, sample, text } from './parts.ts'
+import { label, link, photo, section, show, text } from './parts.ts'
 
 /** Lines as they are typed, with their spaces and straight quotation marks. */
 const lines = z.string().min(1)
@@ -49,4 +49,15 @@ export const artifact = z.discriminatedUnion('kind', [
 ])
 
 /** What learners of a training hand in. */
-export const work = z.strictObject({ sample, title: text, lead: text, photo: photo.optional(), artifact })
+export const work = section(z.strictObject({ show, title: text, lead: text, photo: photo.optional(), artifact }))
+
+/** Projects that learners finished, with their names and the place where the work can be seen. */
+export const finished = section(
+  z.strictObject({
+    show,
+    projects: z
+      .array(z.strictObject({ title: text, by: text, link }))
+      .min(1)
+      .max(4),
+  }),
+)

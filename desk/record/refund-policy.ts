@@ -4,7 +4,7 @@ import type { Block, Inline } from '#content/markdown.ts'
 export type PolicyPart = { text: string } | { items: string[] }
 
 const textOf = (inlines: Inline[]): string =>
-  inlines.map((inline) => (inline.type === 'text' ? inline.text : textOf(inline.children))).join('')
+  inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.children))).join('')
 
 /** What the refund policy says of the application fee: `first` up to the end of its first list, and the `rest`. */
 export function feePolicy(body: Block[]): { first: PolicyPart[]; rest: PolicyPart[] } {
@@ -13,7 +13,7 @@ export function feePolicy(body: Block[]): { first: PolicyPart[]; rest: PolicyPar
   const after = body.slice(start + 1)
   const end = start < 0 ? after.length : after.findIndex(isHeading)
   const parts = after.slice(0, end < 0 ? after.length : end).map((block): PolicyPart => {
-    if (block.type === 'heading') return { text: block.text }
+    if ('text' in block) return { text: block.text }
     return block.type === 'list' ? { items: block.items.map(textOf) } : { text: textOf(block.children) }
   })
   const folded = parts.findIndex((part) => 'items' in part) + 1 || 2

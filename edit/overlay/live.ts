@@ -57,6 +57,7 @@ function showProse(node: Text | undefined, markdown: string): void {
     const elements = parseMarkdown(markdown, 'body').map((part) => {
       if (part.type === 'heading') return element(`h${part.level}`, [part.text])
       if (part.type === 'paragraph') return element('p', part.children.map(run))
+      if (part.type === 'code') return element('pre', [part.text])
       return element(
         part.ordered ? 'ol' : 'ul',
         part.items.map((item) => element('li', item.map(run))),
@@ -72,7 +73,7 @@ function showProse(node: Text | undefined, markdown: string): void {
 }
 
 function run(inline: Inline): Node | string {
-  if (inline.type === 'text') return inline.text
+  if (!('children' in inline)) return inline.type === 'text' ? inline.text : element('code', [inline.text])
   const names = { strong: 'strong', emphasis: 'em', link: 'a' } as const
   return element(names[inline.type], inline.children.map(run))
 }

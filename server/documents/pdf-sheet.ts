@@ -19,8 +19,11 @@ export type Style = {
 
 type SheetFacts = { title: string; author: string; subject?: string; made: Date }
 
-/** A PDF of one page of US Letter, tagged for screen readers (ISO 32000-1, 14.8): the elements that `draw` makes, in their order. */
-export async function makeSheet({ title, author, subject, made }: SheetFacts, draw: (sheet: Sheet) => Element[]) {
+/** A PDF of US Letter, tagged for screen readers (ISO 32000-1, 14.8): a page for each of `pages`, of the elements that it makes, in their order. */
+export async function makeSheet(
+  { title, author, subject, made }: SheetFacts,
+  ...pages: ((sheet: Sheet) => Element[])[]
+) {
   const sheet = new PDFDocument({
     // US Letter: the academy serves North America.
     size: 'LETTER',
@@ -34,7 +37,11 @@ export async function makeSheet({ title, author, subject, made }: SheetFacts, dr
   const written = buffer(sheet)
   const root = sheet.struct('Document')
   sheet.addStructure(root)
-  for (const element of draw(sheet)) root.add(element)
+  for (const [index, draw] of pages.entries()) {
+    if (index > 0) sheet.addPage()
+    // An element is written once it is added.
+    for (const element of draw(sheet)) root.add(element)
+  }
   root.end()
   sheet.end()
   return written

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '#http/failures.ts'
@@ -32,9 +35,13 @@ const interview = {
   ...{ fullName: 'Grace Brewster Hopper', at: new Date('2999-01-19T16:00:00Z'), minutes: 30 },
 }
 
+const media = mkdtempSync(join(tmpdir(), 'media-'))
+mkdirSync(join(media, 'media'))
+writeFileSync(join(media, 'media', 'lesson.mp4'), '0123456789')
+
 const app = new Hono().route(
   '/',
-  documentRoutes(() => changed, 'https://academy.example', {
+  documentRoutes(() => changed, 'https://academy.example', media, {
     request: async (id) => requests[id],
     calendar: async (token) => (token === TOKEN ? [interview] : undefined),
   }),
@@ -103,6 +110,25 @@ describe('an estimate', () => {
     expect(validUntil(changed, coming, '2998-11-01')).toBe('2998-12-01')
     expect(validUntil(changed, coming, '2999-01-10')).toBe('2999-01-18')
   })
+})
+
+it('a syllabus has the weeks of its training on the first of two pages', async () => {
+  const answer = await ask('/dbms/syllabus.pdf')
+  expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([
+    200,
+    'inline; filename="syllabus-dbms.pdf"',
+  ])
+  const raw = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(2)
+  expect(raw).toContain('(https://academy.example/dbms)')
+  expect((await ask('/alchemy/syllabus.pdf')).status).toBe(404)
+  expect(['/dbms/syllabus.pdf', '/media/lesson.mp4', '/media/.env'].map(isDocument)).toEqual([true, true, false])
+})
+
+it('a film is sent in parts, as players ask for it', async () => {
+  const answer = await app.request('/media/lesson.mp4', { headers: { Range: 'bytes=2-4' } })
+  expect([answer.status, answer.headers.get('Content-Type'), await answer.text()]).toEqual([206, 'video/mp4', '234'])
+  expect((await ask('/media/other.mp4')).status).toBe(404)
 })
 
 describe('a calendar file', () => {

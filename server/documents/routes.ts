@@ -1,3 +1,4 @@
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ShownContent } from '#content/schedule.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
@@ -9,19 +10,29 @@ import { filePolicy } from '#http/security-headers.ts'
 import type { StaffInterview } from '#services/admissions/interviews.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 
-const DOCUMENT = new RegExp(
-  `^(${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)|/training-calendar\\.pdf|/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics|/calendar/[\\w-]{43}\\.ics)$`,
-)
+const DOCUMENTS = [
+  `${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)`,
+  '/training-calendar\\.pdf',
+  '/[^/]+/syllabus\\.pdf',
+  '/media/[\\w-]+\\.(mp4|webm|jpg|png|webp|vtt)',
+  '/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics',
+  '/calendar/[\\w-]{43}\\.ics',
+]
+const DOCUMENT = new RegExp(`^(${DOCUMENTS.join('|')})$`)
 
 /** Whether a path is that of a document, whatever it may be about. */
 export function isDocument(path: string): boolean {
   return DOCUMENT.test(path)
 }
 
-/** PDFs and calendar files that are made for each request. @param find by ids and tokens that only their owners know */
+/**
+ * PDFs and calendar files that are made for each request, and the films of instructors in the folder `media` of `dataDir`.
+ * @param find by ids and tokens that only their owners know
+ */
 export function documentRoutes(
   contentNow: () => ShownContent,
   publicUrl: string,
+  dataDir: string,
   find: {
     request: (id: string) => Promise<RequestedSeats | undefined>
     calendar: (token: string) => Promise<StaffInterview[] | undefined>
@@ -42,17 +53,30 @@ export function documentRoutes(
       },
     })
 
-  const routes = new Hono()
-  routes.get('/training-calendar.pdf', async (context) => {
-    const { makeCalendarPdf } = await import('./calendar-pdf.ts')
-    const body = await makeCalendarPdf(contentNow(), new Date())
-    return context.body(new Uint8Array(body), 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': 'inline; filename="training-calendar.pdf"',
-      'Content-Security-Policy': filePolicy('application/pdf'),
-      'Cache-Control': 'no-cache',
+  const printed = (name: string, body: Buffer) =>
+    new Response(new Uint8Array(body), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${name}.pdf"`,
+        'Content-Security-Policy': filePolicy('application/pdf'),
+        'Cache-Control': 'no-cache',
+      },
     })
+
+  const routes = new Hono()
+  routes.get('/training-calendar.pdf', async () => {
+    const { makeCalendarPdf } = await import('./calendar-pdf.ts')
+    return printed('training-calendar', await makeCalendarPdf(contentNow(), new Date()))
   })
+  routes.get('/:course/syllabus.pdf', async (context) => {
+    const content = contentNow()
+    const course = content.courses.find(({ id }) => id === context.req.param('course'))
+    if (!course) throw new HttpError({ status: 404, message: 'There is no such training.' })
+    const { makeSyllabus } = await import('./syllabus-pdf.ts')
+    return printed(`syllabus-${course.id}`, await makeSyllabus(content, course, publicUrl, new Date()))
+  })
+  // A film is sent in parts, and is too large to keep in memory.
+  routes.get('/media/:file', serveStatic({ root: dataDir }))
   routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
     const { content, session, startsAt } = sessionOf(context.req.param('id'))
     if (startsAt <= new Date()) throw new HttpError({ status: 410, message: 'This session has started or is over.' })

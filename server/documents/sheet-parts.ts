@@ -107,7 +107,13 @@ export function approval(
 
 type Area = { x: number; y: number; width: number; theme: Theme; numbered?: boolean }
 
-function list(sheet: Sheet, title: string, items: string[], { x, y, width, theme, numbered = false }: Area) {
+/** A heading with a list below it, each item as high as it needs. */
+export function list(
+  sheet: Sheet,
+  title: string,
+  items: readonly string[],
+  { x, y, width, theme, numbered = false }: Area,
+) {
   const { foreground, primary } = colorsOf(theme)
   const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: foreground, width })
   const number = { face: 'textBold', size: 10, color: primary, width: 14 } as const
@@ -118,7 +124,7 @@ function list(sheet: Sheet, title: string, items: string[], { x, y, width, theme
     next += heightOf(sheet, item, body) + 5
     return group(sheet, 'LI', [
       textElement(sheet, 'Lbl', numbered ? `${index + 1}.` : '•', x, top, number),
-      textElement(sheet, 'LBody', item, x + 16, top, body, { lines: 3 }),
+      textElement(sheet, 'LBody', item, x + 16, top, body, { lines: 9 }),
     ])
   })
   return { elements: [heading, group(sheet, 'L', elements)], bottom: next }

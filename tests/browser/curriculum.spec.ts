@@ -32,7 +32,18 @@ test('each tile leads to its week, which lights all tiles up to it', async ({ pa
   await expect.poll(() => litWeeks(page)).toEqual(upTo(9))
 })
 
+test('the picture is one stop for Tab, with arrow keys within', async ({ page }) => {
+  await open(page, path)
+  await expect(page.locator('.week-tiles a:not([tabindex="-1"])')).toHaveCount(1)
+  await page.getByRole('link', { name: tileOf(1), exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: tileOf(2), exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Syllabus (PDF)' })).toBeFocused()
+})
+
 test('tiles light as weeks come into view, and go out again', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 })
   await open(page, path)
   for (const week of [3, weeks, 5]) {
     await page.locator(`#week-${week}`).evaluate((element) => {

@@ -8,7 +8,7 @@ const cards = (page: Page) => page.locator('#training .course-card:visible')
 /** The specification's ten, and what the academy has added since. */
 const titles = inOrder('cards', loadContent().courses).map(({ cardTitle }) => cardTitle)
 const onSecondPage = titles.length - 6
-const arrow = (page: Page, name: string) => page.locator('#training').getByRole('button', { name, exact: true })
+const arrow = (page: Page, name: string) => page.locator('#training').getByRole('button', { name: `${name} trainings` })
 
 test('its sections stand in the order of the specification', async ({ page }) => {
   const { value } = loadContentFile('home.yaml')
@@ -25,7 +25,7 @@ test('its sections stand in the order of the specification', async ({ page }) =>
     home.callToAction.heading.title,
     home.partners.title,
     home.clients.title,
-    home.testimonials.heading.title,
+    home.testimonials?.heading.title ?? '',
     home.questions?.heading.title ?? '',
     'Got any questions?',
     'We are certified by',

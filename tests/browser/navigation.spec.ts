@@ -70,7 +70,7 @@ test('a link to a place within the same page leads there by focus as well', asyn
   await expect(page).toHaveURL('/#training')
   await expect(page.locator('#training h2')).toBeInViewport()
   await page.keyboard.press('Tab')
-  await expect(page.locator('#training :focus')).toHaveAccessibleName('Previous')
+  await expect(page.locator('#training :focus')).toHaveAccessibleName('Previous trainings')
 })
 
 test('the skip link leads to the content', async ({ page }) => {

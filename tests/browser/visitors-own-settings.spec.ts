@@ -1,3 +1,4 @@
+import { loadContent } from '#content/load.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
@@ -69,4 +70,14 @@ test('a printed training shows what phones fold away and is dark nowhere', async
   await page.emulateMedia({ media: 'print' })
   for (const list of await page.locator('.plain-list').all()) await expect(list).toBeVisible()
   await expect(page.locator('.dark-band')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('a printed training takes at most four letter pages', async ({ page }) => {
+  for (const { path } of loadContent().courses) {
+    await open(page, path)
+    await page.evaluate(() => document.fonts.ready)
+    await page.emulateMedia({ media: 'print' })
+    const pdf = (await page.pdf({ format: 'Letter', preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, path).toBeLessThanOrEqual(4)
+  }
 })

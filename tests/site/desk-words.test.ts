@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
 
 // What pages of the desk say, as HTML without a script.
 
@@ -26,6 +27,8 @@ test('an empty list says whether nothing arrived, nothing is open, or nothing fi
     expect(await words(path), path).toContain('Nothing has arrived yet')
   }
   expect(await words('/desk')).toContain('Nothing is open')
+  const body = JSON.stringify(goodLeads['Contact/send-message'])
+  await desk.api.api.request('/Contact/send-message', { method: 'POST', body })
   await desk.api.registered()
   expect(await words('/desk?fee=waived')).toContain('Nothing matches these filters')
   expect(await words('/desk?state=waiting')).toContain('Nothing is waiting')
@@ -44,7 +47,9 @@ test('lists call the two states Admission and Follow-up, and leads have neither 
 })
 
 test('what is done says when, with the year where it is not this one', async () => {
-  await desk.api.rows("update records set since = '2025-11-26T18:00Z', created_at = '2025-11-20T18:00Z'")
+  await desk.api.rows(
+    "update records set state = 'done', since = '2025-11-26T18:00Z', created_at = '2025-11-20T18:00Z'",
+  )
   expect(await words('/desk/leads')).toMatch(/Done Nov 26, 2025 .*Nov 20, 2025/)
 })
 

@@ -4,10 +4,9 @@ import { Logo } from '#ui/logo.tsx'
 
 export function Brand() {
   return (
-    <AnyLink to="/" className="brand">
+    <AnyLink to="/" className="brand" aria-label={`${company.name}, home`}>
       <Logo className="h-8" />
       {company.name}
-      <span className="sr-only">, home</span>
     </AnyLink>
   )
 }

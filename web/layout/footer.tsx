@@ -32,7 +32,7 @@ export function Footer() {
         </div>
         <FooterLinks title={footer.company.title} links={footer.company.links} />
         <FooterLinks title={header.entries.individual.label} links={individualLinks()} />
-        <div className="sm:grid sm:content-start sm:gap-8 print:hidden">
+        <div className="sm:grid sm:content-start sm:gap-8 xl:contents print:hidden">
           <FooterLinks title={header.entries.corporate.label} links={header.entries.corporate.links} />
           <FooterLinks title={footer.more.title} links={[...footer.more.links, ...morePolicies, application]} />
         </div>

@@ -1,8 +1,9 @@
 import { Outlet, useLocation } from 'react-router'
-import logos from '#content/logos.yaml'
+import certifications from '#content/certifications.yaml'
 import navigation from '#content/navigation.yaml'
 import { formPaths } from '#content/page-files.data.ts'
 import { AnyLink } from '#ui/any-link.tsx'
+import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { Footer } from './footer.tsx'
@@ -58,13 +59,17 @@ function ContactBanner() {
 }
 
 function CertificationStrip() {
-  const { title, logos: certifications } = logos.certifications
+  const { strip } = certifications
+  if (!strip) return null
   return (
     <section className="certification-strip" aria-labelledby="certifications" data-behind-menu="">
       <div className="page-width">
-        <h2 id="certifications">{title}</h2>
+        <div>
+          <h2 id="certifications">{strip.title}</h2>
+          {strip.show === 'as-sample' && <Sample />}
+        </div>
         <ul>
-          {certifications.map(({ name, style, mark }) => (
+          {strip.logos.map(({ name, style, mark }) => (
             <li key={name}>
               <Wordmark name={name} style={style} mark={mark} />
             </li>

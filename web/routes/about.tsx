@@ -13,6 +13,8 @@ export const meta = () => pageMeta(about.meta)
 
 export default function About() {
   const { heading, picture, story, beliefs, method, action } = about
+  const { instructors, advisors } = people
+  const isSample = [instructors, advisors].some((part) => part?.show === 'as-sample')
   const [next] = action.links
   return (
     <>
@@ -23,15 +25,15 @@ export default function About() {
           </p>
         )}
       </PageHead>
-      {people.instructors.length + people.advisors.length > 0 && (
+      {(instructors || advisors) && (
         <section id="people" className="washed" aria-labelledby="people-title">
           <div className="section page-width">
-            <SectionHeading heading={people.heading} id="people-title" />
-            {people.instructors.length > 0 && <PersonList people={people.instructors} wide="below" />}
-            {people.advisors.length > 0 && (
+            <SectionHeading heading={people.heading} id="people-title" sample={isSample} />
+            {instructors && <PersonList people={instructors.people} wide="below" />}
+            {advisors && (
               <>
                 <h3 className="mt-12 text-title-3">Who advises us</h3>
-                <PersonList people={people.advisors} level="h4" wide="below" />
+                <PersonList people={advisors.people} level="h4" wide="below" />
               </>
             )}
           </div>

@@ -13,7 +13,7 @@ import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
-import { StartLine } from '#web/sections/start-line.tsx'
+import { StartLine, useSampleStarts } from '#web/sections/start-line.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** The answers are in the query, and nowhere else. */
@@ -48,13 +48,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? p
 export default function ChooseTraining() {
   const { choose, answers, results, result: heading, asked } = useLoaderData<typeof loader>()
   const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
+  const sampleStarts = useSampleStarts()
   const missing = asked ? questions.filter(([id]) => !answers[id]) : []
   return (
     <>
       <PageHead heading={choose.heading} picture={choose.picture} />
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
-          <SectionHeading heading={heading} id="answer-title" />
+          <SectionHeading heading={heading} id="answer-title" sample={sampleStarts} />
           <ol className="mt-[clamp(2rem,4vw,3rem)] grid gap-[1.1rem] lg:grid-cols-2">
             {results.map((result) => (
               <Chosen key={result.id} {...result} />

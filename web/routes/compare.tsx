@@ -5,6 +5,7 @@ import { monthText, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { services } from '#web/context.ts'
 import { isClosed, type PanelCohort } from '#web/facts.ts'
@@ -12,7 +13,7 @@ import { loadPanel, loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SideBySide } from '#web/sections/side-by-side.tsx'
-import { StartLine } from '#web/sections/start-line.tsx'
+import { StartLine, useSampleStarts } from '#web/sections/start-line.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** Where a training leaves something out. */
@@ -170,11 +171,12 @@ function Filters({ filters, chosen }: Loaded) {
 
 /** A table; below 80rem its rows are short, and say enough to choose some of them for a closer look. */
 function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: string }) {
+  const sampleStarts = useSampleStarts()
   return (
     <form method="get" action="/compare#comparison">
       <table className="compare w-full text-left">
         <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground">
-          {note} Choose two or three to see them side by side.
+          {note} Choose two or three to see them side by side. {sampleStarts && <Sample />}
         </caption>
         <thead className="max-xl:sr-only">
           <tr>

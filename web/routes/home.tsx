@@ -5,7 +5,7 @@ import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
-import type { Content, Heading, Logo } from '#content/schema.ts'
+import type { Content, Heading, LogoWall as Wall } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
@@ -20,7 +20,7 @@ import { Hero } from '#web/sections/hero.tsx'
 import { MoreButton } from '#web/sections/more-button.tsx'
 import { PointItems } from '#web/sections/points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
-import { SectionHeading } from '#web/sections/section-heading.tsx'
+import { Eyebrow, SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Tracks } from '#web/sections/tracks.tsx'
 
@@ -66,28 +66,29 @@ export default function Home() {
       </Steps>
       <FeatureRows block={home.reasons} />
       <CallToAction {...home.callToAction} />
-      <LogoWall heading={home.partners} logos={partners} columns="lg:grid-cols-[repeat(6,minmax(0,auto))]" />
-      <LogoWall heading={home.clients} logos={clients} columns="lg:grid-cols-[repeat(7,minmax(0,auto))]" />
-      {home.testimonials.quotes.length > 0 && <Testimonials {...home.testimonials} />}
+      <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-[repeat(6,minmax(0,auto))]" />
+      <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-[repeat(7,minmax(0,auto))]" />
+      {home.testimonials && <Testimonials {...home.testimonials} />}
       {home.questions && <Questions {...home.questions} />}
     </>
   )
 }
 
-type LogoWallProps = { heading: Heading; logos: Logo[]; columns: string }
+type LogoWallProps = { heading: Heading; wall: Wall | undefined; columns: string }
 
-function LogoWall({ heading, logos, columns }: LogoWallProps) {
+function LogoWall({ heading, wall, columns }: LogoWallProps) {
   const id = useId()
+  if (!wall) return null
   return (
-    <section className="logo-wall page-width py-[clamp(1.25rem,4vw,3.25rem)]" aria-labelledby={id}>
+    <section className="logo-wall page-width" aria-labelledby={id}>
       <div>
-        {heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>}
+        <Eyebrow text={heading.eyebrow} sample={wall.show === 'as-sample'} />
         <h2 id={id} className="text-title-3">
           {heading.title}
         </h2>
       </div>
       <ul className={`logo-rows ${columns}`}>
-        {logos.map(({ name, style, mark, photo }) => (
+        {wall.logos.map(({ name, style, mark, photo }) => (
           <li key={name}>
             {photo ? (
               <Photo {...photo} sizes="10rem" className="max-h-[2.5rem] w-auto max-w-[10rem]" />
@@ -101,7 +102,7 @@ function LogoWall({ heading, logos, columns }: LogoWallProps) {
   )
 }
 
-function TalentBand({ heading, picture, arrangements, action }: Content['home']['talent']) {
+function TalentBand({ heading, arrangements, action }: Content['home']['talent']) {
   return (
     <section className="dark-band" aria-labelledby="talent-title">
       <div className="page-width talent-band">
@@ -110,7 +111,6 @@ function TalentBand({ heading, picture, arrangements, action }: Content['home'][
           <p className="actions mt-8">
             <MoreButton {...action} />
           </p>
-          <Tiles {...picture} className="mt-[3rem] w-[11rem] max-lg:hidden" />
         </div>
         <ScrollRow labelledBy="talent-title">
           <ul className="ruled-list">
@@ -124,11 +124,11 @@ function TalentBand({ heading, picture, arrangements, action }: Content['home'][
 
 const quoteTiles = ['z4f2', 'z4l3', 'z4r1']
 
-function Testimonials({ heading, quotes }: Content['home']['testimonials']) {
+function Testimonials({ show, heading, quotes }: NonNullable<Content['home']['testimonials']>) {
   return (
     <section className="section page-width" aria-labelledby="testimonials-title">
-      <SectionHeading heading={heading} id="testimonials-title" />
-      <ScrollRow className="quotes mt-[clamp(1.25rem,4vw,3rem)]" labelledBy="testimonials-title">
+      <SectionHeading heading={heading} id="testimonials-title" sample={show === 'as-sample'} />
+      <ScrollRow className="quotes mt-[clamp(1.25rem,3vw,2rem)]" labelledBy="testimonials-title">
         <ul className="gap-[1.1rem] sm:grid lg:grid-cols-3">
           {quotes.map(({ quote, name, role }, index) => (
             <li key={quote}>

@@ -12,6 +12,7 @@ import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { ScholarshipFacts } from '#web/sections/scholarship-facts.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
+import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
 const takePart = inOrder('scholarship', courses)
@@ -51,7 +52,11 @@ export default function Scholarship() {
       </PageHead>
       <FeatureRows block={covers} className="washed" />
       <section className="section page-width" aria-labelledby="scholarship-courses">
-        <SectionHeading heading={{ title: 'Trainings that take part' }} id="scholarship-courses" />
+        <SectionHeading
+          heading={{ title: 'Trainings that take part' }}
+          id="scholarship-courses"
+          sample={useSampleStarts()}
+        />
         <ul className="card-row">
           {takePart.map((course) => (
             <li key={course.id}>

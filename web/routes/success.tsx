@@ -67,18 +67,14 @@ export default function Success() {
         {next && (
           <section aria-labelledby="next">
             <h2 id="next" className="text-title-3">
-              {next.heading.title}
+              {next.heading.title} {next.steps.some(({ by }) => by?.sample) && <Sample />}
             </h2>
             <ol className="steps mt-8">
               {next.steps.map(({ title, text, by }) => (
                 <li key={title}>
                   <h3 className="text-title-4">{title}</h3>
                   <p>{text}</p>
-                  {by ? (
-                    <p className="mt-1 font-semibold">
-                      {by.text} {by.sample ? <Sample /> : null}
-                    </p>
-                  ) : null}
+                  {by ? <p className="mt-1 font-semibold">{by.text}</p> : null}
                 </li>
               ))}
             </ol>

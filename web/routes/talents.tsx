@@ -1,7 +1,6 @@
 import talents from '#content/talents.yaml'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
-import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Artifact } from '#web/sections/artifact.tsx'
@@ -23,9 +22,9 @@ export default function Talents() {
           <Button href={action.to}>{action.label}</Button>
         </p>
       </PageHead>
-      {profiles.profiles.length > 0 && (
+      {profiles && (
         <section id="profiles" className="section page-width" aria-labelledby="profiles-title">
-          <SectionHeading heading={profiles.heading} id="profiles-title" />
+          <SectionHeading heading={profiles.heading} id="profiles-title" sample={profiles.show === 'as-sample'} />
           <ul className="mt-[clamp(2rem,4vw,3rem)] grid gap-[1.1rem] lg:grid-cols-3 lg:items-start">
             {profiles.profiles.map((profile) => (
               <Profile key={profile.title} {...profile} openLabel={profiles.openLabel} />
@@ -45,18 +44,16 @@ export default function Talents() {
   )
 }
 
-type ProfileProps = (typeof talents.profiles.profiles)[number] & { openLabel: string }
+type Profiles = NonNullable<typeof talents.profiles>
+type ProfileProps = Profiles['profiles'][number] & Pick<Profiles, 'openLabel'>
 
 /** A person without a name; the project opens without script. */
-function Profile({ sample, title, text, facts, portrait, project, openLabel }: ProfileProps) {
+function Profile({ title, text, facts, portrait, project, openLabel }: ProfileProps) {
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-[1.5rem] gap-y-[1rem] rounded-card border bg-card p-[clamp(1.25rem,2.6vw,2rem)]">
       <Tiles {...portrait} className="portrait w-full" />
       <div>
-        <h3 className="text-title-4">
-          {title}
-          {sample && <Sample />}
-        </h3>
+        <h3 className="text-title-4">{title}</h3>
         <p className="mt-2 text-muted-foreground">{text}</p>
         <ul className="mt-[0.75rem] flex flex-wrap gap-x-[1.25rem] gap-y-[0.25rem] font-semibold text-small lg:flex-col">
           {facts.map((fact) => (

@@ -12,7 +12,9 @@ import { ApplyButton, EnrollBar, NextStart } from '#web/sections/next-start.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
-import { TrainingFormat, TrainingOverview, TrainingProjects } from '#web/sections/training-content.tsx'
+import { useSampleStarts } from '#web/sections/start-line.tsx'
+import { FinishedProjects, TrainingOverview, TrainingProjects } from '#web/sections/training-content.tsx'
+import { TrainingPeople } from '#web/sections/training-people.tsx'
 import { TrainingWork } from '#web/sections/training-work.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
@@ -33,31 +35,47 @@ export default function Training() {
   return <TrainingPage key={page.id} page={page} />
 }
 
+const sections = {
+  work: TrainingWork,
+  overview: TrainingOverview,
+  weeks: Curriculum,
+  projects: TrainingProjects,
+  finished: FinishedProjects,
+  people: TrainingPeople,
+}
+
+/** What one makes, what one keeps running, whom one learns from: each kind of training begins with its own. */
+const arrangements: Record<CoursePage['kind'], (keyof typeof sections)[]> = {
+  builds: ['work', 'overview', 'weeks', 'projects', 'finished', 'people'],
+  runs: ['weeks', 'work', 'overview', 'people', 'projects', 'finished'],
+  leads: ['people', 'overview', 'work', 'projects', 'weeks', 'finished'],
+}
+
 function TrainingPage({ page }: { page: CoursePage }) {
+  const sampleStarts = useSampleStarts()
   return (
     <>
       <TrainingHead page={page} />
-      <TrainingOverview page={page} />
-      <Curriculum page={page} />
-      <TrainingWork page={page} />
-      <TrainingProjects page={page} />
-      <TrainingFormat page={page} />
+      {arrangements[page.kind].map((name) => {
+        const Section = sections[name]
+        return <Section key={name} page={page} />
+      })}
       <HowToApply />
       <Questions questions={page.questions} />
-      <section className="section page-width" aria-labelledby="related-title">
-        <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" />
-        <ul className="card-row">
+      <section className="section page-width print:hidden" aria-labelledby="related-title">
+        <div className="flex flex-wrap items-end justify-between gap-x-[2rem]">
+          <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" sample={sampleStarts} />
+          <Button href="/compare" variant="quiet">
+            Compare all trainings
+          </Button>
+        </div>
+        <ul className="card-row brief">
           {page.related.map(findCourse).map((course) => (
             <li key={course.id}>
               <CourseCard course={course} title={course.menuLabel} to={course.path} />
             </li>
           ))}
         </ul>
-        <p className="actions mt-8">
-          <Button href="/compare" variant="quiet">
-            Compare all trainings
-          </Button>
-        </p>
       </section>
       <EnrollBar page={page} />
     </>
@@ -91,11 +109,14 @@ function HowToApply() {
   const { fee } = useFacts()
   return (
     <section className="washed" aria-labelledby="apply-title">
-      <div className="section page-width split split-acting">
-        <h2 id="apply-title" className="text-title-2">
-          Fee and how to apply
-        </h2>
-        <ol className="steps">
+      <div className="section page-width">
+        <div className="flex flex-wrap items-center justify-between gap-[1rem]">
+          <h2 id="apply-title" className="text-title-2">
+            Fee and how to apply
+          </h2>
+          <ApplyButton className="max-lg:hidden" />
+        </div>
+        <ol className="steps mt-6 gap-x-[2rem] lg:[--step-gap:0] lg:grid-cols-3 lg:*:after:hidden print:grid-cols-3">
           <li>
             <h3 className="text-title-4">Fill in the enrollment form</h3>
             <p>It has two steps and asks about you, your education and your experience.</p>
@@ -115,9 +136,6 @@ function HowToApply() {
             <p>A member of our team reaches out for the next steps.</p>
           </li>
         </ol>
-        <p className="actions">
-          <ApplyButton />
-        </p>
       </div>
     </section>
   )

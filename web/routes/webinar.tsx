@@ -28,14 +28,15 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     webinar: { ...words, session },
     dates,
-    answering: people.instructors.filter(({ answers }) => answers),
+    answering: people.instructors?.people.filter(({ answers }) => answers),
+    sample: people.instructors?.show === 'as-sample',
   }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.webinar.meta) : [])
 
 export default function Webinar() {
-  const { webinar, dates, answering } = useLoaderData<typeof loader>()
+  const { webinar, dates, answering = [], sample } = useLoaderData<typeof loader>()
   const { session, heading, picture, agenda, hosts, audience, questions } = webinar
   return (
     <>
@@ -58,14 +59,14 @@ export default function Webinar() {
       </PageHead>
       <section className="washed" aria-labelledby="dates-title">
         <div className="section page-width">
-          <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" />
+          <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" sample={session.sample} />
           <SessionDates session={session} dates={dates} />
         </div>
       </section>
       <Steps block={agenda} />
       {hosts && answering.length > 0 && (
         <section className="section page-width split" aria-labelledby="hosts-title">
-          <SectionHeading heading={hosts} id="hosts-title" />
+          <SectionHeading heading={hosts} id="hosts-title" sample={sample} />
           <PersonList people={answering} wide="beside" />
         </section>
       )}

@@ -5,9 +5,9 @@ export function Artifact({ piece, className = 'bg-card' }: { piece: Piece; class
   const isWide = piece.kind === 'pair' || piece.kind === 'board'
   return (
     <figure className={`artifact @container break-inside-avoid overflow-hidden rounded-card border ${className}`}>
-      <figcaption className="small-title border-b px-[1.25rem] py-[0.9rem]">{piece.title}</figcaption>
+      <figcaption className="small-title border-b text-[1em] px-[1.25rem] py-[0.9rem]">{piece.title}</figcaption>
       <div className={isWide ? '' : '@min-[38rem]:grid @min-[38rem]:grid-cols-[1fr_15rem]'}>
-        <div className="px-[1.25rem] py-[1.1rem] text-[0.9375rem]/[1.5]">
+        <div className="px-[1.25rem] py-[1.1rem] text-[0.94em]/[1.5]">
           <Drawn piece={piece} />
         </div>
         {piece.notes.length > 0 && (
@@ -25,7 +25,7 @@ export function Artifact({ piece, className = 'bg-card' }: { piece: Piece; class
 }
 
 // In the margin where there is one; below what needs the width, beside each other.
-const notes = 'grid content-center gap-[0.85rem] bg-muted px-[1.25rem] py-[1.1rem] text-[0.9375rem]/[1.45]'
+const notes = 'grid content-center gap-[0.85rem] bg-muted px-[1.25rem] py-[1.1rem] text-[0.94em]/[1.45]'
 
 function Drawn({ piece }: { piece: Piece }) {
   switch (piece.kind) {
@@ -50,7 +50,7 @@ function Drawn({ piece }: { piece: Piece }) {
           {piece.entries.map(({ name, text }) => (
             <div
               key={name}
-              className="gap-[1rem] not-first:border-t py-[0.6rem] @min-[26rem]:grid @min-[26rem]:grid-cols-[7rem_1fr]"
+              className="gap-[1rem] not-first:border-t py-[0.5rem] @min-[26rem]:grid @min-[26rem]:grid-cols-[7rem_1fr]"
             >
               <dt className="font-[650]">{name}</dt>
               <dd>{text}</dd>

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CoursePage } from '#content/schema.ts'
 import { weekKinds } from '#content/week-tiles.ts'
+import { Button } from '#ui/button.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { WeekTiles } from '#ui/week-tiles.tsx'
+import { useFacts } from '#web/facts.ts'
 
 /** The training week by week beside its picture, whose tiles lead to the weeks and light with them. The page's dark band. */
 export function Curriculum({ page }: { page: CoursePage }) {
-  const { curriculum, picture, weeks, tools } = page
+  const { curriculum, picture, weeks, kind } = page
+  const { lesson } = useFacts()
   const list = useRef<HTMLOListElement>(null)
   const current = useWeekInView(list)
   const tiles = picture.rows.flatMap((row) => row.split(' ')).filter((tile) => tile !== '.')
@@ -15,20 +18,20 @@ export function Curriculum({ page }: { page: CoursePage }) {
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
-        className="page-width section curriculum grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-[2.5rem]"
+        className={`page-width section curriculum grid gap-x-[clamp(3rem,4vw,4rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[15rem_1fr]' : 'xl:grid-cols-[1fr_15rem]'}`}
         data-lit={current === undefined ? 'all' : 'read'}
       >
-        <div className="contents lg:sticky lg:top-26 lg:row-span-2 lg:block print:static">
+        <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
           <div className="curriculum-head">
-            <h2 id="curriculum-title" className="text-title-2">
+            <h2 id="curriculum-title" className="text-title-2 lg:whitespace-nowrap xl:text-title-3">
               Week by week
             </h2>
             <WeekTiles {...picture} titles={curriculum.map(({ title }) => title)} current={current} />
-            <p className="text-small text-muted-foreground tabular-nums [grid-area:count] lg:mt-4">
+            <p className="text-small text-muted-foreground tabular-nums [grid-area:count] lg:mt-2">
               {current ? `Week ${current} of ${weeks}` : `${weeks} weeks`}
             </p>
           </div>
-          <div className="lg:mt-6 lg:max-w-[22rem]">
+          <div className="lg:mt-4 print:hidden">
             <h3 className="font-normal font-text text-small/[1.5] text-muted-foreground tracking-normal">
               Each shape is a kind of work
             </h3>
@@ -46,37 +49,36 @@ export function Curriculum({ page }: { page: CoursePage }) {
             </ul>
           </div>
         </div>
-        <ol ref={list} className="weeks">
-          {curriculum.map(({ title, topics }, week) => (
-            <li key={title} id={`week-${week + 1}`} data-current={current === week + 1}>
-              <p className="font-display font-[650] text-[1.1rem]/[2.75rem] text-primary tabular-nums [grid-area:week] sm:leading-[1.35]">
-                <span className="sr-only">Week </span>
-                {week + 1}
-              </p>
-              <Tiles rows={tiles.slice(week, week + 1)} palette={picture.palette} />
-              <Fold title={title} level="h3" size="text-title-4">
-                <ul className="mt-[0.2rem] text-muted-foreground text-small/[1.5] sm:text-[0.9375rem]">
-                  {topics.map((topic) => (
-                    <li key={topic}>{topic}</li>
-                  ))}
-                </ul>
-              </Fold>
-            </li>
-          ))}
-        </ol>
-        {tools && (
-          <div>
-            <Fold title="What you will work with" level="h3" size="text-title-4">
-              <ul className="mt-[1rem] flex flex-wrap gap-[0.5rem]">
-                {tools.map((tool) => (
-                  <li key={tool} className="rounded-pill border px-[0.85rem] py-[0.25rem] text-[0.9375rem]">
-                    {tool}
-                  </li>
-                ))}
-              </ul>
-            </Fold>
-          </div>
-        )}
+        <div>
+          <ol ref={list} className="weeks">
+            {curriculum.map(({ title, topics }, week) => (
+              <li key={title} id={`week-${week + 1}`} data-current={current === week + 1}>
+                <p className="font-display font-[650] text-[1.1rem]/[2.75rem] text-primary tabular-nums [grid-area:week] sm:leading-[1.35]">
+                  <span className="sr-only">Week </span>
+                  {week + 1}
+                </p>
+                <Tiles rows={tiles.slice(week, week + 1)} palette={picture.palette} />
+                <Fold title={title} level="h3" size="text-title-4">
+                  <ul className="mt-[0.2rem] text-muted-foreground text-small/[1.5]">
+                    {topics.map((topic) => (
+                      <li key={topic}>{topic}</li>
+                    ))}
+                  </ul>
+                </Fold>
+              </li>
+            ))}
+          </ol>
+          <p className="actions mt-6 print:hidden">
+            <Button href={`${page.path}/syllabus.pdf`} variant="ghost">
+              Syllabus (PDF)
+            </Button>
+            {lesson && (
+              <Button href={lesson.path} variant="quiet">
+                Try a lesson from week {lesson.week}
+              </Button>
+            )}
+          </p>
+        </div>
       </div>
     </section>
   )
@@ -88,8 +90,9 @@ function useWeekInView(list: { readonly current: HTMLOListElement | null }): num
   useEffect(() => {
     const weeks = [...(list.current?.children ?? [])]
     const watch = (entries: IntersectionObserverEntry[]) => {
-      // The latest: a busy page gets the entries of several frames at once.
-      const found = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)
+      const inView = entries.filter(({ isIntersecting }) => isIntersecting)
+      // Of two weeks in a row the one that a link leads to, else the latest, also of several frames on a busy page.
+      const found = inView.find(({ target }) => `#${target.id}` === location.hash) ?? inView.at(-1)
       if (found) setWeek(weeks.indexOf(found.target) + 1)
     }
     const observer = new IntersectionObserver(watch, { rootMargin: '-40% 0px -59% 0px' })

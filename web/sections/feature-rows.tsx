@@ -31,7 +31,7 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
             (cards, index) => cards && <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 2 : 3} />,
           )}
         </ScrollRow>
-        {children && <p className="actions mt-10">{children}</p>}
+        {children && <p className="actions mt-8">{children}</p>}
       </div>
     </section>
   )

@@ -11,12 +11,13 @@ import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
 
 /** In a training's head: all that decides whether to apply: when, how long, how much, and what comes of it. */
 export function NextStart({ page }: { page: CoursePage }) {
-  const { next, others = [], fee, terms } = useFacts()
+  const { next, others = [], fee, terms, teachers } = useFacts()
   const isOpen = next && !isClosed(next)
+  const isSample = [next, ...others].some((start) => start?.sample)
   return (
     <section aria-label="Next start" className={panel}>
       <dl className="contents">
-        <Fact name="Next start" isSample={next?.sample}>
+        <Fact name="Next start" isSample={isSample}>
           {next ? <StartDay page={page} next={next} /> : <NoStart weeks={page.weeks} />}
         </Fact>
         {next && (
@@ -26,6 +27,13 @@ export function NextStart({ page }: { page: CoursePage }) {
             </dd>
             <YourHours classes={next.classes} />
             {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
+            {teachers && (
+              <dd>
+                <a href="#teachers" className="inline-link">
+                  {teachers.sample ? 'Who teaches it' : `With ${teachers.people.map(({ name }) => name).join(' and ')}`}
+                </a>
+              </dd>
+            )}
           </Fact>
         )}
         <Fact name="Application fee">
@@ -132,8 +140,7 @@ function OtherStarts({ starts }: { starts: PanelCohort[] }) {
             {classHours(start)}.{' '}
             {isClosed(start)
               ? 'Applications closed.'
-              : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}{' '}
-            {start.sample && <Sample />}
+              : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}
           </span>
           <AnyLink to={start.action.to} className="inline-link py-[0.2rem] font-semibold">
             {start.action.label}

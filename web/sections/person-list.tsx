@@ -1,13 +1,12 @@
-import type { People } from '#content/schema.ts'
+import type { Instructor } from '#content/schema.ts'
 import { Photo } from '#ui/photo.tsx'
-import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
 type PersonListProps = {
-  people: People['advisors']
+  people: Pick<Instructor, 'name' | 'about' | 'portrait' | 'photo'>[]
   level?: 'h3' | 'h4'
   /** Beside each other where there is room: below the section's heading, or beside it. */
-  wide?: 'below' | 'beside'
+  wide: 'below' | 'beside'
 }
 
 const columns = {
@@ -17,22 +16,19 @@ const columns = {
 
 /** People with their portraits. */
 export function PersonList({ people, level: Name = 'h3', wide }: PersonListProps) {
-  const layout = wide ? `pair:grid-cols-2 lg:gap-x-[2.5rem] lg:gap-y-[2rem] ${columns[wide]}` : 'mt-[1rem]'
-  const size = wide ? 'portrait pair:w-[5rem]' : 'portrait'
   return (
-    <ul className={`grid gap-x-[2rem] gap-y-[1.25rem] ${layout}`}>
-      {people.map(({ sample, name, about, portrait, photo }) => (
+    <ul
+      className={`grid gap-x-[2rem] gap-y-[1.25rem] pair:grid-cols-2 lg:gap-x-[2.5rem] lg:gap-y-[2rem] ${columns[wide]}`}
+    >
+      {people.map(({ name, about, portrait, photo }) => (
         <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-[1rem]">
           {photo ? (
-            <Photo {...photo} sizes="5rem" className={`aspect-[2/3] object-cover ${size}`} />
+            <Photo {...photo} sizes="5rem" className="portrait aspect-[2/3] object-cover pair:w-[5rem]" />
           ) : (
-            <Tiles {...portrait} className={size} />
+            <Tiles {...portrait} className="portrait pair:w-[5rem]" />
           )}
           <div>
-            <Name className="text-[1.0625rem]/[1.3]">
-              {name}
-              {sample && <Sample />}
-            </Name>
+            <Name className="text-[1.0625rem]/[1.3]">{name}</Name>
             <p className="mt-[0.2rem] text-muted-foreground leading-[1.45]">{about}</p>
           </div>
         </li>

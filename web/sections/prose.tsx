@@ -24,6 +24,12 @@ function ProseBlock({ block }: { block: Block }) {
     }
     case 'paragraph':
       return <p>{keyed(block.children, run)}</p>
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      )
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul'
       return (
@@ -41,6 +47,8 @@ function run(inline: Inline): ReactNode {
   switch (inline.type) {
     case 'text':
       return inline.text
+    case 'code':
+      return <code>{inline.text}</code>
     case 'strong':
       return <strong>{keyed(inline.children, run)}</strong>
     case 'emphasis':

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { nthDayText, timeText } from '#content/format.ts'
 import type { Webinar } from '#content/schema.ts'
-import { Sample } from '#ui/sample.tsx'
 
 /** A date of the information session: its day in the academy's zone, and its start (ISO 8601). */
 export type SessionDateFact = { day: string; startsAt: string }
@@ -30,8 +29,7 @@ export function SessionDates({ session, dates }: SessionDatesProps) {
           <a href={`/webinar/${day}.ics`} className="arrow-link">
             {session.feedLabel}
             <span className="sr-only"> ({nthDayText(day, 0)})</span>
-          </a>{' '}
-          {session.sample && <Sample />}
+          </a>
         </li>
       ))}
     </ol>

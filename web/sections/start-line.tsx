@@ -1,4 +1,3 @@
-import { Sample } from '#ui/sample.tsx'
 import { useFacts } from '#web/facts.ts'
 
 const NONE = 'Ask for the next start'
@@ -10,8 +9,12 @@ export function StartLine({ course, label = '' }: { course: string; label?: stri
   return (
     <>
       {label}
-      {start.text} {start.note && <span className="whitespace-nowrap">· {start.note}</span>}{' '}
-      {start.sample && <Sample />}
+      {start.text} {start.note && <span className="whitespace-nowrap">· {start.note}</span>}
     </>
   )
+}
+
+/** Whether a start that the page's cards show is a sample: their section says so, once. */
+export function useSampleStarts(): boolean {
+  return Object.values(useFacts().starts ?? {}).some(({ sample }) => sample)
 }

@@ -21,7 +21,7 @@ export function Steps({ block, children, className = '' }: StepsProps) {
         <ol className="steps steps-across">
           <PointItems points={block.steps} />
         </ol>
-        {children && <p className="actions mt-10">{children}</p>}
+        {children && <p className="actions mt-8">{children}</p>}
       </div>
     </section>
   )

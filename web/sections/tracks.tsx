@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { CourseCard } from './course-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { useSampleStarts } from './start-line.tsx'
 
 /** Cards on the first page on desktop; the others are on the second (specification 2). */
 const FIRST_PAGE = 6
@@ -27,15 +28,15 @@ export function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; c
   return (
     <section id="training" className="section page-width" aria-labelledby="training-title">
       <div className="section-top">
-        <SectionHeading heading={tracks.heading} id="training-title" />
+        <SectionHeading heading={tracks.heading} id="training-title" sample={useSampleStarts()} />
         <div className="tracks-buttons">
           <p role="status" className="mr-[0.5rem] whitespace-nowrap tabular-nums">
             {shown} of {cards.length}
           </p>
-          <button type="button" className="round-button" aria-label="Previous" onClick={turn}>
+          <button type="button" className="round-button" aria-label="Previous trainings" onClick={turn}>
             <Glyph sign="arrow-left" />
           </button>
-          <button type="button" className="round-button" aria-label="Next" onClick={turn}>
+          <button type="button" className="round-button" aria-label="Next trainings" onClick={turn}>
             <Glyph sign="arrow-right" />
           </button>
         </div>

@@ -1,4 +1,5 @@
 import type { CoursePage } from '#content/schema.ts'
+import { AnyLink } from '#ui/any-link.tsx'
 import { Clip } from '#ui/clip.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
@@ -7,30 +8,39 @@ import { PointItems } from './points.tsx'
 import { Prose } from './prose.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** What the training is about, what learners can do after it, who it is for, and what to know before. */
+/** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
-    <div className="section page-width overview grid gap-x-[4rem] gap-y-[3rem] max-sm:gap-[1.5rem] lg:grid-cols-2 lg:items-start">
-      <section aria-label="About this training" className="max-sm:[--clip:9rem]">
+    <div className="section page-width overview grid gap-x-[3rem] gap-y-6 max-sm:gap-y-0 lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
+      <section aria-labelledby="about-title" className="max-sm:mb-4 max-sm:[--clip:9rem]">
+        <h2 id="about-title" className="mb-[0.75rem] text-title-4">
+          What it is about
+        </h2>
         <Clip label="Read on">
           <Prose blocks={page.body} />
         </Clip>
       </section>
+      <PlainList title="Who it is for" items={page.audience} />
+      <div className="grid content-start gap-y-6 max-sm:gap-y-0">
+        <PlainList title="What you should know before" items={page.prerequisites} />
+        {page.tools && <PlainList title="What you will work with" items={[page.tools.join(', ')]} />}
+      </div>
       {page.outcomes && (
         <section
-          className="break-inside-avoid rounded-card bg-muted p-[clamp(1.5rem,3vw,2.5rem)] max-sm:[--clip:9rem]"
+          className="col-span-full break-inside-avoid max-sm:mt-4 rounded-card bg-muted p-[clamp(1.25rem,2.6vw,2rem)] max-sm:[--clip:9rem]"
           aria-labelledby="outcomes-title"
         >
-          <h2 id="outcomes-title" className="text-title-3">
+          <h2 id="outcomes-title" className="text-title-4">
             You will be able to
           </h2>
           <Clip label="Show all">
-            <CheckList items={page.outcomes} className="mt-[1.25rem] grid gap-[0.85rem] max-sm:text-[0.9375rem]" />
+            <CheckList
+              items={page.outcomes}
+              className="mt-[1rem] grid gap-x-[2rem] gap-y-[0.75rem] text-[0.9375rem] md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
+            />
           </Clip>
         </section>
       )}
-      <PlainList title="Who it is for" items={page.audience} />
-      <PlainList title="What you should know before" items={page.prerequisites} />
     </div>
   )
 }
@@ -38,10 +48,13 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
 function PlainList({ title, items }: { title: string; items: string[] | undefined }) {
   if (!items) return null
   return (
-    <Fold title={title} size="text-title-3">
-      <ul className="plain-list mt-[1rem]">
+    <Fold title={title} size="text-title-4">
+      <ul className="plain-list mt-[0.75rem]">
         {items.map((item) => (
-          <li key={item} className="border-t py-[0.9rem] pr-[max(0px,100%-38em)] text-muted-foreground">
+          <li
+            key={item}
+            className="border-t py-[0.75rem] pr-[max(0px,100%-38em)] text-[0.9375rem]/[1.5] text-muted-foreground"
+          >
             {item}
           </li>
         ))}
@@ -55,8 +68,10 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   return (
     <section className="section page-width" aria-labelledby="projects-title">
       <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
-      <ScrollRow className="mt-[clamp(1.1rem,4vw,3rem)]" labelledBy="projects-title">
-        <ol className="projects gap-[1.1rem] sm:grid md:grid-cols-2">
+      <ScrollRow className="mt-6" labelledBy="projects-title">
+        <ol
+          className={`projects gap-[1.1rem] sm:grid md:grid-cols-2 ${page.projects.length > 3 ? 'lg:grid-cols-4 print:grid-cols-2' : 'lg:grid-cols-3 print:grid-cols-3'}`}
+        >
           <PointItems points={page.projects} />
         </ol>
       </ScrollRow>
@@ -64,23 +79,30 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   )
 }
 
-export function TrainingFormat({ page: { format, support } }: { page: CoursePage }) {
-  if (!format && !support) return null
+/** What learners finished, with their names. */
+export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
+  if (!finished) return null
   return (
-    <section className="section page-width split" aria-labelledby="format-title">
-      <div>
-        <h2 id="format-title" className="text-title-2">
-          How you learn
-        </h2>
-        {format && <p className="lead mt-4">{format.text}</p>}
-      </div>
-      {support && (
-        <ScrollRow labelledBy="format-title">
-          <ul className="ruled-list">
-            <PointItems points={support} />
-          </ul>
-        </ScrollRow>
-      )}
+    <section id="finished" className="section page-width break-inside-avoid" aria-labelledby="finished-title">
+      <SectionHeading
+        heading={{ title: 'What learners finished' }}
+        id="finished-title"
+        sample={finished.show === 'as-sample'}
+      />
+      <ul className="mt-[1rem] grid gap-x-[2rem] md:grid-cols-3 print:grid-cols-3">
+        {finished.projects.map(({ title, by, link }) => (
+          <li key={title} className="border-t py-[0.75rem]">
+            <h3 className="text-[1.0625rem]/[1.3]">{title}</h3>
+            <p className="mt-[0.2rem] text-muted-foreground">
+              {by}.{' '}
+              <AnyLink to={link.to} className="inline-link whitespace-nowrap">
+                {link.label}
+                <span className="sr-only">: {title}</span>
+              </AnyLink>
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

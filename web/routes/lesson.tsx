@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Lesson } from '#content/schema.ts'
+import { Button } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyph.tsx'
+import { applyPath } from '#web/apply-path.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { findCourse } from '#web/sections/find-course.ts'
+import { PageHead } from '#web/sections/page-head.tsx'
+import { Prose } from '#web/sections/prose.tsx'
+
+const lessons = Object.values(import.meta.glob<Lesson>('/content/lessons/*.md', { eager: true, import: 'default' }))
+
+/** A sample lesson of each training that has one. Its route's path is that of its file, however the address is written. */
+export function loader({ pattern }: LoaderFunctionArgs) {
+  const lesson = lessons.find(({ path }) => path === `/${pattern}`)
+  if (!lesson) throw new Response(null, { status: 404 })
+  // Its last heading is the answer's (content/cross-checks.ts).
+  const answer = lesson.body.findLastIndex(({ type }) => type === 'heading')
+  return { ...lesson, body: lesson.body.slice(0, answer), answer: lesson.body.slice(answer + 1) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.meta) : [])
+
+export default function LessonPage() {
+  const { id, title, lead, week, minutes, body, answer } = useLoaderData<typeof loader>()
+  const course = findCourse(id)
+  return (
+    <article>
+      <PageHead heading={{ title, lead }} picture={course.picture} crumb={{ label: course.menuLabel, to: course.path }}>
+        <p className="mt-[1.25rem] text-muted-foreground text-small">
+          A sample lesson from week {week}. It takes about {minutes} minutes.
+        </p>
+      </PageHead>
+      <div className="page-width grid gap-[2rem] pb-12 lg:grid-cols-[18rem_1fr] lg:gap-x-16">
+        <div>
+          <Prose blocks={body} />
+          <details className="question mt-6 max-w-[38em]">
+            <summary>
+              <h2 className="text-title-3">Answer</h2>
+              <Glyph sign="plus" size={22} />
+            </summary>
+            <div className="pb-6">
+              <Prose blocks={answer} />
+            </div>
+          </details>
+        </div>
+        <aside
+          aria-labelledby="lesson-next"
+          className="rounded-card bg-muted p-[1.25rem] lg:sticky lg:top-26 lg:-order-1 lg:self-start print:hidden"
+        >
+          <h2 id="lesson-next" className="text-title-4">
+            One evening of {course.weeks} weeks
+          </h2>
+          <p className="my-4 text-muted-foreground">
+            In class you do this with others, and a person reads what you hand in.
+          </p>
+          <p className="actions">
+            <Button href={applyPath(course)}>Enroll</Button>
+            <Button href={course.path} variant="quiet">
+              See all weeks
+            </Button>
+          </p>
+        </aside>
+      </div>
+    </article>
+  )
+}
