@@ -4,6 +4,7 @@ import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import type { Queryable } from '#database/client.ts'
 import { type auditActions, auditLog } from '#database/schema-audit.ts'
 import { staff } from '#database/schema-staff.ts'
+import { isDay } from './days.ts'
 import { ServiceError } from './errors.ts'
 import { type Actor, requireRight } from './rights.ts'
 
@@ -95,8 +96,4 @@ export async function listActions(
     .orderBy(desc(auditLog.id))
     .limit(PAGE + 1)
   return { rows: rows.slice(0, PAGE), more: rows.length > PAGE }
-}
-
-function isDay(text: string): boolean {
-  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
 }

@@ -10,6 +10,7 @@ import { paymentMovements } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { Column } from '#services/csv.ts'
 import { startExport, toCsv } from '#services/csv.ts'
+import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { toDecimal } from '#services/money.ts'
@@ -36,10 +37,6 @@ export function periodOf(given: { from?: string | null; to?: string | null }, ti
   const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
   const until = seconds(new Date(endOfDay(to, timeZone)))
   return { from, to, since: seconds(zonedTime(from, '00:00', timeZone)), until }
-}
-
-function isDay(text: string): boolean {
-  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
 }
 
 const during = ({ since, until }: Period): SQL =>
