@@ -36,10 +36,24 @@ it.each(['pointerdown', 'keydown', 'focusin'])('starts at the first %s', (sign) 
   expect(document.querySelector('link')?.rel).toBe('modulepreload')
 })
 
-it('takes the fonts once they are there', async () => {
-  expect(document.documentElement.dataset.fonts).toBeUndefined()
+it('takes the fonts once they are there and React has found the document as it rendered it, part after part', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<main><section></section><section></section></main>')
+  const fontsOf = (element: HTMLElement) => element.dataset.fonts
+  const seen: (string | undefined)[][] = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    seen.push([...document.querySelectorAll<HTMLElement>('html, section')].map(fontsOf))
+    run()
+  })
   document.querySelector('button')?.dispatchEvent(new window.Event('pointerdown', { bubbles: true }))
-  await vi.waitFor(() => expect(document.documentElement.dataset.fonts).toBe(''))
+  await new Promise((passed) => setTimeout(passed))
+  expect(seen).toEqual([])
+  window.dispatchEvent(new window.Event('hydrated'))
+  await vi.waitFor(() => expect(fontsOf(document.documentElement)).toBe(''))
+  expect(seen).toEqual([
+    [undefined, 'early', undefined],
+    [undefined, 'early', 'early'],
+  ])
+  expect([...document.querySelectorAll('section')].map(fontsOf)).toEqual([undefined, undefined])
 })
 
 describe('afterFirstPaint', () => {

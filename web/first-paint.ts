@@ -14,11 +14,9 @@ function startAfterFirstPaint(): void {
   function start(): void {
     for (const action of actions) removeEventListener(action, start, true)
     for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'modulepreload'
-    // All at once, so that text is laid out once.
     const wanted = ['Figtree', 'Bricolage Grotesque'].map((name) => fonts.load(`1em ${name} Variable`))
-    Promise.allSettled(wanted).then(() => {
-      documentElement.dataset.fonts = ''
-    })
+    // React first: it would miss the marks below in what the server rendered.
+    Promise.allSettled([hydrated, ...wanted]).then(takeFonts)
     const waiting = document.querySelector<HTMLScriptElement>('[type*=plain]')
     if (!waiting) return
     const script = document.createElement('script')
@@ -29,6 +27,18 @@ function startAfterFirstPaint(): void {
     waiting.replaceWith(script)
   }
 
+  /** Part after part: all text laid out in one task would hold a phone up. */
+  async function takeFonts(): Promise<void> {
+    const parts = document.querySelectorAll<HTMLElement>('body > header, main > *, main ~ section, footer')
+    for (const part of parts) {
+      part.dataset.fonts = 'early'
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+    }
+    documentElement.dataset.fonts = ''
+    for (const part of parts) delete part.dataset.fonts
+  }
+
+  const hydrated = new Promise((done) => addEventListener('hydrated', done, { once: true }))
   for (const action of actions) addEventListener(action, start, true)
   addEventListener('load', () => {
     // Even in a tab that is never painted.

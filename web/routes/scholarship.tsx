@@ -38,7 +38,7 @@ export default function Scholarship() {
       <PageHead heading={heading} picture={picture}>
         <ScholarshipFacts round={round} />
         {isClosed && (
-          <p className="page-note mt-[1rem] max-md:order-1">
+          <p className="page-note mt-[1rem]">
             {over.text}{' '}
             <Link to={over.link.to} className="inline-link">
               {over.link.label}

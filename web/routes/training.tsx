@@ -93,7 +93,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
     >
       <NextStart page={page} />
       {note && (
-        <p className="page-note mt-[1rem] max-md:order-1">
+        <p className="page-note mt-[1rem]">
           {note.text}{' '}
           <Link to={note.link.to} prefetch="intent" className="inline-link">
             {note.link.label}

@@ -133,6 +133,7 @@ function Slide({ slide, place, count, carousel, children }: SlideProps) {
       data-turned={carousel.turned}
       inert={!shown}
     >
+      <Tiles {...slide.picture} rows={bandOf(slide.picture.rows)} className="hero-band" />
       <div>
         <p className="eyebrow">{slide.eyebrow}</p>
         {/* On tablets smaller: as many lines in the fallback font, so that nothing moves when the fonts come. */}
@@ -140,7 +141,6 @@ function Slide({ slide, place, count, carousel, children }: SlideProps) {
         <p className="lead">{slide.lead}</p>
         {children}
       </div>
-      <Tiles {...slide.picture} rows={bandOf(slide.picture.rows)} className="hero-band" />
       <Tiles {...slide.picture} className="w-full max-md:hidden" />
     </div>
   )

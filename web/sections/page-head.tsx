@@ -20,8 +20,12 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
   return (
     <div className="page-head">
       <div className={`page-width page-head-parts ${short ? 'pt-[clamp(1.25rem,3vw,2.25rem)] pb-[1rem]' : tall}`}>
-        {/* On phones what to do comes before the lead, so that it is in the first screen. */}
-        <div className="max-md:flex max-md:flex-col">
+        <Tiles
+          {...picture}
+          rows={frieze(picture.rows, caption !== undefined)}
+          className="page-frieze w-full md:hidden print:hidden"
+        />
+        <div>
           {crumb ? (
             <nav aria-label="Breadcrumb" className="eyebrow">
               <AnyLink to={crumb.to} className="crumb">
@@ -32,18 +36,16 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
             heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>
           )}
           <h1 className="text-page-title leading-[1.05]">{heading.title}</h1>
+          {/* On phones what to do comes before the lead, so that it is in the first screen. Written twice and not put into
+              another order: what is painted before the rest has arrived would move. */}
           {!short && heading.lead && (
-            <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)] max-md:order-1">{heading.lead}</p>
+            <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)] max-md:hidden">{heading.lead}</p>
           )}
           {children}
+          {!short && heading.lead && <p className="lead mt-[0.75rem] md:hidden">{heading.lead}</p>}
         </div>
-        <Tiles
-          {...picture}
-          rows={frieze(picture.rows, caption !== undefined)}
-          className="page-frieze -order-1 w-full md:hidden print:hidden"
-        />
         {short ? (
-          heading.lead && <p className="lead max-md:order-1">{heading.lead}</p>
+          heading.lead && <p className="lead">{heading.lead}</p>
         ) : (
           <figure className="w-full max-w-96 justify-self-end max-md:hidden">
             <Tiles {...picture} className="max-h-96" />
