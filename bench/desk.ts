@@ -8,7 +8,7 @@ import { countFacets } from '#services/records/facets.ts'
 import { parseFilter, type Scope } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
 import { admissionsByStart } from '#services/report/admissions.ts'
-import { readFunnel, todayFigures } from '#services/report/service.ts'
+import { readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { report } from './report.ts'
@@ -140,6 +140,7 @@ const reports: Record<string, () => Promise<unknown>> = {
   'from the form to a settled fee': () => readFunnel(deps, period),
   'admissions by course and start': () => admissionsByStart(deps),
   'money by month': () => totalsByMonth(deps, actor),
+  'how long people wait': () => responseTimes(deps),
 }
 const reportRows: string[][] = []
 for (const [title, read] of Object.entries(reports)) {

@@ -4,11 +4,13 @@ import { dayIn, longDay, monthText } from '#content/format.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { FilterForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, Section } from '#desk/ui/page.tsx'
+import { dayWords } from '#desk/ui/shown.ts'
 import { Headings } from '#desk/ui/tables.tsx'
+import { useClock } from '#desk/ui/time.tsx'
 import { formatFee } from '#services/money.ts'
 import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
 import { admissionsByStart, type StartReport } from '#services/report/admissions.ts'
-import { readFunnel, todayFigures } from '#services/report/service.ts'
+import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 import { mayDo } from '#services/rights.ts'
 import { Options } from '#ssr/fields.tsx'
 
@@ -21,13 +23,14 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   // Days of the academy's calendar, as YYYY-MM-DD.
   const dayOf = (moment: number) => dayIn(deps.timeZone, new Date(moment))
   const period = { from: dayOf(Date.now() - (days - 1) * DAY_MS), to: dayOf(Date.now()) }
-  const [figures, funnel, starts, months] = await Promise.all([
+  const [figures, funnel, weeks, starts, months] = await Promise.all([
     todayFigures(deps),
     readFunnel(deps, period),
+    responseTimes(deps),
     admissionsByStart(deps),
     mayDo(actor.role, 'payments') ? totalsByMonth(deps, actor) : [],
   ])
-  return { days, figures, funnel, starts, months: months.map(shownMonth) }
+  return { days, figures, funnel, weeks, starts, months: months.map(shownMonth) }
 })
 
 function shownMonth({ month, currency, received, returned }: MonthTotal, _at: number, all: MonthTotal[]) {
@@ -43,9 +46,11 @@ function shownMonth({ month, currency, received, returned }: MonthTotal, _at: nu
 
 const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
 
-/** Today's numbers, the way to a settled fee, admissions and money. */
+/** Today's numbers, the way to a settled fee, admissions, money, and how long people wait for staff. */
 export default function Overview() {
-  const { days, figures, funnel, starts, months } = useLoaderData<typeof loader>()
+  const { days, figures, funnel, weeks, starts, months } = useLoaderData<typeof loader>()
+  // Days without a time, which JavaScript reads as UTC.
+  const weeksIn = { ...useClock(), timeZone: 'UTC' }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
   return (
     <Page title="Overview">
@@ -90,8 +95,30 @@ export default function Overview() {
           <FiguresTable headings={['Month', 'Received', 'Returned', 'Left']} rows={months} file="money" />
         </Section>
       )}
+
+      <Section id="times" title="How long people wait">
+        <Quiet>
+          Hours from arrival until staff first did something, by week of arrival. Half of the people waited less than
+          the first number, nine of ten less than the second.
+        </Quiet>
+        <FiguresTable
+          file="times"
+          headings={['Week of', 'Arrived', 'Opened', 'First action', 'Done']}
+          rows={weeks.map(({ week, arrived, opened, acted, done }) => ({
+            key: week,
+            title: dayWords(new Date(week), weeksIn),
+            cells: [arrived, inHours(opened), inHours(acted), inHours(done)],
+          }))}
+        />
+      </Section>
     </Page>
   )
+}
+
+function inHours({ median, ninetieth }: Hours): string {
+  if (median === null || ninetieth === null) return '–'
+  const shown = (hours: number) => (hours < 10 ? hours.toFixed(1) : Math.round(hours).toLocaleString('en-US'))
+  return `${shown(median)} / ${shown(ninetieth)}`
 }
 
 function Starts({ starts }: { starts: StartReport[] }) {

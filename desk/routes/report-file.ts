@@ -5,12 +5,14 @@ import { type Column, type Row, toCsv } from '#services/csv.ts'
 import { ServiceError } from '#services/errors.ts'
 import { monthColumns, totalsByMonth } from '#services/payments/ledger.ts'
 import { admissionsByStart, startReportColumns } from '#services/report/admissions.ts'
+import { responseTimes, responseTimesColumns } from '#services/report/service.ts'
 
 type Report = { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }
 
 const reports: Record<string, Report> = {
   admissions: { columns: startReportColumns, read: ({ deps }) => admissionsByStart(deps) },
   money: { columns: monthColumns, read: ({ deps, actor }) => totalsByMonth(deps, actor) },
+  times: { columns: responseTimesColumns, read: ({ deps }) => responseTimes(deps) },
 }
 
 /** A report of the overview as a file, named by `of`. It names nobody. */

@@ -7,7 +7,7 @@ import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { admissionsByStart } from './admissions.ts'
-import { todayFigures } from './service.ts'
+import { responseTimes, todayFigures } from './service.ts'
 
 const timeZone = 'America/Denver'
 let academy: TestApi
@@ -68,6 +68,43 @@ async function countListed(address: string): Promise<number> {
   const filter = parseFilter(searchParams, { scope, me, now: new Date(), timeZone })
   return (await listRecords(academy.deps.database, filter)).rows.length
 }
+
+test('response times are by week of arrival, with weeks in which nothing arrived', async () => {
+  await academy.rows('delete from applications')
+  const { staffId } = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  // In UTC this is Monday already.
+  const sunday = `(date_trunc('week', now() at time zone '${timeZone}') - interval '1 week') at time zone '${timeZone}'
+    - interval '30 minutes'`
+  for (const hours of [1, 2, 3, 4, 25]) {
+    const id = await academy.registered()
+    await academy.rows(
+      `update records set created_at = ${sunday},
+         opened_at = ${sunday} + $2 * interval '1 hour' where id = $1`,
+      [id, hours],
+    )
+    if (hours > 2) continue
+    await academy.rows(
+      `insert into record_events (record_id, staff_id, kind, at, detail)
+       select $1, staff_id::uuid, kind, ${sunday} + hours * interval '1 hour', detail::jsonb
+       from (values (null, 'woken', 0, '{}'), ($2, 'downloaded', 1, '{}'), ($2, 'note', 2, '{}'),
+         ($2, 'state', 8, '{"to": "done"}'), ($2, 'state', 9, '{"to": "done"}')) as event (staff_id, kind, hours, detail)`,
+      [id, staffId],
+    )
+  }
+  await academy.registered()
+  const weeks = await responseTimes(deps())
+  expect(weeks).toHaveLength(12)
+  const none = { median: null, ninetieth: null }
+  expect(weeks.slice(-4)).toMatchObject([
+    { arrived: 0, opened: none, acted: none, done: none },
+    {
+      ...{ arrived: 5, opened: { median: 3, ninetieth: expect.closeTo(16.6) } },
+      ...{ acted: { median: 2, ninetieth: 2 }, done: { median: 8, ninetieth: 8 } },
+    },
+    { arrived: 0 },
+    { arrived: 1, opened: none },
+  ])
+})
 
 test('each start says how far its applications have come, and how many of its seats are taken', async () => {
   const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')

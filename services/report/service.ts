@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
+import type { Column } from '#services/csv.ts'
 import { paidToday, receivedToday } from '#services/records/conditions.ts'
 import { type Period, readFigures } from './figures.ts'
 import { funnelSteps } from './words.ts'
@@ -50,4 +51,64 @@ export async function todayFigures({ database, timeZone }: ReportDeps): Promise<
 /** The steps of `npm run report`, from the form to a settled fee. */
 export async function readFunnel({ database, timeZone }: ReportDeps, period: Period) {
   return funnelSteps(await readFigures(database.$client, period, timeZone))
+}
+
+const WEEKS = 12
+
+/** Of each of the last twelve weeks, the oldest first: hours from arrival until staff first did something. */
+export async function responseTimes({ database, timeZone }: ReportDeps) {
+  const { rows } = await database.$client.query<{ week: string; arrived: number } & Record<Measured, Spread>>(
+    `with weeks as (
+       select week, week at time zone $1 as begins, (week + interval '1 week') at time zone $1 as ends
+       from generate_series(date_trunc('week', now() at time zone $1) - make_interval(weeks => $2 - 1),
+         date_trunc('week', now() at time zone $1), interval '1 week') as week
+     ), acted as (
+       select record_id, min(at) filter (where kind <> 'downloaded') as acted_at,
+         min(at) filter (where kind = 'state' and detail->>'to' = 'done') as done_at
+       from record_events where staff_id is not null and at >= (select min(begins) from weeks) group by record_id
+     )
+     select week::date::text, count(records.id)::int as arrived,
+       ${spreadOf('opened_at')} as opened, ${spreadOf('acted_at')} as acted, ${spreadOf('done_at')} as done
+     from weeks left join records on created_at >= begins and created_at < ends
+       left join acted on record_id = records.id
+     group by week order by week`,
+    [timeZone, WEEKS],
+  )
+  return rows.map(({ week, arrived, opened, acted, done }) => ({
+    ...{ week, arrived, opened: hoursOf(opened), acted: hoursOf(acted), done: hoursOf(done) },
+  }))
+}
+
+type Measured = 'opened' | 'acted' | 'done'
+
+/** Of {@link responseTimes} as a file. */
+export const responseTimesColumns: Column[] = [
+  { field: 'week', heading: 'Week Of' },
+  { field: 'arrived', heading: 'Arrived' },
+  ...hoursColumns('opened', 'Opened'),
+  ...hoursColumns('acted', 'First Action'),
+  ...hoursColumns('done', 'Done'),
+]
+
+function hoursColumns(field: Measured, heading: string): Column[] {
+  const hours = (which: keyof Hours) => (row: Record<string, unknown>) =>
+    (row as Record<Measured, Hours>)[field][which]?.toFixed(1)
+  return [
+    { field, heading: `${heading}, Half Within Hours`, shownOf: hours('median') },
+    { field, heading: `${heading}, Nine of Ten Within Hours`, shownOf: hours('ninetieth') },
+  ]
+}
+
+type Spread = [median: number, ninetieth: number] | null
+
+function spreadOf(moment: string): string {
+  const hours = `extract(epoch from ${moment} - created_at)::float8 / 3600`
+  return `percentile_cont(array[0.5, 0.9]) within group (order by ${hours})`
+}
+
+/** Null where nothing was measured. */
+export type Hours = { median: number | null; ninetieth: number | null }
+
+function hoursOf(spread: Spread): Hours {
+  return { median: spread?.[0] ?? null, ninetieth: spread?.[1] ?? null }
 }
