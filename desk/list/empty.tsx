@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#desk/ui/page.tsx'
+import { shownCount } from '#desk/ui/shown.ts'
 import type { List } from './load.ts'
 
-/** What a list without records says. */
-export function Empty({ list }: { list: Pick<List, 'path' | 'filters' | 'q' | 'tabs' | 'scope'> }) {
-  const { path, filters, q, tabs, scope } = list
+type EmptyProps = {
+  list: Pick<List, 'path' | 'filters' | 'q' | 'tabs' | 'scope' | 'doneAddress'>
+  beyond: NonNullable<List['beyond']>
+}
+
+/** What a list says that has no records: whether all is done, nothing fits, or nothing ever arrived. */
+export function Empty({ list, beyond }: EmptyProps) {
+  const { path, filters, q, tabs, scope, doneAddress } = list
   const everything = <TextLink to={path}>Show everything</TextLink>
   if (q) {
     return (
@@ -15,18 +21,42 @@ export function Empty({ list }: { list: Pick<List, 'path' | 'filters' | 'q' | 't
       </Message>
     )
   }
-  if (filters.length > 0) {
-    const tab = tabs.slice(1).find(({ isCurrent }) => isCurrent)
-    const part = filters.length === 1 && tab ? calm[tab.title] : undefined
-    return <Message title={part ?? 'Nothing matches these filters'}>{everything}</Message>
+  const { applications, leads, done } = beyond
+  const ofScope = { applications: applications.count, leads: leads.count, inbox: applications.count + leads.count }
+  if (ofScope[scope] === 0) {
+    return (
+      <Message title="Nothing has arrived yet">{arriving[scope]} appear here as soon as visitors send them.</Message>
+    )
   }
-  if (scope !== 'inbox') return <Message title="Nothing has arrived yet">What visitors send appears here.</Message>
-  return (
-    <Message title="Nothing is open">
-      What visitors send appears here. What is done is under <TextLink to="/applications">Applications</TextLink> and{' '}
-      <TextLink to="/leads">Leads</TextLink>.
-    </Message>
-  )
+  const tab = tabs.find(({ isCurrent }) => isCurrent)
+  if (scope === 'inbox' && tab === tabs[0] && done.count > 0) {
+    return (
+      <Message title="All done">
+        {filters.length > 0 ? (
+          <>
+            <TextLink to={doneAddress}>
+              {shownCount(done)} {done.count === 1 ? 'record' : 'records'}
+            </TextLink>{' '}
+            with these filters {done.count === 1 ? 'is' : 'are'} done. {everything}
+          </>
+        ) : (
+          <>
+            Everything that arrived is under <TextLink to="/applications">Applications</TextLink> (
+            {shownCount(applications)}) and <TextLink to="/leads">Leads</TextLink> ({shownCount(leads)}).
+          </>
+        )}
+      </Message>
+    )
+  }
+  // The part alone, without other filters.
+  const isPart = filters.length === 1 && tab !== undefined && tab !== tabs[0]
+  return <Message title={(isPart && calm[tab.title]) || 'Nothing matches these filters'}>{everything}</Message>
+}
+
+const arriving: Record<List['scope'], string> = {
+  inbox: 'Applications, messages, requests and resumes',
+  applications: 'Applications',
+  leads: 'Messages, requests and resumes',
 }
 
 const calm: Record<string, string> = {

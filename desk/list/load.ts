@@ -7,7 +7,7 @@ import { type Clock, dayWords, yearOf } from '#desk/ui/shown.ts'
 import { bulkStatuses } from '#services/records/bulk-each.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
-import { listRecords, type RecordRow } from '#services/records/list.ts'
+import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
@@ -113,8 +113,9 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     views,
     /** The name of a view that was saved just now. */
     saved: saved?.name,
-    isEmpty,
+    beyond: isEmpty ? await countBeyond(database, whole) : undefined,
     isDone: filter.state === 'done',
+    doneAddress: withQuery(path, filterSearch(whole, { state: 'done' })),
     first: after || before ? withQuery(path, query) : undefined,
     next: turned('after', page.next),
     previous: turned('before', page.previous),

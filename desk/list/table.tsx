@@ -54,7 +54,7 @@ type TableProps = {
 /** The rows of a list, and what leads to the others. In a narrow list its rows are no columns (`cells`). */
 export function RecordTable({ list, recordId, seen }: TableProps) {
   const { rows, total, mayWork, title, address, scope } = list
-  if (list.isEmpty) return <Empty list={list} />
+  if (list.beyond) return <Empty list={list} beyond={list.beyond} />
   const isOfLeads = scope === 'leads'
   const order = list.sort ? sortWords[list.sort] : list.isDone ? 'latest first' : 'longest waiting first'
   return (

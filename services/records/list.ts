@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Session } from '#content/schedule.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
@@ -167,6 +167,17 @@ export async function recordsOf(database: Queryable, filter: Filter): Promise<SQ
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {
   const { where } = await listOf(database, filter)
   return countUpTo(database, [...where, gt(records.createdAt, since)])
+}
+
+/** What an empty list leaves unsaid: how many applications and leads there are, and how many records with its filter are done. */
+export async function countBeyond(database: Queryable, filter: Filter) {
+  const list = await listOf(database, { ...filter, state: 'done' })
+  const [applications, leads, done] = await Promise.all([
+    countUpTo(database, [eq(records.kind, 'application')]),
+    countUpTo(database, [ne(records.kind, 'application')]),
+    countUpTo(database, list.where),
+  ])
+  return { applications, leads, done }
 }
 
 /** How many records need the academy. */

@@ -22,17 +22,20 @@ async function words(path: string): Promise<string> {
     .replaceAll(/\s+/g, ' ')
 }
 
-test('an empty list says whether nothing arrived, nothing is open, or nothing fits', async () => {
-  for (const path of ['/desk/applications', '/desk/leads']) {
+test('an empty list says whether nothing arrived, all is done, or nothing fits', async () => {
+  for (const path of ['/desk', '/desk/applications', '/desk/leads']) {
     expect(await words(path), path).toContain('Nothing has arrived yet')
   }
-  expect(await words('/desk')).toContain('Nothing is open')
   const body = JSON.stringify(goodLeads['Contact/send-message'])
   await desk.api.api.request('/Contact/send-message', { method: 'POST', body })
-  await desk.api.registered()
+  const id = await desk.api.registered()
   expect(await words('/desk?fee=waived')).toContain('Nothing matches these filters')
   expect(await words('/desk?state=waiting')).toContain('Nothing is waiting')
   expect(await words('/desk?state=waiting&fee=due')).toContain('Nothing matches these filters')
+  await desk.api.rows("update records set state = 'done' where id = $1", [id])
+  expect(await words('/desk?fee=due')).toMatch(/All done 1 record with these filters is done\. Show everything/)
+  await desk.api.rows("update records set state = 'done'")
+  expect(await words('/desk')).toMatch(/All done Everything that arrived is under Applications \(1\) and Leads \(1\)/)
   expect(await words('/desk?q=nobody')).toContain('Nothing matches “nobody”')
 })
 
@@ -47,9 +50,7 @@ test('lists call the two states Admission and Follow-up, and leads have neither 
 })
 
 test('what is done says when, with the year where it is not this one', async () => {
-  await desk.api.rows(
-    "update records set state = 'done', since = '2025-11-26T18:00Z', created_at = '2025-11-20T18:00Z'",
-  )
+  await desk.api.rows("update records set since = '2025-11-26T18:00Z', created_at = '2025-11-20T18:00Z'")
   expect(await words('/desk/leads')).toMatch(/Done Nov 26, 2025 .*Nov 20, 2025/)
 })
 
