@@ -1,7 +1,14 @@
 // What must be fixed before this site can launch, and how. Exits with 1 where something blocks a launch.
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
-import { findOtherCounts, findPlaceholders, findSamples, findStaleRecords, readContent } from './doctor/content.ts'
+import {
+  findFutureDates,
+  findOtherCounts,
+  findPlaceholders,
+  findSamples,
+  findStaleRecords,
+  readContent,
+} from './doctor/content.ts'
 import { findInDatabase } from './doctor/database.ts'
 import { readEnvironment } from './doctor/environment.ts'
 import type { Finding, Severity } from './doctor/finding.ts'
@@ -10,10 +17,7 @@ import { findInStorage } from './doctor/storage.ts'
 
 export const command = defineCommand({
   options: {
-    online: {
-      type: 'boolean',
-      help: 'also ask Stripe, the mail server, the bucket and the site itself, ten seconds each',
-    },
+    online: { type: 'boolean', help: 'also ask Stripe, the mail server, the bucket and other sites, ten seconds each' },
     json: { type: 'boolean', help: 'print the findings as JSON' },
   },
 
@@ -44,7 +48,7 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
   const { files, confirmed, problems } = readContent(contentRoot, now)
   const built = files.size > 0 ? undefined : (await import('#content/all.data.ts')).content.company
   // Loaded only on demand: the libraries of Stripe and the mailer load slowly.
-  const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment)) : []
+  const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment, files)) : []
   const found = [
     ...findInConfiguration(environment),
     ...findInAddress(environment),
@@ -56,6 +60,7 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...(await findInDatabase(environment, now)),
     ...(await asking),
     ...problems,
+    ...findFutureDates(files, now),
     ...findSamples(files),
     ...findStaleRecords(files, confirmed),
     ...findPlaceholders(files, contentRoot),
@@ -74,6 +79,6 @@ function reportOf(findings: Finding[], online: boolean): string {
   return [
     ...parts,
     isReady ? 'Nothing blocks a launch.' : 'Not ready for a launch.',
-    ...(online ? [] : ['Nobody else was asked: doctor --online asks Stripe, the mail server and the site itself.']),
+    ...(online ? [] : ['Nobody else was asked: doctor --online asks Stripe, the mail server and other sites.']),
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { idleVariables } from '#server/config.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
-import { type Environment, isLocal, isReservedAddress } from './environment.ts'
+import { ASSIGNMENT, type Environment, isLocal, isReservedAddress } from './environment.ts'
 import { type Finding, found, must, should } from './finding.ts'
 
 /** Variables that other programs read. */
@@ -40,13 +40,27 @@ export function findInConfiguration(environment: Environment): Finding[] {
   ]
 }
 
-function findInFile({ inFile, isOpenToOthers, known, where }: Environment): Finding[] {
-  const unknown = inFile.filter((name) => !known.has(name) && !OF_OTHERS.test(name))
+function findInFile({ lines, isOpenToOthers, known }: Environment): Finding[] {
+  const inLines = lines.flatMap((line, index) => {
+    const [, name] = ASSIGNMENT.exec(line) ?? []
+    const place = `.env:${index + 1}`
+    if (name) {
+      const isKnown = known.has(name) || OF_OTHERS.test(name)
+      const todo = 'Look for its name in .env.example.'
+      return found(!isKnown && should(`${place} ${name}`, 'Nothing reads this variable.', todo))
+    }
+    const isFine = /^\s*(#|$)/.test(line) || isInsideQuotes(lines, index)
+    const todo = 'Write NAME=value, or begin the line with #.'
+    return found(!isFine && should(place, 'This line sets nothing.', todo))
+  })
   const open = 'Other users of this machine can read its secrets.'
-  return found(
-    ...unknown.map((name) => should(where(name), 'Nothing reads this variable.', 'Look for its name in .env.example.')),
-    isOpenToOthers && should('.env', open, 'Run chmod 600 .env.'),
-  )
+  return [...inLines, ...found(isOpenToOthers && should('.env', open, 'Run chmod 600 .env.'))]
+}
+
+/** A value in quotation marks may span several lines. */
+function isInsideQuotes(lines: string[], index: number): boolean {
+  const before = lines.slice(0, index).join('\n')
+  return ['"', "'", '`'].some((mark) => new RegExp(`=\\s*${mark}[^${mark}]*$`).test(before))
 }
 
 /** What is wrong with where the site is reached, and by whom. */

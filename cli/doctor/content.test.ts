@@ -8,7 +8,7 @@ import { readYaml } from '#content/source.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import * as doctor from './content.ts'
 
-const { findPlaceholders, findSamples, findStaleRecords, ranges, readContent } = doctor
+const { findFutureDates, findPlaceholders, findSamples, findStaleRecords, ranges, readContent } = doctor
 
 /** Files as `readContent` gives them, of a few lines each. */
 function files(texts: Record<string, string>, confirmed: Confirmed = { records: [], today: '' }): Map<string, Loaded> {
@@ -165,6 +165,16 @@ describe('placeholders are found also where nothing is marked as a sample', () =
     const places = findPlaceholders(readContent(root).files, root).map(({ where }) => where)
     expect(places.some((where) => new RegExp(`^content/${file}:\\d+$`).test(where))).toBe(true)
   })
+})
+
+test('a policy was not changed in the future, by the clocks of the academy', () => {
+  const policy = files({
+    'cohorts.yaml': 'timeZone: America/Denver\n',
+    'policies/refundpolicy.md': 'lastChanged: "2026-01-02"\n',
+  })
+  const on = (now: string) => findFutureDates(policy, new Date(now)).map(({ what }) => what)
+  expect(on('2026-01-02T06:59:00Z')).toEqual(['2026-01-02 is in the future.'])
+  expect(on('2026-01-02T07:00:00Z')).toEqual([])
 })
 
 test('a list that is shorter than the specification asks for is named, and blocks nothing', () => {

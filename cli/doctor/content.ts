@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { type Claim, type Confirmed, claimsFile, readRecords } from '#content/claim-records.ts'
 import { claimsOf, staleRecords } from '#content/claims.ts'
 import { ContentError } from '#content/content-error.ts'
+import { dayIn } from '#content/format.ts'
 import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
-import type { Content } from '#content/schema.ts'
+import type { Content, Policy } from '#content/schema.ts'
 import { named, partsOf } from '#content/source.ts'
 import { otherCounts } from '#content/specified-counts.ts'
 import { isReservedAddress } from './environment.ts'
@@ -153,5 +154,17 @@ export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
     const begin = lines.indexOf('---', 1) + 1
     const prose = lines.flatMap((line, index) => (index < begin ? [] : judge(line, `content/${file}:${index + 1}`)))
     return [...values, ...prose]
+  })
+}
+
+/** Policies that say they were changed later than today, by the time zone of the academy's starts. */
+export function findFutureDates(files: Files, now: Date): Finding[] {
+  const cohorts = files.get('cohorts.yaml')?.value as Content['cohorts'] | undefined
+  const today = dayIn(cohorts?.timeZone ?? 'UTC', now)
+  return [...files].flatMap(([name, { value, source }]) => {
+    const { lastChanged = '' } = value as Partial<Policy>
+    const where = `content/${name}:${source.lineOf(['lastChanged'])} lastChanged`
+    const todo = 'Write the day on which the policy was last changed.'
+    return lastChanged > today ? should(where, `${lastChanged} is in the future.`, todo) : []
   })
 }

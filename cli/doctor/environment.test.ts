@@ -34,14 +34,15 @@ test('a complete configuration has nothing against it', () => {
 })
 
 describe('.env', () => {
-  test('everything wrong is reported, without the value', () => {
-    const env = '# ours\nPORT=eighty\nSTRIPE_SECRET_KEY="pk_live_secret"\nSMTPURL=smtp://a\nAWS_REGION=x\n'
+  test('everything wrong is reported, with the line and without the value', () => {
+    const env = '# ours\nPORT=eighty\nSTRIPE_SECRET_KEY="pk_live_secret"\nhello there\nSMTPURL=smtp://a\nAWS_REGION=x\n'
     const found = findInConfiguration(of({ APPLICATION_FEE: '49.99' }, env))
     expect(brief(found)).toEqual([
-      'must .env PORT',
-      'must .env STRIPE_SECRET_KEY',
+      'must .env:2 PORT',
+      'must .env:3 STRIPE_SECRET_KEY',
       'must APPLICATION_FEE (environment)',
-      'should .env SMTPURL',
+      'should .env:4',
+      'should .env:5 SMTPURL',
     ])
     expect(JSON.stringify(found)).not.toContain('secret"')
     expect(JSON.stringify(found)).not.toContain('pk_live')
@@ -51,6 +52,10 @@ describe('.env', () => {
     const folder = makeDirectory()
     mkdirSync(join(folder, '.env'))
     expect(() => readEnvironment(folder, {})).toThrow(/\.env cannot be read \(EISDIR\)/)
+  })
+
+  test('a value over several lines is one', () => {
+    expect(findInConfiguration(of({}, 'WAIVER_CODE="a\nb\nc"\nPORT=3001\n'))).toEqual([])
   })
 
   test('the environment goes before it, as with the server', () => {
@@ -64,10 +69,10 @@ describe('.env', () => {
       of({}, 'PUBLIC_URL=http://academy.example\nSTRIPE_WEBHOOK_SECRET=whsec_...\nMAIL_FROM=A <a@academy.example>\n'),
     )
     expect(brief(found)).toEqual([
-      'should .env STRIPE_WEBHOOK_SECRET',
-      'must .env PUBLIC_URL',
-      'must .env STRIPE_WEBHOOK_SECRET',
-      'must .env MAIL_FROM',
+      'should .env:2 STRIPE_WEBHOOK_SECRET',
+      'must .env:1 PUBLIC_URL',
+      'must .env:2 STRIPE_WEBHOOK_SECRET',
+      'must .env:3 MAIL_FROM',
     ])
   })
 
@@ -85,7 +90,7 @@ describe('.env', () => {
     ['GEOIP_DATADIR=/srv/geoip', 'ALTERNATE_SITE_URL=https://africa.com'],
   ])('%s alone has no effect, and with what it is for it has', (half, other) => {
     const [variable] = half.split('=')
-    expect(brief(findInConfiguration(of({}, half)))).toEqual([`should .env ${variable}`])
+    expect(brief(findInConfiguration(of({}, half)))).toEqual([`should .env:1 ${variable}`])
     expect(findInConfiguration(of({}, `${half}\n${other}`))).toEqual([])
   })
 
@@ -186,11 +191,15 @@ describe('storage', () => {
     expect(brief(findInStorage(of({ DATA_DIR, CLAMD_URL: 'tcp://127.0.0.1:3310' })))).toEqual(['hint backups'])
   })
 
-  test('emails that nobody got', () => {
+  test('emails that nobody got, and what others may read', () => {
     const DATA_DIR = makeDirectory()
-    mkdirSync(join(DATA_DIR, 'outbox'))
+    mkdirSync(join(DATA_DIR, 'outbox'), { mode: 0o755 })
+    chmodSync(join(DATA_DIR, 'outbox'), 0o755)
     writeFileSync(join(DATA_DIR, 'outbox', 'contact.staff.1.eml'), '')
-    expect(without(findInStorage(of({ DATA_DIR })))).toEqual(['should SMTP_URL (not set)'])
+    expect(without(findInStorage(of({ DATA_DIR })))).toEqual([
+      'should DATA_DIR (environment)',
+      'should SMTP_URL (not set)',
+    ])
   })
 })
 

@@ -12,32 +12,36 @@ export type Environment = {
   config: Config
   problems: ConfigProblem[]
   variables: Record<string, string | undefined>
-  /** The names that `.env` sets; none where there is no such file. */
-  inFile: string[]
+  /** The lines of `.env`; none where there is no such file. */
+  lines: string[]
   /** Whether other users of this machine can read `.env`. */
   isOpenToOthers: boolean
   /** Names that the site knows: its configuration's, and what else `.env.example` lists. */
   known: ReadonlySet<string>
-  /** Where a variable is set: `.env PORT`, `PORT (environment)` or `PORT (not set)`. */
+  /** Where a variable is set: `.env:12 PORT`, `PORT (environment)` or `PORT (not set)`. */
   where: (variable: string) => string
 }
+
+/** A line of `.env` that sets a variable, and its name. */
+export const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/
 
 /** Reads `.env` and `.env.example` of a folder. Throws CommandError where one of them cannot be read. */
 export function readEnvironment(folder: string, environment: Record<string, string | undefined>): Environment {
   const file = join(folder, '.env')
   const text = textOf(file)
-  const inFile = parseEnv(text)
+  const lines = text === '' ? [] : text.split(/\r?\n/)
   const examples = textOf(join(folder, '.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)
-  const variables = { ...inFile, ...environment }
+  const variables = { ...parseEnv(text), ...environment }
   return {
     ...inspectConfig(variables),
     variables,
-    inFile: Object.keys(inFile),
+    lines,
     isOpenToOthers: ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
     known: new Set([...variableNames, ...[...examples].map(([, name = '']) => name)]),
     where(variable) {
       if (environment[variable]?.trim()) return `${variable} (environment)`
-      return inFile[variable]?.trim() ? `.env ${variable}` : `${variable} (not set)`
+      const line = lines.findLastIndex((one) => ASSIGNMENT.exec(one)?.[1] === variable) + 1
+      return line > 0 && variables[variable]?.trim() ? `.env:${line} ${variable}` : `${variable} (not set)`
     },
   }
 }

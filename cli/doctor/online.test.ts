@@ -1,14 +1,16 @@
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readYaml } from '#content/source.ts'
 import { portOf } from '#server/listen.ts'
 import { startFakeClamd } from '#tests/fakes/clamd.ts'
+import { saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
 import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 import { readEnvironment } from './environment.ts'
-import { askProviders, askStripe, bounded, visitSites, WEBHOOK_EVENTS } from './online.ts'
+import { askProviders, askStripe, bounded, linksIn, visitSites, WEBHOOK_EVENTS } from './online.ts'
 
 /** Milliseconds for what shall not answer. */
 const SOON = 200
@@ -123,15 +125,50 @@ test('the virus scanner: one that answers, one that is silent, one that is not t
   expect(await askProviders(of({}))).toEqual([])
 })
 
-test('the sites: one that answers, one that does not', async () => {
+test('the geolocation service: one that answers, and others', async () => {
+  const service = await startFakeGeolocation()
+  onTestFinished(() => service.close())
+  const environment = of({
+    ...{ ALTERNATE_SITE_URL: 'https://africa.academy.com', GEO_API_URL: service.url, GEO_API_KEY: 'the-key' },
+  })
+  expect(await askProviders(environment)).toEqual([])
+  service.behave(saying({ error: 'no such key: the-key' }))
+  const [finding] = await askProviders(environment)
+  expect(finding).toMatchObject({ severity: 'should', where: 'GEO_API_URL (environment)' })
+  expect(JSON.stringify(finding)).not.toContain('the-key')
+  service.behave(stalling)
+  expect(brief(await askProviders(environment, SOON))).toEqual(['should GEO_API_URL (environment)'])
+})
+
+test('hosts that the server posts to are looked up, and not posted to', async () => {
+  const environment = of({ NEWSLETTER_FORM_URL: 'https://127.0.0.1/f' })
+  expect(await askProviders(environment)).toEqual([])
+  const wrong = of({ NEWSLETTER_FORM_URL: 'https://forms.invalid/f' })
+  expect(brief(await askProviders(wrong, 5_000))).toEqual(['should NEWSLETTER_FORM_URL (environment)'])
+})
+
+test('sites that answer, that do not, and that answer no programs', async () => {
   const server = createServer((request, response) => {
-    response.writeHead(request.url === '/gone' ? 404 : 200).end()
+    const status = { '/gone': 404, '/private': 403 }[request.url ?? '']
+    if (request.url === '/hangs-up') request.socket.destroy()
+    else response.writeHead(status ?? 200).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const at = `http://127.0.0.1:${portOf(server)}`
-  const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `${at}/gone` })
-  expect(brief(await visitSites(environment))).toEqual(['must ALTERNATE_SITE_URL (environment)'])
+  const yaml = ['/', '/gone', '/private', '/hangs-up'].map((path) => `- url: ${at}${path}\n`).join('')
+  const source = readYaml(`${yaml}- url: https://lms.candle.example/\n- text: see ${at}/gone\n`, 'links.yaml')
+  const files = new Map([['links.yaml', { value: source.value, source, claims: [] }]])
+  expect([...linksIn(files).keys()]).toHaveLength(4)
+  const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `http://localhost:${portOf(server)}/gone` })
+  expect(brief(await visitSites(environment, files))).toEqual([
+    'must ALTERNATE_SITE_URL (environment)',
+    'should content/links.yaml:2 [2].url',
+    'should content/links.yaml:4 [4].url',
+  ])
 })
 
 test('nobody is waited for longer than agreed', async () => {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
+import type { Loaded } from '#content/load.ts'
+import { named, partsOf } from '#content/source.ts'
 import { MailError } from '#mail/mail-error.ts'
 import { verifySmtp } from '#mail/smtp.ts'
 import { MOVEMENT_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
+import { askThirdParty } from '#services/regions/ask-third-party.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { pingVirusScanner } from '#services/resumes/virus-scanner.ts'
@@ -12,18 +16,21 @@ import { type Environment, isReservedAddress } from './environment.ts'
 import { type Finding, found, must, should } from './finding.ts'
 import { masked } from './providers.ts'
 
+/** A well-known address, that of a public name server: no visitor has it. */
+const KNOWN_ADDRESS = '8.8.8.8'
 const TIMEOUT_MS = 10_000
 
 /** Asks all third parties at the same time. */
-export async function askAll(environment: Environment): Promise<Finding[]> {
-  const asked = [askStripe(environment), askProviders(environment), visitSites(environment)]
+export async function askAll(environment: Environment, files: Map<string, Loaded>): Promise<Finding[]> {
+  const asked = [askStripe(environment), askProviders(environment), visitSites(environment, files)]
   return (await Promise.all(asked)).flat()
 }
 
 /** Sends nothing to a visitor or a third party but a small file to the bucket, which it removes again. */
 export async function askProviders({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
-  const { mail, storageUrl, clamdUrl } = config
+  const { mail, storageUrl, clamdUrl, region, newsletterFormUrl, leadsWebhook } = config
   const { smtpUrl } = mail
+  const receivers = { NEWSLETTER_FORM_URL: newsletterFormUrl, LEADS_WEBHOOK_URL: leadsWebhook?.url }
   const findings = await Promise.all([
     smtpUrl &&
       probe(verifySmtp(smtpUrl, timeoutMs), timeoutMs, (failure, error) => {
@@ -44,6 +51,21 @@ export async function askProviders({ config, where }: Environment, timeoutMs = T
         const what = `The virus scanner does not answer (${failure}): resumes are kept without a scan.`
         return should(where('CLAMD_URL'), what, 'Start clamd, and check its TCPSocket or LocalSocket.')
       }),
+    region.thirdParty &&
+      region.alternateSiteUrl &&
+      probe(askThirdParty(region.thirdParty, KNOWN_ADDRESS, timeoutMs), timeoutMs, (failure, error) => {
+        const what = `The geolocation service does not work: ${error instanceof Error ? error.message : failure}.`
+        const todo = 'Check GEO_API_URL and GEO_API_KEY; until then no visitor is sent on.'
+        return should(where('GEO_API_URL'), what, todo)
+      }),
+    // Only looked up: a post would look like a visitor's.
+    ...Object.entries(receivers).map(async ([variable, url]) => {
+      if (url === undefined) return undefined
+      const { hostname } = new URL(url)
+      return probe(lookup(hostname.replace(/^\[|\]$/g, '')), timeoutMs, (failure) =>
+        should(where(variable), `There is no host ${hostname} (${failure}).`, 'Check its spelling.'),
+      )
+    }),
   ])
   return found(...findings)
 }
@@ -134,8 +156,12 @@ async function findInWebhook(stripe: Stripe, url: string, timeoutMs?: number): P
   return found(missing.length > 0 && should(place, what, 'Add these events in the dashboard.'))
 }
 
-/** Checks that the site itself and the alternate site answer. */
-export async function visitSites({ config, variables, where }: Environment, timeoutMs = TIMEOUT_MS) {
+/** Checks that the site itself, the alternate site and the sites that the content links to answer. */
+export async function visitSites(
+  { config, variables, where }: Environment,
+  files: Map<string, Loaded>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Finding[]> {
   const tryToVisit = (url: string | undefined, finding: ToFinding) =>
     url && !isReservedAddress(url) ? probe(visit(url, timeoutMs), timeoutMs, finding) : undefined
   const findings = await Promise.all([
@@ -146,12 +172,30 @@ export async function visitSites({ config, variables, where }: Environment, time
     tryToVisit(config.region.alternateSiteUrl, (failure) =>
       must(where('ALTERNATE_SITE_URL'), `It does not answer (${failure}).`, 'Check the address.'),
     ),
+    ...[...linksIn(files)].map(([url, place]) =>
+      tryToVisit(url, (failure) => should(place, `${url} does not answer (${failure}).`, 'Fix or remove the link.')),
+    ),
   ])
   return found(...findings)
 }
 
+/** Links to other sites, each with its first place in the content. */
+export function linksIn(files: Map<string, Loaded>): Map<string, string> {
+  const links = new Map<string, string>()
+  for (const [file, { value, source }] of files) {
+    for (const { path, value: text } of partsOf(value)) {
+      if (typeof text !== 'string' || !/^https?:\/\/\S+$/.test(text) || isReservedAddress(text)) continue
+      if (!links.has(text)) links.set(text, `content/${file}:${source.lineOf(path)} ${named(path)}`)
+    }
+  }
+  return links
+}
+
+/** Answers that a site gives to programs, or to those who are not signed in: the link may be right. */
+const ANSWERS_TO_PROGRAMS = new Set([401, 403, 405, 429, 999])
+
 async function visit(url: string, timeoutMs: number): Promise<void> {
   const { ok, status, body } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
   await body?.cancel()
-  if (!ok) throw withCode(String(status))
+  if (!ok && !ANSWERS_TO_PROGRAMS.has(status)) throw withCode(String(status))
 }

@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import type { Environment } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
+/** Free space that should be left above MIN_FREE_DISK_MB, in bytes. */
+const RESERVE_BYTES = 500_000_000
+
 /** What is wrong with where files are kept: DATA_DIR. Only --online checks a bucket (STORAGE_URL). */
 export function findInStorage({ config, where }: Environment): Finding[] {
   const { dataDir, clamdUrl } = config
@@ -41,10 +44,19 @@ function findInFolder({ config, where }: Pick<Environment, 'config' | 'where'>, 
   const outbox = join(dataDir, 'outbox')
   const isFolder = statSync(outbox, { throwIfNoEntry: false })?.isDirectory()
   const unsent = isFolder ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0
+  // PostgreSQL's own folder and files refuse other users by themselves.
+  const open = ['resumes', 'outbox', 'database-url']
+    .map((name) => join(dataDir, name))
+    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
   const isFull = free < floor
+  const isNearlyFull = !isFull && free < floor + RESERVE_BYTES
   const send = 'Set SMTP_URL. Send the earlier emails by hand, or delete them.'
   return found(
     isFull && must(where('DATA_DIR'), space, 'Make room: below MIN_FREE_DISK_MB forms are refused.'),
+    isNearlyFull && should(where('DATA_DIR'), space, 'Make room for rows, resumes and emails.'),
+    ...open.map((path) =>
+      should(where('DATA_DIR'), `Other users of this machine can read ${path}.`, `Run chmod -R go= ${path}.`),
+    ),
     unsent > 0 && should(where('SMTP_URL'), `Unsent emails in ${outbox}: ${unsent}.`, send),
   )
 }

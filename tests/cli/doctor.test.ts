@@ -70,7 +70,7 @@ describe('npm run doctor', () => {
       expect(stripe.asked).toEqual([])
       const blocking = quiet.filter(({ severity, where }) => severity === 'must' && !where.startsWith('content/'))
       expect(blocking.map(({ where }) => where)).toEqual([
-        ...['.env PORT', '.env PUBLIC_URL', 'TRUST_PROXY (not set)', '.env STRIPE_API_BASE'],
+        ...['.env:2 PORT', '.env:1 PUBLIC_URL', 'TRUST_PROXY (not set)', '.env:5 STRIPE_API_BASE'],
         'Stripe/webhook',
       ])
 
@@ -78,12 +78,12 @@ describe('npm run doctor', () => {
       expect(code).toBe(1)
       expect(findings).toContainEqual(
         expect.objectContaining({
-          where: '.env STRIPE_SECRET_KEY',
+          where: '.env:3 STRIPE_SECRET_KEY',
           what: expect.stringContaining('refuses the key'),
         }),
       )
       expect(findings).toContainEqual(
-        expect.objectContaining({ where: '.env SMTP_URL', what: expect.stringContaining('does not let us in') }),
+        expect.objectContaining({ where: '.env:6 SMTP_URL', what: expect.stringContaining('does not let us in') }),
       )
       expect(output + JSON.stringify(quiet)).not.toMatch(/secret["'@\n.]|sk_live_s|whsec_s/)
     },
