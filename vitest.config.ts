@@ -7,7 +7,7 @@ import { contentModules } from './content/vite-plugin.ts'
 const outside = process.env.TEST_STRIPE ? [] : ['tests/stripe/**']
 
 // `npm run test:fast` leaves out what starts servers, or tries thousands of inputs.
-const slow = process.env.TEST_FAST ? ['tests/{faults,site,cli}/**', 'database/embedded*', '**/hostile-*'] : []
+const slow = process.env.TEST_FAST ? ['{bench,tests/{faults,site,cli}}/**', 'database/embedded*', '**/hostile-*'] : []
 
 const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside, ...slow]
 /** Test files that put another module in a module's place. Files that share their worker would get it, too. */

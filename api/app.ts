@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
+import { leadForms } from '#contract/forms/lead-forms.ts'
 import { answerFailures, unknownCall } from '#http/failures.ts'
 import { limitForms } from '#http/limits.ts'
+import type { Count } from '#services/deps.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { applicationRoutes } from './applications.ts'
 import { courseRoutes } from './courses.ts'
@@ -12,7 +14,6 @@ import { draftRoutes } from './drafts.ts'
 import { inboundRoutes } from './inbound.ts'
 import { leadRoutes } from './leads.ts'
 import { newsletterRoutes } from './newsletter.ts'
-import { countOutcomes } from './outcomes.ts'
 import { paymentRoutes } from './payments.ts'
 import { resumeRoutes } from './resumes.ts'
 import { visitorRegionRoutes } from './visitor-region.ts'
@@ -38,4 +39,37 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/Insight', analyticsRoutes(deps))
 
   return api.all('*', unknownCall)
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What became of a call that was granted, where its status does not say it. */
+    outcome: string
+  }
+}
+
+const LEADS = new Map<string, string>([
+  ...leadForms.map(({ call, kind }) => [call.path, kind] as const),
+  ['/Newsletter/subscribe', 'newsletter'],
+])
+
+/** Counts what becomes of the calls; to be set up before them. A repeated call counts again. */
+function countOutcomes(api: Hono, count: Count): void {
+  const outcomes = {
+    '/ApplicationForm/na/Register': 'registrations',
+    '/Stripe/create-checkout-session': 'checkouts',
+  } as const
+  for (const [path, what] of Object.entries(outcomes)) {
+    api.post(path, async (context, next) => {
+      await next()
+      const { status } = context.res
+      count(what, status < 400 ? (context.get('outcome') ?? 'opened') : status < 500 ? 'refused' : 'failed')
+    })
+  }
+  for (const [path, kind] of LEADS) {
+    api.post(path, async (context, next) => {
+      await next()
+      if (context.res.ok) count('leads', kind)
+    })
+  }
 }

@@ -127,11 +127,7 @@ export const sharedAnswers = {
 
 const leadReceipt = z.object({ success: z.literal(true), id: z.uuid() }) satisfies z.ZodType<LeadReceipt>
 
-/**
- * What every lead form answers.
- * @param what the word for what is sent in messages: 'message', 'request'
- * @param some failures of this form alone
- */
+/** What every lead form answers. @param what 'message', 'request' @param some failures of this form alone */
 export const leadAnswers = (what: string, ...some: KnownFailure[]): Responses => ({
   200: answers('It is stored. Under the same `Idempotency-Key` the same id is answered again.', leadReceipt, [
     { success: true, id: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54' },

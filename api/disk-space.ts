@@ -12,10 +12,7 @@ const TIMEOUT_MS = 1_000
 
 export type DiskSpace = ReturnType<typeof openDiskSpace>
 
-/**
- * Watches the free space of the disk under a folder, which need not exist yet. `free` is at most two seconds old, and
- * undefined where the file system does not say. `floor` is in bytes.
- */
+/** Watches the disk under a folder, which need not exist yet. `floor` is in bytes; `free` is at most 2 s old. */
 export function openDiskSpace(folder: string, floor: number, log: Logger) {
   let known: { bytes: number | undefined; at: number } | undefined
   let underWay: Promise<number | undefined> | undefined

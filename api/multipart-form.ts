@@ -16,11 +16,7 @@ export type FormShape = { fields: ReadonlySet<string>; file?: { part: string; ma
 /** The name is the sender's. */
 export type FormFile = { name: string; bytes: Uint8Array }
 
-/**
- * Reads a multipart form and drops unknown fields.
- * @throws HttpError 413 too large, 415 another content type, 400 unreadable; ServiceError invalid for a file instead of
- *   text, text instead of the file, or a field given twice
- */
+/** Reads a multipart form and drops unknown fields. @throws HttpError, or ServiceError for a field given wrongly */
 export async function readMultipartForm(request: Request, shape: FormShape) {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {

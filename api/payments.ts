@@ -4,14 +4,13 @@ import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
 import { type CheckoutSession, checkoutRequest, checkoutSession } from '#contract/payments.ts'
-import { methodNotAllowed } from '#http/failures.ts'
+import { HttpError, methodNotAllowed } from '#http/failures.ts'
 import { readBody, readJson } from '#http/request-body.ts'
 import { createCheckout } from '#services/payments/checkout/open.ts'
-import { takeEvent } from '#services/payments/checkout/webhook.ts'
+import { stripeEvent, takeEvent } from '#services/payments/checkout/webhook.ts'
 import { invalidFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
-import { requireFreshSignature, verifiedEvent } from './stripe-event.ts'
 
 const checkoutDescribed = describeRoute({
   operationId: 'createCheckoutSession',
@@ -100,4 +99,30 @@ export function paymentRoutes(deps: ApiDeps): Hono {
       return context.json({ success: true })
     })
     .all('/webhook', methodNotAllowed('POST'))
+}
+
+/** Seconds that an event may be old, as Stripe's library has it, and may be ahead of our clock. */
+const TOLERANCE = 300
+
+/** Checks a Stripe-Signature header before the body is read. @throws HttpError 400 */
+export function requireFreshSignature(header: string | undefined): string {
+  if (!header) throw new HttpError(failures.noSignature)
+  const items = header.split(',')
+  const times = items.filter((item) => item.startsWith('t='))
+  const time = /^t=(\d{1,12})$/.exec(times.join())?.[1]
+  const isFresh = Math.abs(Date.now() / 1000 - Number(time)) <= TOLERANCE
+  if (!isFresh || !items.some((item) => /^v1=[\da-f]{64}$/.test(item))) {
+    throw new HttpError(failures.badEvent)
+  }
+  return header
+}
+
+/** Verifies the signature of an event's unchanged bytes. Throws HttpError 400. */
+export async function verifiedEvent({ payments }: Pick<ApiDeps, 'payments'>, body: Uint8Array, signature: string) {
+  const signed = await payments.stripe.webhooks
+    .constructEventAsync(Buffer.from(body), signature, payments.webhookSecret, TOLERANCE)
+    .catch(() => null)
+  const event = stripeEvent.safeParse(signed)
+  if (!event.success) throw new HttpError(failures.badEvent)
+  return event.data
 }

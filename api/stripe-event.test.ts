@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signatureOf } from '#tests/fakes/stripe-event.ts'
-import { requireFreshSignature } from './stripe-event.ts'
+import { requireFreshSignature } from './payments.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 const hex = 'ab'.repeat(32)

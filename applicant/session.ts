@@ -35,7 +35,6 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   return requestId ? onBehalfOf(requestId, next) : next()
 }
 
-/** Hidden fields. */
 const untyped = ['intent', 'id', 'seen', 'offer']
 
 /** What somebody typed into a form that does not reach its action; a checkbox is no text. */

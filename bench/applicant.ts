@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { fillWithSamples } from '#cli/sample/fill.ts'
 import { loadContent } from '#content/load.ts'
 import { openDatabase } from '#database/client.ts'
 import { applicantSignIns } from '#database/schema-applicants.ts'
@@ -12,6 +11,7 @@ import { hashOf, newSecret } from '#services/secrets.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { report } from './report.ts'
+import { fillWithSamples } from './sample/fill.ts'
 import { quantile } from './statistics.ts'
 
 const { applications, rounds } = takeArguments('bench:applicant', { applications: 100_000, rounds: 60 })

@@ -1,6 +1,6 @@
 // npm run bench:desk: how long the desk's lists take, each with its facets as a page loads them, and its reports. The database has the given number
 // of applications and three tenths as many leads; a twentieth of them is open.
-import { fillWithSamples } from '#cli/sample/fill.ts'
+
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
 import { totalsByMonth } from '#services/payments/ledger.ts'
@@ -12,6 +12,7 @@ import { readFunnel, responseTimes, todayFigures } from '#services/report/servic
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { report } from './report.ts'
+import { fillWithSamples } from './sample/fill.ts'
 import { quantile } from './statistics.ts'
 
 const { applications, rounds } = takeArguments('bench:desk', { applications: 100_000, rounds: 20 })

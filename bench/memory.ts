@@ -3,7 +3,6 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { fillWithSamples } from '#cli/sample/fill.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
 import { openSession } from '#services/staff/sessions.ts'
@@ -13,6 +12,7 @@ import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { memorySettings, residentMemory } from './process-figures.ts'
 import { report } from './report.ts'
+import { fillWithSamples } from './sample/fill.ts'
 
 const { seconds, rest, applications } = takeArguments('bench:memory', { seconds: 60, rest: 30, applications: 30_000 })
 

@@ -49,7 +49,7 @@ test.each([
   [['export', 'talent', '--output', ''], /^--output needs a value\. /],
   [['export', 'talent', '--all'], /^Unknown option '--all'\. /],
   [['report', '--png'], /^Unknown option '--png'\. /],
-  [['report', '--svg', ''], /^--svg needs a value\. /],
+  [['report', '--from', ''], /^--from needs a value\. /],
   [['report', 'november'], /^"november" is not an option\. /],
   [['staff'], /^Name what to do, and one address\. Usage: /],
   [['staff', 'toString', EMAIL], /^Name what to do/],

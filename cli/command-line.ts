@@ -11,7 +11,6 @@ export const commands: Record<string, { summary: string; load: () => Promise<{ c
   staff: { summary: 'Invite, list, disable or reset people of the desk.', load: () => import('./staff.ts') },
   jobs: { summary: 'List background jobs, and retry those that failed.', load: () => import('./jobs.ts') },
   backup: { summary: 'Write all rows and resume files into one file.', load: () => import('./backup.ts') },
-  sample: { summary: 'Fill a development database with invented people.', load: () => import('./sample.ts') },
   restore: { summary: 'Load a backup into an empty database.', load: () => import('./restore.ts') },
 }
 

@@ -28,7 +28,6 @@ export const command = defineCommand({
   },
 })
 
-/** By severity, in the order of the report. */
 const TITLES: Record<Severity, string> = { must: 'Blocks a launch', should: 'Should be fixed', hint: 'Good to know' }
 const severities = Object.keys(TITLES) as Severity[]
 

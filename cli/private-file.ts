@@ -10,10 +10,7 @@ export type PrivateFile = {
   discard: () => Promise<void>
 }
 
-/**
- * Begins a file that only its owner may read; an earlier one stays until the new one is complete. A pipe or device is
- * written to directly. Throws CommandError where it cannot be written.
- */
+/** Begins a file that only its owner may read; an earlier one stays until it is complete. @throws CommandError */
 export async function beginPrivateFile(path: string): Promise<PrivateFile> {
   return withCommandError(`${path} cannot be written`, begin(path))
 }

@@ -1,12 +1,10 @@
 // Page views and the way from the form to a settled fee, for a period; docs/operate.md.
-import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { dayIn } from '#content/format.ts'
 import { ServiceError } from '#services/errors.ts'
-import { type Period, readFigures } from '#services/report/figures.ts'
-import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
-import { drawReport } from './report/drawing.ts'
-import { reportText } from './report/text.ts'
+import { type Figures, type Period, readFigures } from '#services/report/figures.ts'
+import { funnelSteps, referrerName } from '#services/report/words.ts'
+import { CommandError, defineCommand, UsageError } from './command.ts'
 import { siteConfig, withKeptDatabase } from './site-database.ts'
 
 const DAYS_UNLESS_SET = 30
@@ -15,11 +13,10 @@ export const command = defineCommand({
   options: {
     from: { type: 'string', value: 'DAY', help: "first day, in the academy's time zone (30 days in all unless set)" },
     to: { type: 'string', value: 'DAY', help: 'last day (today unless set)' },
-    svg: { type: 'string', value: 'FILE', help: 'also draw the report into this file' },
     json: { type: 'boolean', help: 'print the figures as JSON, each day as well' },
   },
 
-  async run(_words, { svg, json, ...days }) {
+  async run(_words, { json, ...days }) {
     const { timeZone } = (await import('#content/all.data.ts')).content.calendar
     const period = readPeriod(days, dayIn(timeZone, new Date()))
     const reading = withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
@@ -27,9 +24,6 @@ export const command = defineCommand({
       throw error instanceof ServiceError ? new CommandError(error.message) : error
     })
     console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))
-    if (svg === undefined) return
-    await withCommandError(`${svg} cannot be written`, writeFile(svg, drawReport(figures)))
-    console.error(`Drawn into ${svg}.`)
   },
 })
 
@@ -50,4 +44,47 @@ function daysBefore(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - days)
   return date.toISOString().slice(0, 10)
+}
+
+const number = new Intl.NumberFormat('en-CA')
+
+const LEFT_OUT =
+  'Views and steps leave out robots and visitors who asked not to be counted (DNT, GPC); applications are all that are kept.'
+
+function reportText(figures: Figures): string {
+  const { from, to, timeZone, views, funnel, pages, referrers } = figures
+  const fees = `${funnel.paid} paid, ${funnel.waived} waived, ${funnel.due} due, ${funnel.refunded} refunded`
+  return [
+    `From ${from} to ${to} (${timeZone}). Page views: ${number.format(views)}`,
+    '',
+    table(
+      ['Enrollment', 'count', 'of the step before', 'of the form shown'],
+      funnelSteps(figures).map(({ label, count, ofBefore, ofFirst }) => [label, count, ofBefore, ofFirst]),
+    ),
+    `Fees of those submitted, as of now: ${fees}.`,
+    '',
+    table(
+      ['Page', 'views'],
+      pages.map(({ page, views }) => [page, views]),
+    ),
+    '',
+    table(
+      ['Where from', 'views', 'started', 'step 2', 'submitted', 'waived', 'paid'],
+      referrers.map((one) => [
+        ...[referrerName(one.referrer), one.views, one.started, one.secondStep],
+        ...[one.submitted, one.waived, one.paid],
+      ]),
+    ),
+    '',
+    LEFT_OUT,
+  ].join('\n')
+}
+
+/** Columns under their headings: the first aligned left, figures right. */
+function table(heads: string[], rows: (string | number)[][]): string {
+  const body = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? number.format(cell) : cell)))
+  const lines = [heads, ...(rows.length ? body : [['(none)']])]
+  const widths = heads.map((_, n) => Math.max(...lines.map((line) => line[n]?.length ?? 0)))
+  const aligned = (cell: string, n: number) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))
+  return lines.map((line) => line.map(aligned).join('   ').trimEnd()).join('\n')
 }

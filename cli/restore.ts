@@ -36,10 +36,7 @@ async function openTarget({ databaseOwnerUrl, databaseUrl, dataDir }: Config) {
   return connectionString ? { connectionString, stop: async () => {} } : startEmbedded(dataDir, console.error)
 }
 
-/**
- * Fills an empty database from a backup, completely or not at all. After a damaged backup, the resume files that were
- * written stay: they do no harm. Throws CommandError, TransferError, or PostgreSQL's own error.
- */
+/** Fills an empty database from a backup, completely or not at all. @throws CommandError, TransferError */
 export async function restoreFile(path: string, store: Pick<FileStore, 'put'>, connectionString: string) {
   await withConnection(connectionString, mustBeEmpty)
   const { source, keepFiles } = await openBackup(path)

@@ -14,10 +14,7 @@ export function siteConfig(): Config {
   return readConfig(process.env)
 }
 
-/**
- * The database address of a running site: DATABASE_URL's, or the embedded one's, which the server keeps in DATA_DIR while
- * it runs; that of the tables' owner where there is one. Throws CommandError where no site runs.
- */
+/** The database address of a running site, that of the tables' owner where there is one. @throws CommandError */
 export async function siteDatabaseAddress({ databaseOwnerUrl, databaseUrl, dataDir }: Config): Promise<string> {
   if (databaseUrl) return databaseOwnerUrl ?? databaseUrl
   const file = join(dataDir, 'database-url')

@@ -12,10 +12,7 @@ export function csvAnswer(parts: Readable, name: string): Response {
   })
 }
 
-/**
- * A file that somebody asked for with a button of the desk. A link on another site must not make anybody export.
- * @param back the page with the button, where those who must confirm with a passkey come back to
- */
+/** A file for a button of the desk; a link elsewhere must not make anybody export. @param back the button's page */
 export async function exported(request: Request, back: string, file: () => Promise<Response>): Promise<Response> {
   const isForeign = ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
   if (isForeign) return redirect(back)

@@ -118,7 +118,6 @@ function Place({ to, title, count }: PlaceProps) {
   )
 }
 
-/** Above the list, after a person was erased: what stays, and what is still to do (record/change.ts). */
 function Erased() {
   const [search] = useSearchParams()
   if (!search.has('erased')) return null

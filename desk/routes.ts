@@ -1,6 +1,5 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** A list, and beside it one of its records. */
 const list = (path: string, records = path) =>
   route(path, 'routes/list.tsx', { id: records }, [
     route(path ? ':recordId' : 'records/:recordId', 'routes/record.tsx', { id: `${records}/record` }),

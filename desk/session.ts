@@ -45,7 +45,6 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   return requestId ? onBehalfOf(requestId, next) : next()
 }
 
-/** The page of a form. */
 function pageOf(request: Request): string {
   const from = URL.parse(request.headers.get('Referer') ?? '')
   const isOurs = from?.origin === new URL(request.url).origin

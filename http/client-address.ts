@@ -49,10 +49,7 @@ export function isFromProxy(proxies: string[]): (context: Context) => boolean {
   return (context) => isTrusted(incomingOf(context)?.socket.remoteAddress ?? '')
 }
 
-/**
- * The host that the visitor asked for. Behind a trusted proxy it is X-Forwarded-Host; undefined where the proxy sends none, since
- * it may have replaced the Host.
- */
+/** The host that the visitor asked for; undefined where a trusted proxy does not say it by X-Forwarded-Host. */
 export function hostAskedFor(proxies: string[]): (context: Context) => string | undefined {
   const isProxied = isFromProxy(proxies)
   return (context) => {

@@ -3,10 +3,7 @@ const [QUOTE, BACKSLASH, U] = [0x22, 0x5c, 0x75]
 /** Whether a byte continues a character of UTF-8. */
 const continues = (byte: number) => (byte & 0xc0) === 0x80
 
-/**
- * Cuts the strings of a JSON text to `most` bytes while it arrives, between characters, so that attachments in base64 need no memory.
- * @returns what is left of each chunk: the same memory, shorter
- */
+/** Cuts the strings of a JSON text to `most` bytes while it arrives: attachments in base64 need no memory. */
 export function cutStrings(most: number): (chunk: Uint8Array) => Uint8Array {
   let length = -1
   /** Bytes that are left of an escape sequence, such as \u00E9. */

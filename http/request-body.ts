@@ -34,7 +34,6 @@ export function budgetBodies(clientAddress: (context: Context) => string): Middl
   }
 }
 
-/** What is kept of a body's bytes, chunk by chunk. */
 type Keep = (chunk: Uint8Array) => Uint8Array
 const everything: Keep = (chunk) => chunk
 

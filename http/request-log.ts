@@ -13,14 +13,10 @@ export type AnsweredCall = {
   ms: number
 }
 
-/** A proxy's request id that may go into the log. */
 const WELL_FORMED = /^[\w.:=/+-]{8,128}$/
 const ROUTINE = /^\/api\/(health|v1\/Insight)\//
 
-/**
- * Gives every call an id, sent as X-Request-Id, and logs its answer; health probes, views and refused calls at debug level. A
- * trusted proxy's X-Request-Id is used (TRUST_PROXY).
- */
+/** Gives every call an id, sent as X-Request-Id (or takes a trusted proxy's), and logs its answer. */
 export function requestLog(options: {
   log: Logger
   isFromProxy: (context: Context) => boolean

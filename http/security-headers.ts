@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** What browsers obey of anything that a page loads. */
 function resourceHeaders(publicUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -42,10 +41,7 @@ export function assetHeaders(publicUrl: string, type: string): Record<string, st
   }
 }
 
-/**
- * A page's policy: its own scripts, by hashes or a nonce, no third parties, no frames. `apiOrigin` is another host of the
- * API (VITE_API_URL at build time), `formTargets` are other origins that a form may lead to: Stripe's checkout.
- */
+/** A page's policy. `apiOrigin`: VITE_API_URL at build time; `formTargets`: other origins that a form may lead to. */
 export function contentSecurityPolicy(
   scripts: string[],
   { apiOrigin, formTargets = [] }: { apiOrigin?: string | undefined; formTargets?: string[] | undefined } = {},

@@ -8,7 +8,6 @@ import type { Context } from 'hono'
 // Of our own, since what the site makes while it runs is answered the same way as its files. sirv (3.0.2) serves files only: it ends
 // the process at `Range: bytes=5-2`, sends brotli where `br;q=0` refuses it, and its 304 has none of the headers.
 
-/** An answer in one encoding. */
 type Variant = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 /** An answer in memory, in each encoding that makes it smaller. */
 export type StaticFile = {
@@ -60,10 +59,7 @@ export async function compress(body: Buffer, quality: number): Promise<Required<
   return { br, gzip: gz }
 }
 
-/**
- * Compresses what one visitor waits for, in about 2 ms a page. One at a time: thirty at once, on threads of their own, leave
- * 40 MB of memory behind (`npm run bench:memory`).
- */
+/** Compresses what one visitor waits for, in about 2 ms a page; one at a time, as threads of their own keep memory. */
 export function compressNow(body: Buffer): Compressed {
   return { br: brotliCompressSync(body, brotliOptions(body, QUICK)) }
 }

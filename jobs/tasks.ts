@@ -22,10 +22,7 @@ import { carryOutRetention, type RetentionDeps } from '#services/retention/servi
 import { forwardLead } from './forward-lead.ts'
 import { type ForwardSubscriptionDeps, forwardSubscription } from './forward-subscription.ts'
 
-/**
- * Tasks that run every minute have no retries. Nightly ones run at the next start if no process ran that night. Queues and
- * priorities are those of database/jobs.ts, which a test compares.
- */
+/** Tasks of every minute have no retries; nightly ones run at the next start if none ran that night. */
 export const crontab = `
 * * * * * check_open_sessions ?jobKey=check_open_sessions&max=1&queue=stripe&priority=10
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1

@@ -9,10 +9,7 @@ import { crontab, type JobDeps, taskList, tasksOnBehalf } from './tasks.ts'
 const PAUSE_AFTER_FAILURE = 5_000
 /** Stopping workers abort their tasks after 5 s, but never end if the results of two jobs were not recorded (graphile-worker 0.18). */
 const STOP_TIMEOUT_MS = 10_000
-/**
- * An idle worker looks for jobs every two seconds, and an email takes a minute and a half at most. After repeated failures of
- * the database, workers can stop looking without ending (graphile-worker 0.18).
- */
+/** An email takes 90 s at most. After failures of the database, workers can stop looking (graphile-worker 0.18). */
 const SILENCE_TIMEOUT_MS = 100_000
 const CHECK_EVERY_MS = 500
 const MOVE_EVERY_MS = 500

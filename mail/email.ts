@@ -76,10 +76,7 @@ export type CalendarEvent = {
 /** A file of an email, such as a resume. */
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/**
- * One kind of email. `mail/registry.ts` lists them all; `services/emails/loaders.ts` loads their data from the row as it is when the
- * email is sent.
- */
+/** One kind of email. `mail/registry.ts` lists them; services/emails/loaders.ts loads their data when one is sent. */
 export type EmailDefinition<Data extends { row: EmailRow }> = {
   /** The content for each recipient that gets such an email. Nothing that a visitor typed is repeated to a visitor. */
   visitor?: (data: Data, publicUrl: string) => Message
@@ -94,7 +91,7 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   attachments?: (data: Data) => Attachment[]
   /** What the visitor's email puts into a calendar, or takes out of it. */
   calendar?: (data: Data) => CalendarEvent | undefined
-  /** The daily limit of a mailbox that the visitor's email counts against; without it none (services/emails/confirmation-limit.ts). */
+  /** The daily limit of a mailbox that the visitor's email counts against; without it none (services/emails/service.ts). */
   limit?: (data: Data) => 'confirmation' | 'account' | undefined
   /** Made-up data for previews and tests, by the name of the preview. */
   samples: Record<string, Data>

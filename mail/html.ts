@@ -17,7 +17,6 @@ const TABLE = raw('role="presentation" cellspacing="0" cellpadding="0"')
 const lightTheme = readTheme('light')
 const darkTheme = readTheme('dark')
 
-/** Colors by class. */
 const classesOf = ({ colors }: Theme) => ({
   page: `background:${colors.background}`,
   card: `background:${colors.card};border-color:${colors.border}`,
@@ -32,7 +31,6 @@ const classesOf = ({ colors }: Theme) => ({
 })
 const lightClasses = classesOf(lightTheme)
 
-/** An element's class, and its style with the light colors of that class. */
 function styled(name: keyof typeof lightClasses, style = '') {
   return raw(`class="${name}" style="${lightClasses[name]}${style && `;${style}`}"`)
 }
@@ -165,7 +163,6 @@ function renderStep({ title, text }: { title: string; text: string }, index: num
 <td ${styled('muted', 'padding:0 0 12px')}><strong ${styled('text')}>${title}</strong><br>${text}</td></tr>\n`
 }
 
-/** A value that is longer gets the whole width, below its label. */
 const SHORT = 80
 const BORDER = `border-top:1px solid ${lightTheme.colors.border}`
 const LABEL = raw(`style="${BORDER};padding:9px 12px 9px 0"`)

@@ -57,10 +57,7 @@ export const arrivalOf = (row: EmailRow): Pairs => [
   ['Reference', referenceOf(row)],
 ]
 
-/**
- * Tells a visitor what arrived (`what`: "message"). Anyone who fills in a form chooses who gets its confirmation, so nothing
- * that was typed is repeated; `chosen` is from the academy's own lists.
- */
+/** Tells a visitor what arrived (`what`: "message"), not what was typed: anybody can enter any address. */
 export function receiptParts(
   what: string,
   row: EmailRow,

@@ -7,10 +7,7 @@ const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
-/**
- * Options of nodemailer for SMTP_URL, which may carry more of them. A server at `smtp://` must offer STARTTLS before it gets
- * a password or an email, unless it is this machine itself; `?tls=off` turns encryption off.
- */
+/** Options of nodemailer for SMTP_URL. `smtp://` must offer STARTTLS, unless it is this machine, or has `?tls=off`. */
 export function smtpOptions(url: string): { url: string; requireTLS?: boolean; ignoreTLS?: boolean } {
   const address = new URL(url)
   if (address.protocol === 'smtps:') return { url }

@@ -1,12 +1,11 @@
+import ical, { escape as escapeText, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { content } from '#content/all.data.ts'
-import type { Attachment, Mailbox, MailSettings } from './email.ts'
+import type { Attachment, CalendarEvent, Mailbox, MailSettings, Message, Pairs, Part } from './email.ts'
 import { renderHtml } from './html.ts'
-import { makeInvitation } from './invitation.ts'
 import { defaultReason } from './parts.ts'
 import { definitionOf, type Email } from './registry.ts'
 import { replyAddress } from './reply-address.ts'
-import { shownLine } from './shown.ts'
-import { renderText } from './text.ts'
+import { academyAddress, shownLine } from './shown.ts'
 
 const { company } = content
 
@@ -87,4 +86,79 @@ function mailboxOf(text: string | undefined): Mailbox | undefined {
   if (text === undefined) return undefined
   const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? []
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}
+
+const WIDTH = 72
+
+/** An email for programs, and people, that read plain text. */
+function renderText({ heading, parts }: Message, reason: string): string {
+  const contact = [company.phone?.shown, company.email].filter(Boolean).join(' | ')
+  const foot = ['-- ', company.name, academyAddress, contact, '', wrapped(reason)].join('\n')
+  return `${[wrapped(heading.toUpperCase()), ...parts.map(renderPart), foot].join('\n\n')}\n`
+}
+
+function renderPart(part: Part): string {
+  if (typeof part === 'string')
+    return part
+      .split('\n')
+      .map((line) => wrapped(line))
+      .join('\n')
+  switch (part.kind) {
+    case 'notice':
+      return wrapped(`! ${part.text}`, '  ')
+    case 'steps':
+      return `${underlined(part.title)}\n\n${part.steps
+        .map(({ title, text }, index) => wrapped(`${index + 1}. ${title}. ${text}`, '   '))
+        .join('\n\n')}`
+    case 'fields':
+      return `${underlined(part.title)}\n\n${part.fields.map(renderField).join('\n')}`
+    default:
+      return `${part.label}:\n${part.url}`
+  }
+}
+
+function underlined(title: string): string {
+  return `${title}\n${'-'.repeat(title.length)}`
+}
+
+function renderField([label, value]: Pairs[0]): string {
+  const isShort = !value.includes('\n') && label.length + value.length < WIDTH - 2
+  if (isShort) return `${label}: ${value}`
+  const lines = value.split('\n').map((line) => `  ${wrapped(line, '  ', WIDTH - 2)}`)
+  return `${label}:\n${lines.join('\n')}`
+}
+
+/** Breaks a line between words, and begins every further one with `indent`. A word that is too long stays whole. */
+function wrapped(text: string, indent = '', width = WIDTH): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = indent + word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
+}
+
+/** The calendar file of an invitation, or of its cancellation (RFC 5545, RFC 5546), in UTC. It asks for no answer. */
+function makeInvitation(
+  { method, uid, sequence, start, minutes, title, text, place }: CalendarEvent,
+  publicUrl: string,
+  { organizer, attendee }: { organizer: Mailbox; attendee: string },
+): string {
+  const file = ical({
+    prodId: { company: escapeText(company.name, false), product: 'Invitation', language: 'EN' },
+    method: ICalCalendarMethod[method],
+  })
+  file.createEvent({
+    id: `${uid}@${new URL(publicUrl).hostname}`,
+    ...{ sequence, start, end: new Date(start.getTime() + minutes * 60_000) },
+    ...{ summary: title, description: text, location: place, url: `${publicUrl}/application` },
+    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: organizer.name || company.name, email: organizer.address },
+    attendees: [{ email: attendee, status: ICalAttendeeStatus.NEEDSACTION, rsvp: false }],
+  })
+  // ical-generator omits the last line break (RFC 5545, 3.1).
+  return `${file}\r\n`
 }

@@ -3,10 +3,7 @@ import { cardPath, isSitePath } from '#content/site-paths.ts'
 /** A social card's size in pixels. */
 export const CARD = { width: 1200, height: 630 }
 
-/**
- * Adds canonical (RFC 6596) and absolute addresses to a document, from PUBLIC_URL only, never from a request. `path` is
- * the page's own, or that of the page whose content it has.
- */
+/** Adds canonical (RFC 6596) and absolute addresses to a document, from PUBLIC_URL only. */
 export function withPageAddresses(html: string, publicUrl: string, path: string): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const address = escaped(`${publicUrl}${path}`)

@@ -38,10 +38,7 @@ export function announcement(
 /** Without the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
-/**
- * How the first of the staff gets in, for the terminal; undefined where somebody can sign in. The output of a public site is
- * a log, which must not hold a link that lets its reader in.
- */
+/** How the first of the staff gets in, for the terminal. A public site's output is a log: it has no such link. */
 export async function firstPersonNotice(
   { desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl'>,
   database: Parameters<typeof createSetupLink>[0]['database'],

@@ -136,10 +136,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   return getRequestListener(app.fetch)
 }
 
-/**
- * A page that was rendered for this request: with brotli a list of the desk fits the first packets of a connection. Visitors
- * without it get gzip from `compressAnswers`, as files and data do.
- */
+/** A page rendered for this request, with brotli; visitors without it get gzip from `compressAnswers`. */
 async function compressed(context: Context, page: Response): Promise<Response> {
   const type = page.headers.get('Content-Type') ?? ''
   if (context.req.method === 'HEAD' || page.status !== 200 || !type.startsWith('text/html')) return page

@@ -4,10 +4,7 @@ import { assetHeaders, fileHeaders } from '#http/security-headers.ts'
 import { isCompressible, mediaType, type StaticFile, staticFile } from '#http/static-files.ts'
 import { REVALIDATE } from './pages.ts'
 
-/**
- * Loads the build's files into memory, by path.
- * @param options.desk whether the files of the staff's pages belong to it
- */
+/** Loads the build's files into memory, by path. @param options.desk whether those of the staff's pages belong to it */
 export async function loadFiles(buildDir: string, options: { publicUrl: string; desk?: boolean }) {
   const files = new Map<string, StaticFile>()
 

@@ -10,10 +10,7 @@ const STALE = 'Changes of dates, seats and prices cannot be read: pages show tho
 
 export type Health = ReturnType<typeof openHealth>
 
-/**
- * `ask` rejects if the database does not answer. While the disk is low, the server rejects forms but stays ready. While the
- * schedule is stale, pages show what was read last.
- */
+/** `ask` rejects if the database does not answer. While the disk is low, only forms are rejected. */
 export function openHealth(
   ask: () => Promise<unknown>,
   timeoutMs = TIMEOUT_MS,

@@ -25,10 +25,7 @@ export function openLog(level: string, resources: Resources): { log: Logger; dro
   return { log, droppedLines: () => dropped }
 }
 
-/**
- * Logs refused calls (429) as one line an address and minute, with a count. A flood would otherwise fill the disk. No line says which
- * address it was.
- */
+/** Logs refused calls (429) as one line an address and minute, with a count and without the address. */
 export function openRefusedCalls(log: Logger) {
   const refused = new Map<string, { count: number; route: string }>()
   const flush = () => {

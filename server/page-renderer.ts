@@ -22,12 +22,7 @@ export type RenderPage = (
   options?: { nonce?: string | null; waits?: boolean },
 ) => Promise<RenderedPage>
 
-/**
- * Renders pages of a build; in development the build is loaded again for each request.
- * @param options.described structured data by path
- * @param options.schedule dates, seats and prices
- * @param options.report hears of errors in loaders and components; without it React prints them
- */
+/** Renders pages of a build. @param options.described structured data by path @param options.report hears of errors */
 export function pageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   services: LoaderServices,

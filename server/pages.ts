@@ -36,12 +36,7 @@ export type Pages = {
 
 type Kept = { file: StaticFile; schedule: CurrentSchedule; validUntil: number }
 
-/**
- * Renders each page when it is first asked for, and keeps it in memory, compressed: also the files that contain the site's address.
- * What is not true any more, since the schedule has changed or a moment has passed, is made again; if that fails, the earlier one is
- * answered.
- * @param waits whether pages wait for the visitor's region
- */
+/** Keeps each page in memory, compressed, until the schedule changes or its moment passes. */
 export function openPages(
   render: RenderPage,
   options: PageOptions & {

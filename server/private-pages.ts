@@ -11,7 +11,6 @@ import type { ErrorPage } from '#ssr/answers.ts'
 import type * as entryServer from '#ssr/entry.server.tsx'
 import { decodedPath } from './request-path.ts'
 
-/** The longest note, escaped, in a form. */
 const BODY_LIMIT = 128 * 1024
 
 const METHODS = ['GET', 'HEAD', 'POST']

@@ -31,7 +31,6 @@ export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applican
   hasDesk: boolean
 }
 
-/** Where a form that pays leads to. */
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
 /** The built site: files and most pages from memory, some pages rendered for each request. */

@@ -15,10 +15,7 @@ type Gate = {
   publicUrl: string
 }
 
-/**
- * Redirects visitors to the alternate site, if there is one, before any HTML (docs/decisions/0012).
- * @param answerWith what answers, with pages that wait where a third party must be asked first
- */
+/** Redirects visitors to the alternate site before any HTML (docs/decisions/0012). */
 export function regionGate(
   { visitorRegions, addressOf, publicUrl }: Gate,
   answerWith: (waits: boolean) => RequestListener,

@@ -33,10 +33,7 @@ export function isPrivate(path: string, hasDesk: boolean): boolean {
   return isForApplicants(path) || (hasDesk && isDesk(path))
 }
 
-/**
- * Whether a target has a dot segment, raw or escaped, between slashes or backslashes. Readers of URLs resolve them, so that a proxy
- * which looks at the raw path would see another page than the one that answers.
- */
+/** Whether a target has a dot segment, raw or escaped: a proxy might see another page than the one that answers. */
 export function hasDotSegment(target: string): boolean {
   const [path = ''] = target.split('?', 1)
   return /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\#]|%2f|%5c|$)/i.test(path)

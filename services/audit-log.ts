@@ -4,6 +4,7 @@ import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import type { Queryable } from '#database/client.ts'
 import { type auditActions, auditLog } from '#database/schema-audit.ts'
 import { staff } from '#database/schema-staff.ts'
+import { isDay } from './days.ts'
 import { ServiceError } from './errors.ts'
 import { type Actor, requireRight } from './rights.ts'
 
@@ -62,10 +63,7 @@ export type LogFilter = {
 
 const PAGE = 50
 
-/**
- * A page of the log, the latest first. `more` says whether older rows follow.
- * @throws ServiceError forbidden, or invalid for a day that does not exist
- */
+/** A page of the log, the latest first; `more` says whether older rows follow. @throws ServiceError */
 export async function listActions(
   { database, timeZone }: { database: Queryable; timeZone: string },
   actor: Actor,
@@ -98,8 +96,4 @@ export async function listActions(
     .orderBy(desc(auditLog.id))
     .limit(PAGE + 1)
   return { rows: rows.slice(0, PAGE), more: rows.length > PAGE }
-}
-
-function isDay(text: string): boolean {
-  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
 }

@@ -27,10 +27,7 @@ export function shownValue({ options }: Pick<Column, 'options'>, value: unknown)
   return options?.find((option) => option.value === text)?.label ?? text
 }
 
-/**
- * What a spreadsheet takes for a formula (OWASP, "CSV Injection"): signs, full-width ones too, also after blanks, and after
- * separators: read with another separator, the cell begins behind it.
- */
+/** What a spreadsheet takes for a formula (OWASP, "CSV Injection"), also after separators of another format. */
 const FORMULA = /^(?:[\t\r]|[\s,;|]*[=+\-@＝＋－＠])/u
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
@@ -52,10 +49,7 @@ function csvLines(records: string[][]): string {
   return stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
-/**
- * A value as people read it. An apostrophe comes before what a spreadsheet would calculate, and before every phone number:
- * as a number it would lose its plus and its leading zeros.
- */
+/** A value as people read it; an apostrophe keeps a spreadsheet from calculating it, and phone numbers whole. */
 function cellOf(column: Column, value: unknown): string {
   const shown = shownValue(column, value)
   if (column.isNumber && DECIMAL.test(shown)) return shown
@@ -67,11 +61,7 @@ const AT_ONCE = 2
 const READ_MS = 60_000
 let running = 0
 
-/**
- * Starts a download of many rows unless two are running in this process. One whose reader stops, or takes a minute for a
- * part, is ended, so that others get their turn.
- * @throws ServiceError too_many, before `start` is called
- */
+/** Starts a download unless two are running here; ends one whose reader stops. @throws ServiceError too_many */
 export async function startExport(start: () => Promise<AsyncIterable<string>>): Promise<Readable> {
   if (running >= AT_ONCE) throw tooMany('Two other exports are still being downloaded.', READ_MS)
   running += 1

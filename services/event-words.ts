@@ -5,11 +5,7 @@ export type EventKind = (typeof eventKinds)[number]
 
 type Detail = Record<string, string | null>
 
-/**
- * What an event says after the name of who did it, such as "marked it as done"; for the timeline, and for somebody whose page
- * does not show the change yet.
- * @param assignee whom it was assigned to
- */
+/** What an event says after the name of who did it: "marked it as done". @param assignee whom it was assigned to */
 export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | null) => string> = {
   note: () => 'wrote a note',
   downloaded: () => 'downloaded the resume',

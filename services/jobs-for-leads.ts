@@ -11,10 +11,7 @@ export type EmailPayload = {
   kind: QueuedEmailKind
   to: Recipient
   id: string
-  /**
-   * Tells several emails about one row apart: a decision's id, a question's, a reply's, `<refund>.<step>`, `<status>.<since, in
-   * milliseconds>`, `<interview>.<sequence>`, the session of a second payment, or when a form was saved.
-   */
+  /** Tells several emails about one row apart: a decision's id, `<refund>.<step>` or `<interview>.<sequence>`. */
   part?: string
   /** When the email was queued first (ISO 8601), where staff ask for it again. */
   again?: string

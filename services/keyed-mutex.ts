@@ -1,7 +1,4 @@
-/**
- * Creates a mutex per key, in order of arrival. Where `rejectsWaiting` accepts an error, callers that wait for the key
- * also fail: for errors that all of them would meet, such as a timeout of the database.
- */
+/** Creates a mutex per key. Where `rejectsWaiting` accepts an error, such as a timeout, callers that wait also fail. */
 export function createKeyedMutex(
   rejectsWaiting: (error: unknown) => boolean = () => false,
 ): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {

@@ -8,12 +8,7 @@ type CountTable = 'applicant_limits' | 'staff_guesses'
 /** What is counted, and how often at most within the time. */
 export type Counted = { key: string; most: number }
 
-/**
- * Counts each before it is judged, so that several at once count, too.
- * @param seconds the length of a period: each starts at its first count
- * @returns what takes the counts back
- * @throws ServiceError too_many, whose message begins with the sentence `reason`
- */
+/** Counts each before it is judged. @param seconds of a period @returns what takes it back @throws ServiceError */
 export async function countUses(
   { $client }: Database,
   table: CountTable,

@@ -107,11 +107,7 @@ function detailOf(record: LockedRecord, change: Change): Record<string, string |
 
 const actions = { assigned: 'record.assigned', state: 'record.state', snoozed: 'record.snoozed' } as const
 
-/**
- * Changes locked records, each with its event and its row of the audit log. What is as it should be stays as it is.
- * @param actor null for the program
- * @returns the ids of those that were changed
- */
+/** Changes locked records, with events and log. @param actor null for the program @returns the ids that were changed */
 export async function applyChange(
   transaction: Queryable,
   actor: Pick<Actor, 'staffId' | 'requestId'> | null,
@@ -191,10 +187,7 @@ export async function addEvent(
   return added?.id
 }
 
-/**
- * What the person of a locked record wrote needs the academy, which gets an email about it, and its row in lists says so until somebody
- * answers. Nobody replies who has not seen it.
- */
+/** What the person of a locked record wrote needs the academy: an email to staff, and a mark until somebody answers. */
 export async function addQuestion(
   transaction: Queryable,
   record: LockedRecord,

@@ -18,10 +18,7 @@ type AnswerOf<Acts> = Acts extends (args: never) => infer Result
     ? Awaited<Result>
     : never
 
-/**
- * A loader: a service that declines becomes a page with its message.
- * @param argsOf what `load` gets
- */
+/** A loader: a service that declines becomes a page with its message. @param argsOf what `load` gets */
 const loaderOf =
   <Args>(argsOf: (args: RouteArgs) => Args) =>
   <Result>(load: (args: Args) => Result | Promise<Result>) =>
@@ -55,11 +52,7 @@ const actionOf =
     return Object.assign(action, { intents: typeof acts === 'function' ? [''] : Object.keys(acts) })
   }
 
-/**
- * Loaders and actions of an app: for people who are signed in, whom its middleware lets pass, and for everybody.
- * @param base the app's address, such as `/desk`
- * @param complete adds what only this app's pages get
- */
+/** Loaders and actions of an app. @param base its address, such as `/desk` @param complete adds what only it gets */
 export function createHandlers<Session, Args extends SessionArgs<Session>>(
   base: string,
   sessionContext: RouterContext<Session | null>,
@@ -80,10 +73,7 @@ export function createHandlers<Session, Args extends SessionArgs<Session>>(
     action: actionOf(sessionArgs),
     publicLoader: loaderOf(publicArgs),
     publicAction: actionOf(publicArgs),
-    /**
-     * Leads to an address below the app's, such as `/leads?fee=due`. With the site's own address: of `/desk?fee=due` the router does
-     * not know that `/desk` is its base, and puts it in again.
-     */
+    /** Leads to an address below the app's. In full: of `/desk?fee=due` the router does not know its base. */
     redirectTo({ publicUrl }: Pick<ServiceDeps, 'publicUrl'>, address: string, headers: HeadersInit = {}): Response {
       return redirect(`${publicUrl}${base}${address.replace(/^\/(?=\?|$)/, '')}`, { headers })
     },

@@ -13,7 +13,7 @@ const folders: Record<string, string[]> = {
   jobs: ['contract', 'database', 'services'],
   ui: ['contract', 'content'],
   web: ['contract', 'content', 'ui'],
-  ssr: ['contract', 'database', 'services'],
+  ssr: ['contract', 'database', 'services', 'ui'],
   desk: ['contract', 'content', 'database', 'services', 'ui', 'ssr'],
   applicant: ['contract', 'content', 'database', 'services', 'ui', 'ssr'],
   server: ['contract', 'content', 'database', 'mail', 'services', 'http', 'api', 'ui', 'web', 'ssr'],

@@ -18,7 +18,7 @@ const buildStamp = join(root, 'build', '.academy-built')
 const BUILD_INPUTS = [
   ...['api', 'applicant', 'cli', 'content', 'contract', 'database', 'desk', 'http', 'jobs', 'mail'],
   ...['public', 'server', 'services', 'ssr', 'ui', 'web', 'server.ts'],
-  ...['tooling/build.ts', 'tooling/bundle-server.ts', 'tooling/outputs'],
+  ...['tooling/build.ts', 'tooling/outputs'],
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 

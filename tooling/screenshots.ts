@@ -38,7 +38,6 @@ const README: Record<string, string> = {
 
 const submit = (page: Page) => page.locator('main form button[type=submit]').first().click()
 
-/** What opens on a page, by the name of its picture. */
 const states: Record<string, { path: SitePath; open: (page: Page) => Promise<unknown> }> = {
   menu: {
     path: '/about',

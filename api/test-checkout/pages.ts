@@ -96,7 +96,6 @@ button:hover,.button:hover{border-color:var(--foreground)}
 `
 
 const styleSource = hashSource(style)
-/** The academy's mark, as in the site's header. */
 const mark = html`<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true">${raw(logo.drawing)}</svg>`
 
 type Rendered = ReturnType<typeof html>

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#database/client.ts'
-import { listPage } from '#services/test-checkout/lists.ts'
-import { refundedOf, refundPayment } from '#services/test-checkout/refunds.ts'
 import {
   changeSession,
   expire,
   insertSession,
+  listPage,
+  refundedOf,
+  refundPayment,
   sessionFromForm,
   type TestRefund,
   type TestSession,

@@ -1,6 +1,6 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
-import { IntentForm } from '#applicant/ui/form.tsx'
+import { Agreement, IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { Terms } from '#applicant/ui/terms.tsx'
 import { Day } from '#applicant/ui/time.tsx'
@@ -10,9 +10,7 @@ import { applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToAccept } from '#services/applicants/choices.ts'
 import { invalidField } from '#services/errors.ts'
 import { textOf } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, params }) => {
   return { email: session.email, ...(await findToAccept(deps, session, params.applicationId ?? '')) }
@@ -30,10 +28,8 @@ export const action = applicantAction({
 /** What is agreed, once more, before it is: an offer is not accepted by one press. */
 export default function Accept() {
   const { email, course, reference, status, offer } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const error = declinedOf(answer, 'accept')?.errors?.agreed?.[0]
   return (
-    <Page title="Accept your place" signedIn={email} answer={answer}>
+    <Page title="Accept your place" signedIn={email}>
       <p className="lead">
         {course} <span className="text-small">· Reference {reference}</span>
       </p>
@@ -47,25 +43,12 @@ export default function Accept() {
               </strong>
             </p>
           ) : null}
-          <IntentForm intent="accept" answer={answer}>
+          <IntentForm intent="accept">
             <input type="hidden" name="seen" value={status} />
             <input type="hidden" name="offer" value={offer.id} />
-            <div>
-              <div className="flex items-start gap-3">
-                <input
-                  id="agreed"
-                  type="checkbox"
-                  name="agreed"
-                  aria-invalid={error !== undefined || undefined}
-                  aria-describedby="agreed-error"
-                  className="size-6 shrink-0 cursor-pointer accent-primary"
-                />
-                <label htmlFor="agreed" className="cursor-pointer leading-6">
-                  I accept the place that starts on {longDay(offer.terms.starts)}. {agreedTuition(offer.terms)}
-                </label>
-              </div>
-              <FieldError id="agreed-error" message={error} />
-            </div>
+            <Agreement name="agreed">
+              I accept the place that starts on {longDay(offer.terms.starts)}. {agreedTuition(offer.terms)}
+            </Agreement>
             <Button type="submit">Accept the place</Button>
           </IntentForm>
           <p className="text-muted-foreground text-small">We email you a copy of these terms.</p>

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { Application } from '#applicant/ui/application.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
@@ -34,19 +34,13 @@ export const action = applicantAction({
 
 export default function Applications() {
   const { email, applications, drafts } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
-    <Page
-      title={applications.length > 1 ? 'Your applications' : 'Your application'}
-      signedIn={email}
-      answer={answer}
-      isWide
-    >
+    <Page title={applications.length > 1 ? 'Your applications' : 'Your application'} signedIn={email} isWide>
       {applications.map((application) => (
-        <Application key={application.id} application={application} answer={answer} />
+        <Application key={application.id} application={application} />
       ))}
       {drafts.map((draft) => (
-        <SavedForm key={draft.id} draft={draft} answer={answer} />
+        <SavedForm key={draft.id} draft={draft} />
       ))}
       {applications.length === 0 && drafts.length === 0 ? (
         <div className={column}>
@@ -67,15 +61,14 @@ export default function Applications() {
   )
 }
 
-/** A form that was saved to be finished later. */
-function SavedForm({ draft, answer }: { draft: FoundDraft; answer: unknown }) {
+function SavedForm({ draft }: { draft: FoundDraft }) {
   return (
     <section className={`application ${column}`} aria-labelledby={draft.id}>
       <h2 id={draft.id}>Not sent yet</h2>
       <p>
         You saved an enrollment form on <Time at={draft.savedAt} />. We keep it until <Time at={draft.expiresAt} />.
       </p>
-      <IntentForm intent="continue" id={draft.id} answer={answer} action="/application?index">
+      <IntentForm intent="continue" id={draft.id} action="/application?index">
         <Button type="submit" variant="ghost">
           Continue your form
         </Button>

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
@@ -24,7 +24,6 @@ export const action = publicAction({
 
 export default function Confirm() {
   const { email, found } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   if (!email) {
     return (
       <Page title="Please sign in first">
@@ -32,7 +31,7 @@ export default function Confirm() {
           This link works in the browser in which you asked for it. If you are no longer signed in there, sign in with
           your present address. Then open the link again.
         </p>
-        <AskForm answer={null} />
+        <AskForm />
       </Page>
     )
   }
@@ -53,12 +52,12 @@ export default function Confirm() {
     )
   }
   return (
-    <Page title="Confirm your new address" signedIn={email} answer={answer}>
+    <Page title="Confirm your new address" signedIn={email}>
       <p className="lead">
         Press the button, and your applications belong to <strong className="wrap-anywhere">{found}</strong>. They no
         longer belong to <span className="wrap-anywhere">{email}</span> then.
       </p>
-      <IntentForm intent="confirm" answer={answer}>
+      <IntentForm intent="confirm">
         <Button type="submit">Confirm this address</Button>
       </IntentForm>
     </Page>

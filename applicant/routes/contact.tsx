@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
-import { IntentForm, SelectField, TextField } from '#applicant/ui/form.tsx'
+import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { applicationFields } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
 import { correctContact, findContact } from '#services/applicants/contact.ts'
 import { textOf } from '#ssr/answers.ts'
+import { SelectField, TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -28,19 +29,25 @@ export const action = applicantAction({
 export default function ContactData() {
   const { email, course, reference, contact, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  // Somebody may have applied from elsewhere.
+  const options = countries.includes(contact.country) ? countries : [contact.country, ...countries]
   const field = (name: keyof typeof contact) => ({
-    ...{ name, label: applicationFields[name].label, value: contact[name], intent: 'correct', answer },
+    ...{ name, label: applicationFields[name].label, defaultValue: contact[name] },
   })
   return (
-    <Page title="Contact data" signedIn={email} answer={answer}>
+    <Page title="Contact data" signedIn={email}>
       <p className="lead">
         {course} <span className="text-small">· Reference {reference}</span>
       </p>
       {isSaved && !answer ? <Callout role="status">Your contact data is saved.</Callout> : null}
-      <IntentForm intent="correct" answer={answer}>
+      <IntentForm intent="correct">
         <TextField {...field('fullName')} autoComplete="name" />
         <TextField {...field('phone')} type="tel" autoComplete="tel" hint="With the country’s code: +1 403 555 0142" />
-        <SelectField {...field('country')} options={countries} autoComplete="country-name" />
+        <SelectField
+          {...field('country')}
+          options={options.map((country) => ({ id: country, name: country }))}
+          autoComplete="country-name"
+        />
         <TextField
           {...field('state')}
           label={contact.country === 'Canada' ? 'Province (Optional)' : 'State (Optional)'}

@@ -1,17 +1,14 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
-import { IntentForm } from '#applicant/ui/form.tsx'
+import { Agreement, IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { invalidField } from '#services/errors.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
-import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
-import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { FieldError } from '#ui/field.tsx'
 
 const NOT_CHECKED = 'Please check the box if you want to erase your data.'
 
@@ -22,7 +19,7 @@ export const loader = applicantLoader(({ session, request }) => {
 
 export const action = applicantAction({
   erase: async ({ deps, session, form }) => {
-    if (textOf(form, 'sure') !== 'yes') throw invalidField('sure', NOT_CHECKED)
+    if (!form.has('sure')) throw invalidField('sure', NOT_CHECKED)
     await eraseOwn(deps, session)
     return redirectTo(deps, '/erased', { 'Set-Cookie': cookie(deps.publicUrl, 'application-session') })
   },
@@ -30,9 +27,8 @@ export const action = applicantAction({
 
 export default function OwnData() {
   const { email, isRecent, hasFailed } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
-    <Page title="Your data" signedIn={email} answer={answer}>
+    <Page title="Your data" signedIn={email}>
       <p className="lead">
         Download or erase what we keep about <strong className="wrap-anywhere">{email}</strong>.
       </p>
@@ -41,14 +37,13 @@ export default function OwnData() {
           The download did not work. Please try again in a moment. It works ten times a day.
         </Callout>
       ) : null}
-      {isRecent ? <Forms answer={answer} /> : <ConfirmSignIn email={email} to="data" />}
+      {isRecent ? <Forms /> : <ConfirmSignIn email={email} to="data" />}
       <BackLink />
     </Page>
   )
 }
 
-function Forms({ answer }: { answer: unknown }) {
-  const problem = declinedOf(answer, 'erase')?.errors?.sure?.[0]
+function Forms() {
   return (
     <>
       <h2>Download</h2>
@@ -56,7 +51,7 @@ function Forms({ answer }: { answer: unknown }) {
         One file with your applications, payments, messages and the emails that we sent you. It is in JSON, a text
         format that other programs can read.
       </p>
-      <IntentForm intent="download" answer={answer} action="/application/data/download">
+      <IntentForm intent="download" action="/application/data/download">
         <Button type="submit" variant="ghost">
           Download my data
         </Button>
@@ -76,21 +71,8 @@ function Forms({ answer }: { answer: unknown }) {
         </li>
         <li>Nobody can undo it. You can apply again at any time.</li>
       </ul>
-      <IntentForm intent="erase" answer={answer}>
-        <div>
-          <div className="flex items-start gap-3">
-            <input
-              {...{ id: 'sure', type: 'checkbox', name: 'sure', value: 'yes', required: true }}
-              aria-invalid={problem !== undefined || undefined}
-              aria-describedby={problem ? 'sure-error' : undefined}
-              className="size-6 shrink-0 cursor-pointer accent-primary aria-invalid:outline-2 aria-invalid:outline-destructive"
-            />
-            <label htmlFor="sure" className="cursor-pointer leading-6">
-              Erase everything for good
-            </label>
-          </div>
-          <FieldError id="sure-error" message={problem} />
-        </div>
+      <IntentForm intent="erase">
+        <Agreement name="sure">Erase everything for good</Agreement>
         <Button type="submit">Erase my data</Button>
       </IntentForm>
     </>

@@ -1,11 +1,12 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
-import { IntentForm, TextField } from '#applicant/ui/form.tsx'
+import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
+import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -23,9 +24,8 @@ export const action = applicantAction({
 
 export default function NewEmail() {
   const { email, awaited, isRecent } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
-    <Page title="Use another email address" signedIn={email} answer={answer}>
+    <Page title="Use another email address" signedIn={email}>
       <p className="lead">
         Your address is <strong className="wrap-anywhere">{email}</strong>.
       </p>
@@ -41,11 +41,8 @@ export default function NewEmail() {
             All your applications move to the new address, once you confirm it. We notify the earlier address, which no
             longer opens them.
           </p>
-          <IntentForm intent="change" answer={answer}>
-            <TextField
-              {...{ label: 'New email address', name: 'email', type: 'email', autoComplete: 'email' }}
-              {...{ intent: 'change', answer }}
-            />
+          <IntentForm intent="change">
+            <TextField label="New email address" name="email" type="email" autoComplete="email" />
             <Button type="submit">Send a link to confirm it</Button>
           </IntentForm>
         </>

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
@@ -30,19 +30,18 @@ export const action = publicAction({
 
 export default function Open() {
   const { isOpen } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   if (!isOpen) {
     return (
       <Page title="This link does not work any more">
         <p className="lead">A link works once, within ten minutes. We can send you a new one.</p>
-        <AskForm answer={null} />
+        <AskForm />
       </Page>
     )
   }
   return (
-    <Page title="Open your application" answer={answer}>
+    <Page title="Open your application">
       <p className="lead">One press, and you see where your application is and what happens next.</p>
-      <IntentForm intent="open" answer={answer}>
+      <IntentForm intent="open">
         <Button type="submit">Open my application</Button>
       </IntentForm>
     </Page>

@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
-import { IntentForm, TextAreaField } from '#applicant/ui/form.tsx'
+import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
 import { textOf } from '#ssr/answers.ts'
+import { AreaField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -25,7 +26,7 @@ export default function Question() {
   const { email, course, reference, questions, isSent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Page title="Ask a question" signedIn={email} answer={answer}>
+    <Page title="Ask a question" signedIn={email}>
       <p className="lead">
         {course} <span className="text-small">· Reference {reference}</span>
       </p>
@@ -34,13 +35,12 @@ export default function Question() {
           We have your question, and answer it by email to <span className="wrap-anywhere">{email}</span>.
         </Callout>
       ) : null}
-      <IntentForm intent="ask" answer={answer}>
-        <TextAreaField
+      <IntentForm intent="ask">
+        <AreaField
           label="Your question"
           name="question"
           hint="It goes to our admissions team, together with your application."
-          intent="ask"
-          answer={answer}
+          rows={7}
         />
         <Button type="submit">Send</Button>
       </IntentForm>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
-import { IntentForm, TextField } from '#applicant/ui/form.tsx'
+import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { findRequest, requestSignIn, signInWithCode, VALID_MINUTES } from '#services/applicants/sign-in.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
 import { declinedOf } from '#ssr/declined.ts'
+import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -46,32 +47,31 @@ export const action = publicAction({
 
 export default function SignIn() {
   const { asked, note } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const declined = declinedOf(answer)
+  const declined = declinedOf(useActionData<typeof action>())
   const typed = declined?.intent === 'ask' && declined.typed.find(([name]) => name === 'email')?.[1]
   // Another address, which was declined, is corrected where it was typed.
   if (asked && (!typed || typed === asked)) {
     return (
-      <Page title="Check your email" answer={answer}>
-        <Code email={asked} answer={answer} />
+      <Page title="Check your email">
+        <Code email={asked} />
       </Page>
     )
   }
   return (
-    <Page title="See your application" answer={answer}>
-      <Ask note={declined ? declined.intent === 'code' && notes.late : note} answer={answer} />
+    <Page title="See your application">
+      <Ask note={declined ? declined.intent === 'code' && notes.late : note} />
     </Page>
   )
 }
 
-function Ask({ note, answer }: { note: ReactNode; answer: unknown }) {
+function Ask({ note }: { note: ReactNode }) {
   return (
     <>
       {note ? <Callout role="status">{note}</Callout> : null}
       <p className="lead">
         Enter the address that you applied with. We email you a link that signs you in. You need no password.
       </p>
-      <AskForm answer={answer} />
+      <AskForm />
       <p className="text-muted-foreground text-small">
         Not applied yet?{' '}
         <a href="/choose" className="link">
@@ -83,16 +83,16 @@ function Ask({ note, answer }: { note: ReactNode; answer: unknown }) {
 }
 
 /** Asks for a link by email. */
-export function AskForm({ answer }: { answer: unknown }) {
+export function AskForm() {
   return (
-    <IntentForm intent="ask" answer={answer} action="/application/sign-in">
-      <TextField label="Email Address" name="email" type="email" autoComplete="email" answer={answer} intent="ask" />
+    <IntentForm intent="ask" action="/application/sign-in">
+      <TextField label="Email Address" name="email" type="email" autoComplete="email" />
       <Button type="submit">Send me a link</Button>
     </IntentForm>
   )
 }
 
-function Code({ email, answer }: { email: string; answer: unknown }) {
+function Code({ email }: { email: string }) {
   return (
     <>
       <p className="lead">
@@ -100,7 +100,7 @@ function Code({ email, answer }: { email: string; answer: unknown }) {
         and a code is on its way. It can take a minute.
       </p>
       <p>Press the link in it, on any device, or type the code here. Both work once, within {VALID_MINUTES} minutes.</p>
-      <IntentForm intent="code" answer={answer}>
+      <IntentForm intent="code">
         <TextField
           label="Code"
           name="code"
@@ -108,14 +108,12 @@ function Code({ email, answer }: { email: string; answer: unknown }) {
           autoComplete="one-time-code"
           maxLength={20}
           hint="Six digits"
-          answer={answer}
-          intent="code"
         />
         <Button type="submit">Open my application</Button>
       </IntentForm>
       <h2>No email?</h2>
       <p>Look into the spam folder, and check the address above: it must be the one that you applied with.</p>
-      <IntentForm intent="ask" answer={answer}>
+      <IntentForm intent="ask">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="ghost">
           Send me a link

@@ -1,17 +1,15 @@
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { ConfirmSignIn, type SensitivePage } from '#applicant/ui/confirm-sign-in.tsx'
-import { IntentForm, TextField } from '#applicant/ui/form.tsx'
+import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { findRequest, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
-import { declinedOf } from '#ssr/declined.ts'
+import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
 
-/** The page that needs it. */
 const pageOf = (request: Request): SensitivePage =>
   new URL(request.url).searchParams.get('to') === 'data' ? 'data' : 'email'
 
@@ -42,30 +40,23 @@ export const action = applicantAction({
 /** Signs in again before a new address, an export or an erasure. */
 export default function Verify() {
   const { to, email, hasAsked } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const refused = declinedOf(answer, 'ask')
   return (
-    <Page title="Please confirm that it is you" signedIn={email} answer={answer}>
-      {refused ? (
-        <Callout tone="problem" role="alert">
-          {refused.message}
-        </Callout>
-      ) : null}
+    <Page title="Please confirm that it is you" signedIn={email}>
       {hasAsked ? (
         <>
           <p className="lead">
             An email with a link and a code is on its way to <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <p>Type the code here. Or press the link in this browser, and open this page again.</p>
-          <IntentForm intent="code" answer={answer}>
+          <IntentForm intent="code">
             <TextField
-              {...{ label: 'Code', name: 'code', hint: 'Six digits', intent: 'code', answer }}
+              {...{ label: 'Code', name: 'code', hint: 'Six digits' }}
               {...{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 }}
             />
             <Button type="submit">Confirm</Button>
           </IntentForm>
           <h2>No email?</h2>
-          <IntentForm intent="ask" answer={null}>
+          <IntentForm intent="ask">
             <Button type="submit" variant="ghost">
               Send me a link
             </Button>

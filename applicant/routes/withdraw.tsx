@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
@@ -23,9 +23,8 @@ const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'wa
 
 export default function Withdraw() {
   const { email, course, reference, status, feeStatus, canWithdraw } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
-    <Page title="Withdraw application" signedIn={email} answer={answer}>
+    <Page title="Withdraw application" signedIn={email}>
       <p className="lead">
         {course} <span className="text-small">· Reference {reference}</span>
       </p>
@@ -49,7 +48,7 @@ export default function Withdraw() {
             ) : null}
             {feeStatus === 'due' ? <li>There is no application fee to pay any more.</li> : null}
           </ul>
-          <IntentForm intent="withdraw" answer={answer}>
+          <IntentForm intent="withdraw">
             <input type="hidden" name="seen" value={status} />
             <Button type="submit">Withdraw application</Button>
           </IntentForm>

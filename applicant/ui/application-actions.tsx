@@ -1,27 +1,25 @@
+import { useActionData } from 'react-router'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { IntentForm } from './form.tsx'
 
-type ApplicationActionsProps = {
-  application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'terms'>
-  answer: unknown
-}
+type ApplicationActionsProps = { application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'terms'> }
 
 /** What an applicant can do with an application: answer an offer, ask the academy. */
-export function ApplicationActions({ application, answer }: ApplicationActionsProps) {
+export function ApplicationActions({ application }: ApplicationActionsProps) {
   const { id, canAnswer } = application
-  // The offer has gone since the page was opened.
-  const tooLate = canAnswer ? undefined : declinedOf(answer, 'decline', id)
+  const declined = declinedOf(useActionData(), 'decline', id)
   return (
     <section className="grid gap-4" aria-label="What you can do">
-      {tooLate ? (
+      {/* The offer has gone since the page was opened. */}
+      {declined && !canAnswer ? (
         <Callout tone="problem" role="alert">
-          {tooLate.message}
+          {declined.message}
         </Callout>
       ) : null}
-      {canAnswer ? <Offer application={application} answer={answer} /> : null}
+      {canAnswer ? <Offer application={application} isOpen={declined !== undefined} /> : null}
       <p>
         <a href={`/application/${id}/question`} className="link inline-flex min-h-11 items-center">
           Ask a question
@@ -31,7 +29,7 @@ export function ApplicationActions({ application, answer }: ApplicationActionsPr
   )
 }
 
-function Offer({ application: { id, status, terms }, answer }: ApplicationActionsProps) {
+function Offer({ application: { id, status, terms }, isOpen }: ApplicationActionsProps & { isOpen: boolean }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
       {terms ? (
@@ -41,9 +39,9 @@ function Offer({ application: { id, status, terms }, answer }: ApplicationAction
       ) : (
         <p>We will send you an offer with class times and tuition. You can accept that one.</p>
       )}
-      <details className="open:basis-full" open={declinedOf(answer, 'decline', id) !== undefined}>
+      <details className="open:basis-full" open={isOpen}>
         <summary className="text-button flex items-center">Decline the place</summary>
-        <IntentForm intent="decline" id={id} answer={answer}>
+        <IntentForm intent="decline" id={id}>
           <input type="hidden" name="seen" value={status} />
           <p>We give the place to somebody else. You cannot undo this by yourself.</p>
           <Button type="submit" variant="ghost">

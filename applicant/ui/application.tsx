@@ -19,10 +19,10 @@ const more = 'min-h-7 cursor-pointer decoration-[1.5px] decoration-accent underl
 const typed =
   'wrap-anywhere mt-2 mb-3 whitespace-pre-line border-border border-l-2 pl-4 text-muted-foreground text-small'
 
-type ApplicationProps = { application: OwnApplication; answer: unknown }
+type ApplicationProps = { application: OwnApplication }
 
 /** An application: where it is and what happens next, what can be done about it, and what happened. */
-export function Application({ application, answer }: ApplicationProps) {
+export function Application({ application }: ApplicationProps) {
   const { id, reference, course, courseId, cohort, createdAt, status } = application
   const picture = courses.find((one) => one.id === courseId)?.picture
   return (
@@ -52,10 +52,10 @@ export function Application({ application, answer }: ApplicationProps) {
           ) : null}
           <Status application={application} />
           {application.terms ? <Offer id={id} terms={application.terms} /> : null}
-          <ApplicationActions application={application} answer={answer} />
+          <ApplicationActions application={application} />
         </div>
         <div className="grid content-start gap-7 min-[56rem]:col-start-2 min-[56rem]:row-span-2 min-[56rem]:row-start-1">
-          <Fee application={application} answer={answer} />
+          <Fee application={application} />
           <ContactData application={application} />
           {application.canWithdraw ? (
             <p className="border-border border-t pt-4 text-small">
@@ -171,14 +171,14 @@ function Offer({ id, terms }: { id: string; terms: OfferTerms }) {
   )
 }
 
-function Fee({ application, answer }: ApplicationProps) {
+function Fee({ application }: ApplicationProps) {
   const { id, fee, canPay } = application
   return (
     <section className={part}>
       <h3>Application fee</h3>
       <p>{feeWords(application)}</p>
       {canPay ? (
-        <IntentForm intent="pay" id={id} answer={answer}>
+        <IntentForm intent="pay" id={id}>
           <Button type="submit">{fee.payment === 'open' ? 'Resume payment' : `Pay ${fee.amount}`}</Button>
         </IntentForm>
       ) : null}

@@ -12,7 +12,7 @@ export function ConfirmSignIn({ email, to }: { email: string; to: SensitivePage 
         You signed in more than ten minutes ago. To protect your application, please confirm that it is you: we send a
         link and a code to <strong className="wrap-anywhere">{email}</strong>.
       </p>
-      <IntentForm intent="ask" answer={null} action={`/application/verify?to=${to}`}>
+      <IntentForm intent="ask" action={`/application/verify?to=${to}`}>
         <Button type="submit">Send me a link</Button>
       </IntentForm>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
 import { declinedOf } from '#ssr/declined.ts'
@@ -9,8 +10,6 @@ type PageProps = {
   title: string
   /** The address that is signed in. Without one the page is the door: it has the picture of /apply. */
   signedIn?: string
-  /** The action's answer: a declined form is named in the document's title. */
-  answer?: unknown
   /** More than one column of text. */
   isWide?: boolean
   children: ReactNode
@@ -28,11 +27,11 @@ const foot =
 /** Text and forms: one column, at the width of a comfortable line. */
 export const column = 'mt-5 grid max-w-136 gap-5 *:[h2]:mt-4 *:[h2]:text-title-4'
 
-/** A page for applicants: the academy's name, one column, and where to ask. */
-export function Page({ title, signedIn, answer, isWide = false, children }: PageProps) {
+/** A page for applicants: the academy's name, one column, and where to ask. Its title says that a form was declined. */
+export function Page({ title, signedIn, isWide = false, children }: PageProps) {
   return (
     <>
-      <title>{`${declinedOf(answer) ? 'Error: ' : ''}${title} · ${company.name}`}</title>
+      <title>{`${declinedOf(useActionData()) ? 'Error: ' : ''}${title} · ${company.name}`}</title>
       <a href="#content" className={skipLink}>
         Skip to content
       </a>

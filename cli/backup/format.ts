@@ -40,10 +40,7 @@ export async function* backupLines(source: Source, files: AsyncIterable<KeptFile
   yield `${END}\n`
 }
 
-/**
- * Opens a backup. `keepFiles` reads its files and returns their number; call it before the rows are read.
- * Throws CommandError for another, damaged or incomplete file.
- */
+/** Opens a backup. Call `keepFiles` before the rows are read; it returns the number of files. @throws CommandError */
 export async function openBackup(path: string) {
   const lines = linesOf(path)
   const heading = parse(headingLine, (await lines.next()).value)

@@ -46,7 +46,6 @@ export async function findInDatabase(environment: Environment, now: Date): Promi
   return findings
 }
 
-/** What the role of the running site may do beyond its work. The embedded database manages its own roles. */
 async function findInRole(client: pg.Client, place: string): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string; isSuperuser: boolean; owns: boolean }>(
     `select rolname as name, rolsuper as "isSuperuser", exists(

@@ -77,7 +77,6 @@ async function probe(asking: Promise<unknown>, timeoutMs: number, finding: ToFin
   return failure ? finding(failure, error) : undefined
 }
 
-/** An error whose code is fit to be shown. */
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
 async function tryBucket(files: FileStore): Promise<void> {

@@ -1,8 +1,9 @@
 import { KeptFields, type useKept } from '#desk/record/kept-fields.tsx'
 import { actions } from '#desk/record/menu.tsx'
 import { WorkForm } from '#desk/record/work-form.tsx'
-import { AreaField, SelectField, Submit, TextField } from '#desk/ui/fields.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { stack } from '#desk/ui/page.tsx'
+import { AreaField, SelectField, TextField } from '#ssr/fields.tsx'
 import type { ShownDecision } from './page.ts'
 
 type DecisionFormProps = {

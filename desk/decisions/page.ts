@@ -117,7 +117,6 @@ function isSame(deps: DeskArgs['deps'], typed: DecisionWords, before: Decision):
   return isSameText && (before.terms === null || isDeepStrictEqual(typed.terms, typedTerms(deps, before.terms)))
 }
 
-/** Browsers send line breaks as CRLF. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
 /** The email names the day in words: where the day changes, so do they. */
@@ -128,7 +127,6 @@ function withNewDay(typed: DecisionWords, before: string | null): DecisionWords 
   return { ...typed, subject: change(subject), body: change(body) }
 }
 
-/** The page that led to a decision: the record's, in the list that it was opened from. */
 function backFrom(search: string, recordId: string): string {
   const back = new URLSearchParams(search).get('back')
   return back ? listAddress(back) : `/applications/${recordId}`

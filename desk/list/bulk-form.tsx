@@ -1,19 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Menu } from '#desk/record/menu.tsx'
-import { Check, Options, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
+import { Check, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
+import { Options, SelectField, TextField } from '#ssr/fields.tsx'
 import type { List } from './load.ts'
 
 const bar =
   'bulk-bar sticky bottom-0 z-2 mt-3 flex-wrap items-center gap-x-[0.9rem] gap-y-2 rounded-card border border-border ' +
   'bg-card px-4 py-3'
 
-/**
- * The rows of a list with what can be done to those that are checked. The bar shows when one is (styles/list.css), also
- * without a script.
- */
+/** The rows of a list, with what can be done to those that are checked. The bar also shows without script. */
 export function BulkForm({ list, children }: { list: List; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(0)
@@ -96,9 +94,8 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
   )
 }
 
-const fields = 'grid justify-items-start gap-[0.6rem] *:[label]:w-full'
+const fields = 'grid justify-items-start gap-[0.6rem] *:[div]:w-full'
 
-/** What emails the people of the selected records. */
 function BulkMenus({ list: { decisions, templates } }: { list: List }) {
   return (
     <>
@@ -108,9 +105,16 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
             <Quiet>
               Each application gets the email of its template, and is held. Nothing goes out before you release it.
             </Quiet>
-            <SmallSelect label="Decision" name="outcome" options={decisions.outcomes} />
-            <SmallSelect label="Reason, needed to reject" name="reason" options={decisions.reasons} empty="None" />
-            <SmallInput
+            <SelectField isSmall label="Decision" name="outcome" options={decisions.outcomes} />
+            <SelectField
+              isSmall
+              label="Reason, needed to reject"
+              name="reason"
+              options={decisions.reasons}
+              empty="None"
+            />
+            <TextField
+              isSmall
               label="Last day to accept an offer"
               name="respondBy"
               type="date"
@@ -119,13 +123,13 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
           </BulkMenu>
           <BulkMenu label="Admission" action="status" button="Continue">
             <Quiet>Each applicant gets an email about the change.</Quiet>
-            <SmallSelect label="New admission" name="status" options={decisions.statuses} />
+            <SelectField isSmall label="New admission" name="status" options={decisions.statuses} />
           </BulkMenu>
         </>
       )}
       {templates.length > 0 && (
         <BulkMenu label="Reply" action="reply" button="See the emails">
-          <SmallSelect label="Template" name="template" options={templates} />
+          <SelectField isSmall label="Template" name="template" options={templates} />
         </BulkMenu>
       )}
     </>

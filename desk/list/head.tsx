@@ -1,10 +1,10 @@
 import Search from 'lucide-react/icons/search'
-import { useContext, useId } from 'react'
+import { useContext } from 'react'
 import { Form, Link } from 'react-router'
 import { closeMenu, menuForm } from '#desk/record/menu.tsx'
-import { Check, HiddenFields, Sent, SmallInput, Submit } from '#desk/ui/fields.tsx'
+import { Check, HiddenFields, Submit } from '#desk/ui/fields.tsx'
 import { Pills } from '#desk/ui/tabs.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { Sent, TextField } from '#ssr/fields.tsx'
 import type { List } from './load.ts'
 
 /** A list's name, its search, and what can be done with all of it. */
@@ -110,24 +110,13 @@ function SaveView({ list }: { list: List }) {
 
 /** What a declined form had comes from the form around its fields (ui/fields.tsx). */
 export function SaveViewForm({ address }: { address: string }) {
-  const { typed, errors } = useContext(Sent)
-  const error = errors?.name?.[0]
-  const errorId = useId()
+  const { typed } = useContext(Sent)
   return (
     // The menu closes as soon as its form is sent: what comes of it shows on the page, and nobody sends it twice.
     <Form method="post" action="/views" noValidate onSubmit={({ currentTarget }) => closeMenu(currentTarget)}>
       <input type="hidden" name="intent" value="save-view" />
       <input type="hidden" name="address" value={address} />
-      <SmallInput
-        label="Name of this view"
-        name="name"
-        required
-        maxLength={60}
-        autoComplete="off"
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error && errorId}
-      />
-      {error && <FieldError id={errorId} message={error} />}
+      <TextField isSmall label="Name of this view" name="name" required maxLength={60} autoComplete="off" />
       <Check name="shared" defaultChecked={typed?.has('shared')}>
         <span>
           Shared<small>Everyone at the desk sees it.</small>

@@ -40,7 +40,6 @@ function move(by: 1 | -1, key: string): void {
   else if (!all[0]?.checkVisibility()) press(key)
 }
 
-/** Presses or focuses what an open record offers for a key. */
 function press(key: string): boolean {
   const target = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
   if (!target) return false
@@ -52,7 +51,6 @@ function press(key: string): boolean {
 const isField = (element: Element | null) =>
   element?.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') ?? false
 
-/** Where there are keys and room for this line. */
 const hints =
   'mt-5 px-2 text-fine text-muted-foreground max-md:hidden [&>kbd:not(:first-child)]:ml-2 [@media(hover:none)]:hidden'
 

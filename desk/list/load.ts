@@ -50,7 +50,6 @@ function sortOf(filter: Filter, first: Sort, second: Sort) {
   }
 }
 
-/** What can be decided for many applications at once. */
 function decisionChoices({ decisions, timeZone }: DeskArgs['deps'], now: Date) {
   const wordsOf = (status: ApplicationStatus) => ({ id: status, name: applicationStatuses[status].staff })
   return {

@@ -104,7 +104,6 @@ function colleagueName(id: string, { colleagues }: Names, { me }: Filter): strin
 
 type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'assignee'>
 
-/** Parts of a list that people work through; other filters stay when they change. */
 const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[] = [
   { title: 'All', part: {} },
   { title: 'Needs us', part: { waitingOn: 'us' }, isCounted: true, isDue: true },

@@ -4,8 +4,9 @@ import X from 'lucide-react/icons/x'
 import type { SyntheticEvent } from 'react'
 import { Form, Link } from 'react-router'
 import { closeMenu, menuForm } from '#desk/record/menu.tsx'
-import { HiddenFields, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
+import { HiddenFields, Submit } from '#desk/ui/fields.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
+import { SelectField, TextField } from '#ssr/fields.tsx'
 import type { List } from './load.ts'
 
 const icon = 'size-[0.9rem]'
@@ -84,10 +85,10 @@ function MoreFilters({ path, more: { from, to, fields, kept } }: Pick<List, 'pat
     <Form method="get" action={path} onSubmit={close} noValidate>
       <HiddenFields of={kept} />
       {fields.map(({ name, title, chosen, options }) => (
-        <SmallSelect key={name} label={title} name={name} defaultValue={chosen} options={options} empty="Any" />
+        <SelectField isSmall key={name} label={title} name={name} defaultValue={chosen} options={options} empty="Any" />
       ))}
-      <SmallInput label="Arrived from" name="from" type="date" defaultValue={from} />
-      <SmallInput label="Arrived until" name="to" type="date" defaultValue={to} />
+      <TextField isSmall label="Arrived from" name="from" type="date" defaultValue={from} />
+      <TextField isSmall label="Arrived until" name="to" type="date" defaultValue={to} />
       <Submit>Show</Submit>
     </Form>
   )

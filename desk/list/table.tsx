@@ -8,16 +8,13 @@ import { Empty } from './empty.tsx'
 import type { List, ListRow } from './load.ts'
 import { useBeside, useHydrated } from './use-browser.ts'
 
-/** Beside an open record the admission gives its room to the others. */
 const narrow = '@2xl/list:@max-5xl/list:hidden'
-/** Where there are no columns, the header is a line of what sorts. */
 const head = {
   box: '@max-2xl/list:static @max-2xl/list:w-auto @max-2xl/list:[clip-path:none]',
   row: '@max-2xl/list:flex @max-2xl/list:items-center @max-2xl/list:gap-4',
   sortable: '@max-2xl/list:w-auto',
   other: '@max-2xl/list:sr-only',
 }
-/** One line of a cell; its title has the rest. */
 const oneLine = 'block truncate'
 
 /** Where a list has no room for columns, a row is a grid of three. */
@@ -34,16 +31,13 @@ const cells = {
     'whitespace-nowrap text-end @max-5xl/list:text-small @max-2xl/list:mt-[0.1rem] @max-2xl/list:self-start ' +
     '@max-2xl/list:[grid-area:1/3]',
 }
-/** A checkbox in its cell. */
 const check = {
   label: 'relative z-1 grid size-7 cursor-pointer place-items-center',
   input: 'size-[1.05rem] accent-primary',
 }
-/** All of a row is its link. */
 const rowLink =
   'font-semibold outline-none after:absolute after:inset-0 focus-visible:after:rounded-[4px] ' +
   'focus-visible:after:outline-3 focus-visible:after:outline-primary focus-visible:after:-outline-offset-3'
-/** The flame of what nobody opened. */
 const drop =
   'before:mr-2 before:inline-block before:size-2 before:rotate-45 before:rounded-[0_50%_50%] before:bg-primary'
 const initials =
@@ -129,7 +123,6 @@ const sortWords: Record<NonNullable<List['sort']>, string> = {
 
 type Sort = List['sorts']['name']
 
-/** The header of a column, by which a list can be sorted where it has a `sort`. */
 function Sortable({ title, sort, className = '' }: { title: string; sort?: Sort | undefined; className?: string }) {
   const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp
   return (

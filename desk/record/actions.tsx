@@ -1,9 +1,11 @@
 import { useContext } from 'react'
 import { useBeside } from '#desk/list/use-browser.ts'
-import { type Option, SmallInput, SmallSelect, Submit } from '#desk/ui/fields.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
 import { useClock } from '#desk/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
+import type { Option } from '#ssr/fields.tsx'
+import { SelectField, TextField } from '#ssr/fields.tsx'
 import { Prepare } from './admission.tsx'
 import { actions, besideOthers, Menu } from './menu.tsx'
 import { ShownRecord, WorkForm } from './work-form.tsx'
@@ -68,7 +70,8 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
       )}
       <Menu label="Assign" keyName="a" size="form">
         <WorkForm intent="assign">
-          <SmallSelect
+          <SelectField
+            isSmall
             label="Assign to"
             name="assignee"
             defaultValue={assignee?.id ?? me}
@@ -88,17 +91,9 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
           </WorkForm>
           <WorkForm
             intent="snooze"
-            className="mt-[0.4rem] grid grid-cols-[1fr_auto] items-end gap-2 border-border border-t p-[0.6rem]"
+            className="mt-[0.4rem] grid grid-cols-[minmax(10rem,1fr)_auto] items-end gap-2 border-border border-t p-[0.6rem]"
           >
-            <SmallInput
-              label="Another day"
-              name="day"
-              type="date"
-              min={days.first}
-              max={days.last}
-              required
-              className="input w-full"
-            />
+            <TextField isSmall label="Another day" name="day" type="date" min={days.first} max={days.last} required />
             <Submit>Set day</Submit>
           </WorkForm>
         </Menu>

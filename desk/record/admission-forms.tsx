@@ -1,15 +1,7 @@
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
-import {
-  type Option,
-  Options,
-  ReasonField,
-  SelectField,
-  SmallArea,
-  SmallInput,
-  SmallSelect,
-  Submit,
-} from '#desk/ui/fields.tsx'
+import { ReasonField, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
+import { AreaField, type Option, Options, SelectField, TextField } from '#ssr/fields.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { KeptFields, useKept } from './kept-fields.tsx'
 import { WorkForm } from './work-form.tsx'
@@ -36,21 +28,24 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
           'If you choose “In review”, it says that a seat is free and asks for the fee, where that is due. '}
         {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
       </Quiet>
-      <SmallSelect
+      <SelectField
+        isSmall
         label="Change to"
         name="status"
         defaultValue={next[0]}
         options={next.map((id) => ({ id, name: applicationStatuses[id].staff }))}
       />
       {next.includes('deferred') && (
-        <SmallSelect
+        <SelectField
+          isSmall
           label="If deferred: the start that the place moves to"
           name="cohortId"
           options={starts}
           empty="Choose a start"
         />
       )}
-      <SmallInput
+      <TextField
+        isSmall
         label={isClosed || status === 'enrolled' ? 'Reason to reopen' : 'Reason, if there is one'}
         name="reason"
         autoComplete="off"
@@ -74,8 +69,9 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
             : 'The applicant gets an email with a calendar file, and a reminder the day before.'}{' '}
           A change of the notes alone sends nothing.
         </Quiet>
-        <SmallInput label="Interview" name="at" type="datetime-local" defaultValue={interviewTime} />
-        <SmallInput
+        <TextField isSmall label="Interview" name="at" type="datetime-local" defaultValue={interviewTime} />
+        <TextField
+          isSmall
           label="Minutes"
           name="minutes"
           type="number"
@@ -84,7 +80,8 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
           step={5}
           defaultValue={interviewMinutes}
         />
-        <SmallInput
+        <TextField
+          isSmall
           label="Place or link"
           name="place"
           defaultValue={interviewPlace}
@@ -92,7 +89,8 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
           autoComplete="off"
           placeholder="The applicant sees it."
         />
-        <SmallArea
+        <AreaField
+          isSmall
           label="Interview notes"
           name="notes"
           defaultValue={interviewNotes}
@@ -105,10 +103,7 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
   )
 }
 
-/**
- * Moves an application to another course or start. The `key` of a field: what was chosen gives way to what somebody else has
- * stored meanwhile, so that nobody moves it back unseen.
- */
+/** Moves an application. By their keys, fields show what somebody else has stored meanwhile, so nobody undoes it. */
 export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) {
   const { courseId, courseName, cohortId, courses, starts } = placement
   const isCourseOffered = courses.some(({ id }) => id === courseId)

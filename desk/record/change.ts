@@ -8,6 +8,7 @@ import { setInterview } from '#services/admissions/interviews.ts'
 import { changePlacement } from '#services/admissions/placement.ts'
 import { prepareRelease, takeBack } from '#services/admissions/releases.ts'
 import { setStatus } from '#services/admissions/status.ts'
+import { isDay } from '#services/days.ts'
 import { sendAgain } from '#services/emails/failures.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { setSeats } from '#services/leads/reservations.ts'
@@ -26,7 +27,6 @@ import { change, seenBy, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }
 
-/** When a snoozed record wakes. */
 const MORNING = '08:00'
 const DAY_MS = 86_400_000
 
@@ -104,8 +104,7 @@ export const changes = {
 
 /** When a day's work begins, in the academy's time zone. @throws ServiceError invalid */
 export function morningOf(day: string, timeZone: string): Date {
-  const isDay = /^2\d{3}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
-  if (!isDay) throw invalidField('day', 'Choose a day.', 'Choose a day.')
+  if (!isDay(day)) throw invalidField('day', 'Choose a day.', 'Choose a day.')
   return zonedTime(day, MORNING, timeZone)
 }
 

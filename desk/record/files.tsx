@@ -1,42 +1,24 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
-import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import type { FoundRecord, SentFile } from '#services/records/record.ts'
-import type { Declined } from '#ssr/answers.ts'
 import { RecordPart } from './part.tsx'
 import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
-type DownloadFormProps = {
-  /** Below /desk. */
-  action: string
-  declined: Declined | undefined
-  children: string
-}
-
-/** A button that downloads a file. The page stays, and says why where there is none. */
-function DownloadForm({ action, declined, children }: DownloadFormProps) {
-  const { pathname, search } = useLocation()
+/** A button that downloads a file. @param action below /desk */
+function DownloadForm({ action, children }: { action: string; children: string }) {
   return (
-    <form method="post" action={`/desk${action}`} className="grid justify-items-start gap-[0.6rem]">
-      <input type="hidden" name="from" value={`/desk${pathname}${search}`} />
+    <form method="post" action={`/desk${action}`}>
       <Submit>{children}</Submit>
-      <ConfirmPasskey answer={declined} />
     </form>
   )
 }
 
-type ResumeFileProps = {
-  id: string
-  file: SentFile
-  mayDownload: boolean
-  declined: (Declined & { download: string }) | undefined
-}
+type ResumeFileProps = { id: string; file: SentFile; mayDownload: boolean }
 
 /** The file that came with a resume. It opens in no page, only as a download. */
-export function ResumeFile({ id, file, mayDownload, declined }: ResumeFileProps) {
+export function ResumeFile({ id, file, mayDownload }: ResumeFileProps) {
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-t pt-4" aria-label="Resume">
       <FileText className="size-6 text-muted-foreground" aria-hidden="true" />
@@ -47,12 +29,7 @@ export function ResumeFile({ id, file, mayDownload, declined }: ResumeFileProps)
         </p>
       </div>
       {mayDownload ? (
-        <DownloadForm
-          action={`/records/${id}/resume`}
-          declined={declined?.download === 'resume' ? declined : undefined}
-        >
-          Download resume
-        </DownloadForm>
+        <DownloadForm action={`/records/${id}/resume`}>Download resume</DownloadForm>
       ) : (
         <p className="text-fine text-muted-foreground">Admissions and admins can download it.</p>
       )}
@@ -69,21 +46,16 @@ type PersonDataProps = {
   /** Of the record, then of the others with its address. */
   kindNames: string[]
   may: { export: boolean; erase: boolean }
-  declined: Declined | undefined
 }
 
 /** What the law gives people: a copy of everything about them, and its erasure. */
-export function PersonData({ record, kindNames, may, declined }: PersonDataProps) {
+export function PersonData({ record, kindNames, may }: PersonDataProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opens = { command: 'show-modal', commandfor: 'erase' }
   return (
     <RecordPart id="person-data" title="Personal data" className="flex flex-col gap-[0.6rem]">
       <div className="flex flex-wrap gap-[0.6rem] [&_.button]:min-h-8 [&_.button]:px-[0.85rem] [&_.button]:text-small">
-        {may.export && (
-          <DownloadForm action={`/records/${record.id}/person`} declined={declined}>
-            Export this person
-          </DownloadForm>
-        )}
+        {may.export && <DownloadForm action={`/records/${record.id}/person`}>Export this person</DownloadForm>}
         {may.erase && (
           <button
             {...opens}
@@ -111,7 +83,6 @@ export function PersonData({ record, kindNames, may, declined }: PersonDataProps
   )
 }
 
-/** Whether buttons open and close dialogs by themselves. */
 const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
 function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindNames'>) {

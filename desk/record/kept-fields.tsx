@@ -15,12 +15,12 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
   }
 }
 
-export function readDraft(staffId: string, name: string): string {
+function readDraft(staffId: string, name: string): string {
   return withStorage((storage) => storage.getItem(keyOf(staffId, name))) ?? ''
 }
 
 /** An empty text removes it. */
-export function keepDraft(staffId: string, name: string, text: string): void {
+function keepDraft(staffId: string, name: string, text: string): void {
   const key = keyOf(staffId, name)
   withStorage((storage) => (text === '' ? storage.removeItem(key) : storage.setItem(key, text)))
 }
@@ -112,7 +112,7 @@ export function KeptFields({ kept, className = fields, children }: KeptFieldsPro
     <div ref={kept.box} key={kept.generation} className={className} onInput={kept.onInput}>
       {kept.isRestored && (
         <p role="status" className="text-muted-foreground">
-          This is what you typed before and did not save. Somebody may have changed it since.{' '}
+          This is what you typed before and did not save.{' '}
           <button type="button" className="text-button" onClick={kept.forget}>
             Show what is saved
           </button>

@@ -12,8 +12,7 @@ export const menuForm = `w-[19rem] ${form}`
 const sizes = {
   list: '',
   form: menuForm,
-  // Its errors get a line once there are any.
-  wide: `menu-wide w-[22rem] [&_form_div:empty]:hidden ${form}`,
+  wide: `menu-wide w-[22rem] ${form}`,
 }
 
 type MenuProps = {

@@ -16,7 +16,7 @@ export type InList = {
 export function listOf({ pathname, search }: URL) {
   const scope = scopeOf(pathname)
   const query = new URLSearchParams(search)
-  for (const name of ['cursor', 'declined', 'saved', 'done', 'write', 'template', '_routes']) query.delete(name)
+  for (const name of ['cursor', 'saved', 'done', 'write', 'template', '_routes']) query.delete(name)
   return { scope, query, list: withQuery(listPathOf(scope), query) }
 }
 
@@ -39,10 +39,7 @@ export async function findListPosition(
   return { list, position: { ...found, previous: address(previous), next: address(next) } }
 }
 
-/**
- * Where work goes on once a record is done: at the next one of its list that is not, at the list after the last one, or where it
- * is without a list. `done` in the address is for the notice (done-notice.tsx).
- */
+/** Where work goes on once a record is done: at the next one that is not, else at the list, or where it is. */
 export async function addressAfterDone(
   { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
   actor: Actor,

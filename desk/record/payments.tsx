@@ -1,4 +1,4 @@
-import { ReasonField, SmallSelect, Submit } from '#desk/ui/fields.tsx'
+import { ReasonField, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -6,6 +6,7 @@ import { usePolling } from '#desk/ui/use-polling.ts'
 import { formatFee } from '#services/money.ts'
 import type { FeeStep } from '#services/payments/by-hand.ts'
 import type { FoundPayment, FoundRefund } from '#services/payments/service.ts'
+import { SelectField } from '#ssr/fields.tsx'
 import { actions, Menu } from './menu.tsx'
 import { RecordPart } from './part.tsx'
 import type { loadPayments } from './refund.ts'
@@ -17,7 +18,6 @@ type PaymentsProps = Awaited<ReturnType<typeof loadPayments>> & { recordId: stri
 /** Stripe answers a refund within seconds. */
 const ANSWER_MS = 2_000
 
-/** What was paid for an application, what went back, and the form to refund it. */
 const note = 'text-muted-foreground text-small'
 
 export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons, feeSteps }: PaymentsProps) {
@@ -84,7 +84,8 @@ function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
       <Menu label="Change the fee" size="wide">
         <WorkForm intent="fee" showsErrors onStored={(form) => form.reset()}>
           <Quiet>No email goes out. An open checkout ends.</Quiet>
-          <SmallSelect
+          <SelectField
+            isSmall
             label="What to do"
             name="step"
             defaultValue={feeSteps[0]}

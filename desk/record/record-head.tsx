@@ -60,10 +60,7 @@ export function RecordHead({ record, kindNames, lookalikes, mayWork, inList }: R
   )
 }
 
-/**
- * Takes the focus when a record opens in a page that is there already, and once it is done: a second press must not undo. As it is
- * shown, so that no key comes before.
- */
+/** Takes the focus when a record opens, and once it is done, before any key: a second press must not undo. */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // A page's menus open before React runs: on the first page the heading must not take the focus out of them.

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
-import { Labeled } from '#desk/ui/fields.tsx'
 import { formatFee, parseAmount, toDecimal } from '#services/money.ts'
 import type { FoundPayment } from '#services/payments/service.ts'
+import { SelectField, TextField } from '#ssr/fields.tsx'
 import type { PolicyPart } from './refund-policy.ts'
 import { WorkForm } from './work-form.tsx'
 
@@ -11,12 +11,10 @@ type RefundFormProps = {
   policy: { first: PolicyPart[]; rest: PolicyPart[] }
 }
 
-/** Refunds a payment, all that is left of it or a part, with the refund policy next to the button. */
-const field = 'input w-full min-w-0 text-[1rem] tabular-nums'
-
 export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
   const { sessionId, currency, left } = payment
   const id = useId()
+  const options = reasons.map(({ code, label }) => ({ id: code, name: label }))
   const all = toDecimal({ amount: left, currency })
   // Unknown without script, which nobody can be shown wrongly then.
   const [typed, setTyped] = useState<string>()
@@ -25,65 +23,53 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
   const isPossible = amount !== undefined && amount > 0 && amount <= left
   return (
     <WorkForm intent="refund" className="grid gap-[0.9rem] pt-[0.4rem]" onStored={(form) => form.reset()}>
-      {(sent) => (
-        <>
-          <input type="hidden" name="payment" value={sessionId ?? ''} />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
-            <Labeled label="Amount" note={`at most ${formatFee({ amount: left, currency })}`}>
-              <input
-                key={all}
-                name="amount"
-                inputMode="decimal"
-                autoComplete="off"
-                required
-                className={field}
-                defaultValue={String(sent?.get('amount') ?? all)}
-                onInput={(event) => setTyped(event.currentTarget.value)}
-              />
-            </Labeled>
-            <Labeled label="Reason">
-              <select name="reason" required className={field} defaultValue={String(sent?.get('reason') ?? '')}>
-                <option value="">Choose a reason</option>
-                {reasons.map(({ code, label }) => (
-                  <option key={code} value={code}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </Labeled>
-            <Labeled label="Note on the refund" note="optional, only staff see it" isWide>
-              <input
-                name="note"
-                maxLength={10_000}
-                autoComplete="off"
-                className={field}
-                defaultValue={String(sent?.get('note') ?? '')}
-              />
-            </Labeled>
-          </div>
-          <div className="grid max-w-168 gap-[0.4rem] text-small/[1.5]">
-            <h3 className="font-semibold font-text text-small/[1.3]">Refund policy</h3>
-            <Policy parts={policy.first} />
-            {policy.rest.length > 0 && (
-              <details className="gap-[0.4rem] open:grid">
-                <summary>
-                  <span className="link">The rest of this section</span>
-                </summary>
-                <Policy parts={policy.rest} />
-              </details>
-            )}
-          </div>
-          <div className="flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.4rem]">
-            <button type="submit" className="button button-filled" aria-describedby={id}>
-              Refund
-            </button>
-            <output id={id} className="flex-[1_1_14rem] text-[0.9375rem]">
-              {isPossible &&
-                `${formatFee({ amount, currency })} ${amount === left ? 'goes back: all that is left' : `of ${formatFee({ amount: left, currency })} goes back`}. The applicant gets an email.`}
-            </output>
-          </div>
-        </>
-      )}
+      <input type="hidden" name="payment" value={sessionId ?? ''} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
+        <TextField
+          isSmall
+          key={all}
+          label="Amount"
+          hint={`At most ${formatFee({ amount: left, currency })}.`}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={all}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SelectField isSmall label="Reason" name="reason" required options={options} empty="Choose a reason" />
+        <div className="col-span-full">
+          <TextField
+            isSmall
+            label="Note on the refund"
+            hint="Optional. Only staff see it."
+            name="note"
+            maxLength={10_000}
+            autoComplete="off"
+          />
+        </div>
+      </div>
+      <div className="grid max-w-168 gap-[0.4rem] text-small/[1.5]">
+        <h3 className="font-semibold font-text text-small/[1.3]">Refund policy</h3>
+        <Policy parts={policy.first} />
+        {policy.rest.length > 0 && (
+          <details className="gap-[0.4rem] open:grid">
+            <summary>
+              <span className="link">The rest of this section</span>
+            </summary>
+            <Policy parts={policy.rest} />
+          </details>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.4rem]">
+        <button type="submit" className="button button-filled" aria-describedby={id}>
+          Refund
+        </button>
+        <output id={id} className="flex-[1_1_14rem] text-[0.9375rem]">
+          {isPossible &&
+            `${formatFee({ amount, currency })} ${amount === left ? 'goes back: all that is left' : `of ${formatFee({ amount: left, currency })} goes back`}. The applicant gets an email.`}
+        </output>
+      </div>
     </WorkForm>
   )
 }

@@ -6,10 +6,7 @@ export type PolicyPart = { text: string } | { items: string[] }
 const textOf = (inlines: Inline[]): string =>
   inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.children))).join('')
 
-/**
- * What the refund policy says of the application fee (all that it says, where it has no such section): `first` up to the end
- * of its first list, which the form shows, and the `rest`.
- */
+/** What the refund policy says of the application fee: `first` up to the end of its first list, and the `rest`. */
 export function feePolicy(body: Block[]): { first: PolicyPart[]; rest: PolicyPart[] } {
   const isHeading = (block: Block) => block.type === 'heading' && block.level === 2
   const start = body.findIndex((block) => block.type === 'heading' && block.id === 'the-application-fee')

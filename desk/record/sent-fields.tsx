@@ -3,7 +3,6 @@ import { longDay } from '#content/format.ts'
 import { Fact, Facts } from '#desk/ui/facts.tsx'
 import type { FoundRecord, SentField } from '#services/records/record.ts'
 
-/** Beyond this a text gets the whole width. */
 const SHORT = 60
 
 type SentFieldsProps = { record: Pick<FoundRecord, 'fields' | 'name'>; className?: string | undefined }

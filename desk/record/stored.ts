@@ -12,10 +12,7 @@ export const seenBy = ({ params, form }: Args): ExpectedVersion => ({
   version: Number(textOf(form, 'version')),
 })
 
-/**
- * The answer to a stored change. Without script the page is loaded again, so that reloading it does not send the form once more.
- * @param query what its address says then; '' for no more
- */
+/** The answer to a stored change; without script it leads to the page. @param query what its address says then */
 export function stored({ request, form }: Args, query: Record<string, string> = {}) {
   const { pathname, search } = new URL(request.url)
   const to = withChanges(search, query)

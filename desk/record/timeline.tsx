@@ -33,7 +33,6 @@ export function Timeline({ entries, mayWork }: { entries: TimelineEntry[]; mayWo
 
 /** What happened, in a sentence; an email and a note in full. */
 export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }) {
-  const by = <b>{entry.by ?? 'The desk'}</b>
   switch (entry.what) {
     case 'note':
       return (
@@ -53,37 +52,13 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
           <p className={emailText}>{entry.text}</p>
         </details>
       )
-    case 'assigned':
-      return (
-        <p>
-          {by} {entry.to ? 'assigned it to ' : 'unassigned it'}
-          {entry.to ? <b>{entry.to}</b> : entry.from && ` from ${entry.from}`}
-        </p>
-      )
-    case 'snoozed':
-      return (
-        <p>
-          {by} {eventWords.snoozed({})} until <Time at={entry.until} />
-        </p>
-      )
-    case 'state':
-    case 'downloaded':
-    case 'email_again':
-      return (
-        <p>
-          {by} {eventWords[entry.what](entry.what === 'state' ? { from: entry.from, to: entry.to } : {})}
-          {entry.what === 'email_again' && entry.subject && `: ${entry.subject}`}
-        </p>
-      )
     case 'email_failed':
       return (
         <>
+          <Event entry={entry} />
           <p>
-            <b>{doerOf(entry.what, entry.detail)}</b> {eventWords.email_failed(entry.detail)}
-            {entry.subject && `: ${entry.subject}`}
-          </p>
-          <p>
-            <Status shape="wrong">Not delivered</Status> <span className={quiet}>{reasonOf(entry.code)}</span>
+            <Status shape="wrong">Not delivered</Status>{' '}
+            <span className={quiet}>{reasonOf(entry.detail.code ?? '')}</span>
           </p>
           {mayWork && entry.again !== null && (
             <WorkForm intent="send-again">
@@ -93,11 +68,14 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
           )}
         </>
       )
+    case 'email_again':
+      return <Event entry={entry} />
     case 'reply':
       return (
         <>
           <p>
-            {by} {eventWords.reply({})}: {entry.subject} <span className={quiet}>{replyStates[entry.state]}</span>
+            <b>{entry.by ?? 'The desk'}</b> {eventWords.reply({})}: {entry.subject}{' '}
+            <span className={quiet}>{replyStates[entry.state]}</span>
           </p>
           <p className={emailText}>{entry.text}</p>
         </>
@@ -113,8 +91,6 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
           {entry.off && ` took ${entry.off} off the fee`}
         </p>
       )
-    case 'woken':
-      return <p>The snooze is over</p>
     case 'checkout':
       return (
         <p>
@@ -128,20 +104,30 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
     default:
       return (
         <>
-          <p>
-            <b>{entry.by ?? doerOf(entry.what, entry.detail)}</b> {eventWords[entry.what](entry.detail)}
-            {entry.what === 'discrepancy' && `: ${closedAs(entry.detail)}`}
-            {entry.what === 'interview' && (entry.detail.at || entry.detail.from) && (
-              <>
-                {entry.detail.at ? ' to ' : ' of '}
-                <Time at={new Date(entry.detail.at ?? entry.detail.from ?? 0)} />
-              </>
-            )}
-          </p>
+          <Event entry={entry} />
           {entry.text && <p className="whitespace-pre-wrap">{entry.text}</p>}
         </>
       )
   }
+}
+
+const emailEvents = ['email_failed', 'email_again']
+
+function Event({ entry }: { entry: Extract<TimelineEntry, { detail: unknown }> }) {
+  const { what, by, detail, text } = entry
+  const interview = what === 'interview' ? (detail.at ?? detail.from) : null
+  const time = what === 'snoozed' ? detail.until : interview
+  return (
+    <p>
+      <b>{by ?? doerOf(what, detail)}</b> {eventWords[what](detail, detail.to)}
+      {what === 'discrepancy' && `: ${closedAs(detail)}`}
+      {emailEvents.includes(what) && text && `: ${text}`}
+      {what === 'assigned' && !detail.to && detail.from && ` from ${detail.from}`}
+      {what === 'snoozed' && ' until '}
+      {interview && (detail.at ? ' to ' : ' of ')}
+      {time && <Time at={new Date(time)} />}
+    </p>
+  )
 }
 
 const replyStates = { waiting: 'On its way', taken_back: 'Taken back', sent: '' }

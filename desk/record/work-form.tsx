@@ -2,9 +2,9 @@ import { createContext, type FormEvent, type ReactNode, useContext, useEffect, u
 import { type ShouldRevalidateFunctionArgs, useActionData, useFetcher, useFetchers } from 'react-router'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
-import { Sent, typedOf } from '#desk/ui/fields.tsx'
 import type { Declined } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
+import { Sent, typedOf } from '#ssr/fields.tsx'
 import { closeMenu } from './menu.tsx'
 
 /** The record that the page shows, and who looks at it. A change carries its version, so that nobody overwrites what they did not see. */
@@ -100,7 +100,7 @@ export function WorkForm(props: WorkFormProps) {
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      <Sent value={{ typed: sent, errors: declinedOf(answer)?.errors }}>
+      <Sent value={{ typed: sent, errors: showsErrors ? declinedOf(answer)?.errors : undefined }}>
         {typeof children === 'function' ? children(sent, mail) : children}
       </Sent>
       <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />

@@ -1,14 +1,17 @@
-import { useContext, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { type Option, Submit } from '#desk/ui/fields.tsx'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { EmailPreview, type ShownMail } from '#desk/ui/email-preview.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
+import { useFocus } from '#desk/ui/use-focus.ts'
 import { usePolling } from '#desk/ui/use-polling.ts'
+import { AreaField, type Option, TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { keepDraft, readDraft } from './kept-fields.tsx'
+import { KeptFields, useKept } from './kept-fields.tsx'
+import { actions, Menu } from './menu.tsx'
 import type { ShownReply } from './reply.ts'
-import { ReplyForm } from './reply-form.tsx'
 import { withChanges } from './words.ts'
-import { ShownRecord, WorkForm } from './work-form.tsx'
+import { WorkForm } from './work-form.tsx'
 
 const box =
   '-mx-1 sticky bottom-0 z-1 grid max-h-[80dvh] gap-2 overflow-y-auto border-border border-t bg-background px-1 ' +
@@ -37,7 +40,6 @@ export function Write({ reply, colleagues }: { reply: ShownReply | undefined; co
   )
 }
 
-/** A reply that can be taken back. The page is loaded again until it is gone. */
 function Sending({ id }: { id: string }) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -56,56 +58,34 @@ function Sending({ id }: { id: string }) {
 
 const noteForm = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem]'
 
-/** Notes are for staff only. What is typed stays in this tab until it is stored. */
+/** Notes are for staff only. */
 function NoteForm({ colleagues }: { colleagues: Option[] }) {
-  const { id: recordId, me } = useContext(ShownRecord)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const sentText = useRef('')
-  useEffect(() => {
-    if (field.current && field.current.value === '') field.current.value = readDraft(me, recordId)
-    else if (field.current) keepDraft(me, recordId, field.current.value)
-  }, [me, recordId])
-
-  function stored(form: HTMLFormElement) {
-    // What was typed meanwhile is another note.
-    if (field.current?.value !== sentText.current) return
-    form.reset()
-    field.current.value = ''
-    keepDraft(me, recordId, '')
-  }
-
+  const kept = useKept('note')
   return (
-    <WorkForm
-      intent="note"
-      className={noteForm}
-      onSubmit={() => {
-        sentText.current = field.current?.value ?? ''
-      }}
-      onStored={stored}
-    >
+    <WorkForm intent="note" className={noteForm} onSubmit={kept.onSubmit} onStored={kept.onStored}>
       {(sent) => (
         <>
-          <label htmlFor="note" className="sr-only">
-            Note
-          </label>
-          <textarea
-            ref={field}
-            id="note"
-            name="note"
-            rows={1}
-            maxLength={10_000}
-            required
-            className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
-            placeholder="Add a note. Only staff see it."
-            data-key="n"
-            defaultValue={String(sent?.get('note') ?? '')}
-            onInput={(event) => keepDraft(me, recordId, event.currentTarget.value)}
-          />
+          <KeptFields kept={kept} className="grid min-w-0">
+            <label htmlFor="note" className="sr-only">
+              Note
+            </label>
+            <textarea
+              id="note"
+              name="note"
+              rows={1}
+              maxLength={10_000}
+              required
+              className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
+              placeholder="Add a note. Only staff see it."
+              data-key="n"
+              defaultValue={String(sent?.get('note') ?? '')}
+            />
+          </KeptFields>
           <button type="submit" className="button button-ghost min-h-10">
             Add note
           </button>
           {colleagues.length > 0 && (
-            <details className="col-span-full text-small">
+            <details key={kept.generation} className="col-span-full text-small">
               <summary className="min-h-6">Mention</summary>
               <ul className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto pt-1">
                 {colleagues.map(({ id, name }) => (
@@ -127,5 +107,76 @@ function NoteForm({ colleagues }: { colleagues: Option[] }) {
         </>
       )}
     </WorkForm>
+  )
+}
+
+const templateLink = 'block rounded-field px-[0.6rem] py-[0.35rem] hover:bg-muted'
+
+/** A reply: written, looked at, sent. What is typed stays until it is sent. */
+function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
+  const { template, templates } = draft
+  const kept = useKept(`reply ${template}`)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // Sent is what was looked at: with another word the preview is gone.
+  const [outdated, setOutdated] = useState<ShownMail>()
+  const { box } = kept
+  useEffect(() => box.current?.querySelector('textarea')?.focus(), [box])
+
+  function onStored() {
+    kept.onStored()
+    navigate({ search: withChanges(search, { write: '', template: '' }) }, { preventScrollReset: true })
+  }
+  return (
+    <WorkForm intent="reply" className="grid gap-2" showsErrors onSubmit={kept.onSubmit} onStored={onStored}>
+      {(_, mail) => {
+        const shown = mail === outdated ? undefined : mail
+        return (
+          <>
+            {templates.length > 0 && (
+              <div className={actions}>
+                <Menu label={templates.find(({ id }) => id === template)?.name ?? 'Templates'}>
+                  <ul>
+                    {templates.map(({ id, name }) => (
+                      <li key={id}>
+                        <Link to={withChanges(search, { template: id })} preventScrollReset className={templateLink}>
+                          {name}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </Menu>
+              </div>
+            )}
+            <div onInput={() => setOutdated(mail)}>
+              <KeptFields kept={kept} className="grid [&_textarea]:field-sizing-content">
+                <TextField name="subject" defaultValue={draft.subject} label="Subject" autoComplete="off" />
+                <AreaField name="body" defaultValue={draft.body} label="Text" className="max-h-[40dvh] min-h-32" />
+              </KeptFields>
+            </div>
+            {shown && <Preview mail={shown} />}
+            <div className={actions}>
+              <Submit name="do" value="preview" look={shown ? 'ghost' : 'filled'}>
+                Preview
+              </Submit>
+              {shown && (
+                <Submit name="do" value="send" look="filled">
+                  Send
+                </Submit>
+              )}
+            </div>
+          </>
+        )
+      }}
+    </WorkForm>
+  )
+}
+
+/** It takes the focus: it is what was asked for. */
+function Preview({ mail }: { mail: ShownMail }) {
+  return (
+    <section ref={useFocus(mail)} tabIndex={-1} aria-label="Preview">
+      <EmailPreview mail={mail} />
+    </section>
   )
 }

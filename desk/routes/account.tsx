@@ -1,9 +1,8 @@
 import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { CalendarPart } from '#desk/people/calendar-part.tsx'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
-import { Check, Submit, TextField } from '#desk/ui/fields.tsx'
+import { Check, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -14,6 +13,7 @@ import { rename, setShortcuts } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
+import { TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async (args) => {
@@ -173,5 +173,42 @@ export default function Account() {
         </Section>
       )}
     </Page>
+  )
+}
+
+type CalendarPartProps = {
+  exists: boolean
+  /** Of the calendar that was made just now. */
+  address: string | undefined
+}
+
+/** The secret address of a person's own interviews, for their calendar program. */
+function CalendarPart({ exists, address }: CalendarPartProps) {
+  return (
+    <Section id="calendar" title="Your interviews in your calendar">
+      {address && (
+        <Callout role="status">
+          <p>
+            <strong>Copy this address now: it is not shown again.</strong> Subscribe to it in your calendar program.
+          </p>
+          <p>
+            <code className="wrap-anywhere">{address}</code>
+          </p>
+        </Callout>
+      )}
+      <p>
+        A private address lists the interviews that you set, and those of records that are assigned to you: time, first
+        name, reference and a link. Anyone who knows the address can read that.
+      </p>
+      <IntentForm intent="make-calendar">
+        {exists && <p>You have an address. A new one replaces it: calendars that use the old one stop working.</p>}
+        <Submit>{exists ? 'Replace the address' : 'Make an address'}</Submit>
+      </IntentForm>
+      {exists && (
+        <IntentButton intent="remove-calendar" look="text">
+          Remove the address
+        </IntentButton>
+      )}
+    </Section>
   )
 }

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
-import { DecisionTable, type Row } from '#desk/decisions/table.tsx'
-import { decisionStateWords } from '#desk/decisions/words.ts'
+import { longDay } from '#content/format.ts'
+import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { EmptyMessage } from '#desk/list/empty.tsx'
+import { RowCheck } from '#desk/list/table.tsx'
 import { useHydrated } from '#desk/list/use-browser.ts'
 import { plural } from '#desk/record/words.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Check, Submit } from '#desk/ui/fields.tsx'
 import { Page, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
+import { Headings } from '#desk/ui/tables.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import { countOpenDecisions, listOpenDecisions, listReleases } from '#services/admissions/lists.ts'
+import { countOpenDecisions, type ListedDecision, listOpenDecisions, listReleases } from '#services/admissions/lists.ts'
 import { prepareRelease } from '#services/admissions/releases.ts'
 
-/** In the order in which people work through them. */
 const states = ['held', 'prepared', 'released'] as const
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
@@ -132,5 +133,57 @@ function ReleaseForm({ rows, held }: { rows: Row[]; held: number }) {
         </p>
       </fieldset>
     </Form>
+  )
+}
+
+type Row = Pick<
+  ListedDecision,
+  'id' | 'recordId' | 'name' | 'course' | 'outcome' | 'respondBy' | 'staffName' | 'sendAt'
+>
+
+/** Decisions with their applicants. @param isChosen whether some of them can be chosen */
+function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChosen?: boolean }) {
+  const isReleased = rows.some(({ sendAt }) => sendAt)
+  const byClass = isChosen && !isReleased ? 'max-sm:hidden' : undefined
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          {isChosen && (
+            <td className="w-9 pr-0">
+              <span className="sr-only">Chosen</span>
+            </td>
+          )}
+          <Headings
+            columns={[
+              ...['Applicant', 'Decision'],
+              { title: 'Changed by', className: byClass },
+              ...(isReleased ? [{ title: 'Goes out', className: 'max-sm:hidden' }] : []),
+            ]}
+          />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, recordId, name, course, outcome, respondBy, staffName, sendAt }) => (
+          <tr key={id}>
+            {isChosen && (
+              <td className="w-9 pr-0">
+                <RowCheck id={id} name={name} defaultChecked />
+              </td>
+            )}
+            <td>
+              <TextLink to={`/applications/${recordId}`}>{name}</TextLink>
+              <small>{course}</small>
+            </td>
+            <td>
+              {outcomeWord(outcome)}
+              {respondBy && <small>Respond by {longDay(respondBy)}</small>}
+            </td>
+            <td className={byClass}>{staffName}</td>
+            {isReleased && <td className="max-sm:hidden">{sendAt && <Time at={sendAt} />}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -24,10 +24,9 @@ export function shouldRevalidate({
   return isSamePage || listPart(currentUrl) !== listPart(nextUrl)
 }
 
-/** An address without its record. */
 function listPart({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
-  for (const name of ['cursor', 'declined', 'saved', 'done', 'write', 'template']) query.delete(name)
+  for (const name of ['cursor', 'saved', 'done', 'write', 'template']) query.delete(name)
   return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
 }
 

@@ -3,7 +3,6 @@ import type { EntryKind } from '#content/schedule-entries.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { ActionDetail, actionWords } from '#desk/log/words.tsx'
 import { entryTitle } from '#desk/schedule/words.ts'
-import { Options } from '#desk/ui/fields.tsx'
 import { FilterForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, TextLink } from '#desk/ui/page.tsx'
 import { TableHead } from '#desk/ui/tables.tsx'
@@ -11,6 +10,7 @@ import { Time } from '#desk/ui/time.tsx'
 import { type ActionName, listActions } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { listPeople } from '#services/staff/service.ts'
+import { Options } from '#ssr/fields.tsx'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -34,7 +34,6 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   return { chosen, rows, more, people: people.map(({ id, name }) => ({ id, name })), names: namesOf(deps) }
 })
 
-/** What people call courses, by id, and entries of the schedule, by kind and id. */
 function namesOf({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'>): [id: string, name: string][] {
   const { entries } = schedule.current().snapshot
   return [

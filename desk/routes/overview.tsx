@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { dayIn, longDay, monthText } from '#content/format.ts'
 import { deskLoader } from '#desk/handlers.ts'
-import { Options } from '#desk/ui/fields.tsx'
 import { FilterForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, Section } from '#desk/ui/page.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
@@ -13,6 +12,7 @@ import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
 import { admissionsByStart, type StartReport } from '#services/report/admissions.ts'
 import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 import { mayDo } from '#services/rights.ts'
+import { Options } from '#ssr/fields.tsx'
 
 const PERIODS = [30, 90, 365]
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,7 +33,6 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   return { days, figures, funnel, weeks, starts, months: months.map(shownMonth) }
 })
 
-/** The bar is what was received, compared with the best month; its dark part is what is left of it. */
 function shownMonth({ month, currency, received, returned }: MonthTotal, _at: number, all: MonthTotal[]) {
   const most = Math.max(1, ...all.filter((one) => one.currency === currency).map((one) => one.received))
   const amounts = [received, returned, received - returned]
@@ -122,7 +121,6 @@ function inHours({ median, ninetieth }: Hours): string {
   return `${shown(median)} / ${shown(ninetieth)}`
 }
 
-/** The applications of each start by how far they have come. The bar is what was applied for, its dark part has a place. */
 function Starts({ starts }: { starts: StartReport[] }) {
   const most = Math.max(1, ...starts.map(({ applied }) => applied))
   return (
@@ -169,7 +167,6 @@ type FiguresTableProps = {
 const shape = 'block h-[1.1rem] min-w-[2px] overflow-hidden rounded-[3px] bg-accent'
 const percent = (share: number) => ({ inlineSize: `${100 * share}%` })
 
-/** Numbers in a table, with a bar for each row where it has one. */
 function FiguresTable({ headings: [first, ...numbers], rows, file }: FiguresTableProps) {
   const hasBars = rows.some(({ bar }) => bar)
   return (

@@ -6,7 +6,7 @@ import { startPasskey, startSignIn, startVerification } from '#services/staff/pa
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 
-/** What a browser needs before it asks for a passkey (passkey.ts). Its challenge is bound to the browser by a cookie. */
+/** What a browser needs before it asks for a passkey (ui/confirm-passkey.tsx). Its challenge is bound to the browser by a cookie. */
 export const action = publicAction(async ({ deps, session, form }) => {
   const start = () => {
     const purpose = textOf(form, 'purpose')

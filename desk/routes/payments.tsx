@@ -2,9 +2,12 @@ import { redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { DiscrepancyRow } from '#desk/payments/discrepancy-row.tsx'
 import { Ledger } from '#desk/payments/ledger.tsx'
-import { Runs } from '#desk/payments/runs.tsx'
+import { plural } from '#desk/record/words.ts'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
+import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
+import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { type Cursor, listMovements, periodOf, totalsOf } from '#services/payments/ledger.ts'
 import {
@@ -12,7 +15,11 @@ import {
   countOpenDiscrepancies,
   listDiscrepancies,
 } from '#services/payments/reconciliation/discrepancies.ts'
-import { listReconciliations, startReconciliation } from '#services/payments/reconciliation/history.ts'
+import {
+  listReconciliations,
+  type Reconciliation,
+  startReconciliation,
+} from '#services/payments/reconciliation/history.ts'
 import { mayDo } from '#services/rights.ts'
 import { textOf } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
@@ -54,7 +61,6 @@ export const action = deskAction({
   },
 })
 
-/** To the same page and period. */
 function back(request: Request): Response {
   const given = new URL(request.url).searchParams
   const kept = new URLSearchParams([...given].filter(([name]) => ['from', 'to', 'page'].includes(name)))
@@ -117,4 +123,60 @@ function Elsewhere({ answer }: { answer: unknown }) {
 function emptyText(closed: boolean, comparedAt: Date | null | undefined): string {
   if (closed) return 'No discrepancy was closed yet.'
   return comparedAt ? 'Our books and Stripe’s agree.' : 'None is known. Compare with Stripe to find out.'
+}
+
+/** When our payments were compared with Stripe's, what came of it, and the button to do it now. */
+function Runs({ runs, mayReconcile }: { runs: Reconciliation[]; mayReconcile: boolean }) {
+  const [last] = runs
+  const isRunning = last?.state === 'running'
+  return (
+    <Section
+      id="runs"
+      title="Comparisons with Stripe"
+      beside={
+        mayReconcile && (
+          <IntentForm intent="reconcile">
+            <Submit aria-disabled={isRunning || undefined}>Reconcile now</Submit>
+          </IntentForm>
+        )
+      }
+    >
+      {runs.length === 0 ? (
+        <Quiet>There was none yet. The first one runs tonight.</Quiet>
+      ) : (
+        <ul className="rows" aria-live="polite">
+          {runs.map((run) => (
+            <li key={run.id}>
+              <p>
+                <strong>{stateWords[run.state]}</strong> <Time at={run.startedAt} />
+                <small>{run.by ? `Started by ${run.by}` : 'Nightly'}</small>
+              </p>
+              <p className={`text-small ${run.state === 'failed' ? 'text-destructive' : 'text-muted-foreground'}`}>
+                <Outcome {...run} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const stateWords = { finished: 'Finished', failed: 'Not finished', running: 'Running', waiting: 'Waiting' }
+
+function Outcome({ state, error, counts }: Reconciliation) {
+  if (state === 'running' || state === 'waiting') {
+    return (
+      <>
+        {state === 'running' ? 'Stripe’s lists are being read. ' : 'It begins within a minute or two. '}
+        <TextLink to="">Reload</TextLink>
+      </>
+    )
+  }
+  if (error) return `${error} Nothing was closed.`
+  const count = (name: string, one: string, many = `${one}s`) => plural(counts[name] ?? 0, one, many)
+  const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
+  const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
+  const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''
+  return `${read.join(', ')}, ${count('disputes', 'dispute')}. Discrepancies: ${found.join(', ')}. ${count('settled', 'session was', 'sessions were')} brought up to date.${missed}`
 }

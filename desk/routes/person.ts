@@ -6,7 +6,7 @@ import { requireRecent, requireRight } from '#services/rights.ts'
 export const loader = toRecord
 
 /** Everything that is kept about the person of a record, as JSON; what `npm run privacy -- export` prints. */
-export const action = downloadAction('export', async ({ deps, actor }, recordId) => {
+export const action = downloadAction(async ({ deps, actor }, recordId) => {
   requireRight(actor, 'export')
   requireRecent(actor)
   const { email, reference } = await findRecord(deps, recordId)

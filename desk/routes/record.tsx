@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError } from 'react-router'
+import type { SeatsState } from '#contract/forms/reservation.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { Actions } from '#desk/record/actions.tsx'
@@ -7,21 +8,24 @@ import { Admission, awaitsDecision, undecidedNote } from '#desk/record/admission
 import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { DoneNotice } from '#desk/record/done-notice.tsx'
-import { readDeclined } from '#desk/record/download.ts'
 import { PersonData, ResumeFile } from '#desk/record/files.tsx'
+import { actions } from '#desk/record/menu.tsx'
 import { findListPosition } from '#desk/record/neighbors.ts'
+import { RecordPart } from '#desk/record/part.tsx'
 import { Payments } from '#desk/record/payments.tsx'
 import { RecordHead, recordName } from '#desk/record/record-head.tsx'
 import { loadPayments } from '#desk/record/refund.ts'
 import { loadReply } from '#desk/record/reply.ts'
-import { ReservedSeats } from '#desk/record/reserved-seats.tsx'
 import { SentFields } from '#desk/record/sent-fields.tsx'
 import { Timeline } from '#desk/record/timeline.tsx'
-import { revalidatesAfterStale, ShownRecord } from '#desk/record/work-form.tsx'
+import { revalidatesAfterStale, ShownRecord, WorkForm } from '#desk/record/work-form.tsx'
 import { Write } from '#desk/record/write.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { TextLink } from '#desk/ui/page.tsx'
+import { Status } from '#desk/ui/status.tsx'
+import { Time } from '#desk/ui/time.tsx'
 import { findLookalikes } from '#services/records/person.ts'
-import { findRecord } from '#services/records/record.ts'
+import { findRecord, type Reservation } from '#services/records/record.ts'
 import { markOpened } from '#services/records/work.ts'
 import { mayDo, type Right } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
@@ -48,9 +52,8 @@ export const loader = deskLoader(async (args) => {
     findLookalikes(deps, record),
   ])
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
-  const declined = readDeclined(url.searchParams)
   return {
-    ...{ record, lookalikes, admission, reply, inList, money, colleagues, me: actor.staffId, may, declined },
+    ...{ record, lookalikes, admission, reply, inList, money, colleagues, me: actor.staffId, may },
     days: snoozeDays(deps.timeZone),
     kindNames: [record, ...record.others.filter((other) => other.hasSameAddress)].map(({ kind }) => kindWord(kind)),
   }
@@ -76,7 +79,7 @@ export default function RecordPage() {
 }
 
 function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { record, kindNames, lookalikes, admission, reply, inList, money, colleagues, me, may, declined, days } = data
+  const { record, kindNames, lookalikes, admission, reply, inList, money, colleagues, me, may, days } = data
   useWayBack(inList.list, record.id)
   const others = colleagues.filter(({ id }) => id !== me)
   const isQuiet =
@@ -99,17 +102,10 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
         {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
         {record.reservation && <ReservedSeats {...record.reservation} mayWork={may.work} />}
         <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
-        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
+        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
         <Payments recordId={record.id} {...money} />
         <Timeline entries={record.timeline} mayWork={may.work} />
-        {(may.export || may.erase) && (
-          <PersonData
-            record={record}
-            kindNames={kindNames}
-            may={may}
-            declined={declined?.download === 'export' ? declined : undefined}
-          />
-        )}
+        {(may.export || may.erase) && <PersonData record={record} kindNames={kindNames} may={may} />}
         {may.work && <Write reply={reply} colleagues={others} />}
       </section>
     </ShownRecord>
@@ -155,5 +151,43 @@ export function ErrorBoundary() {
         <TextLink to="/">Back to the inbox</TextLink>
       </p>
     </section>
+  )
+}
+
+const states: Record<SeatsState, [words: string, shape: string]> = {
+  requested: ['Held until', 'waiting'],
+  confirmed: ['Confirmed: held until released', 'paid'],
+  expired: ['Free again since', 'wrong'],
+  released: ['Released: held no longer', 'done'],
+}
+
+/** Whether the seats of a reservation are held, and until when; what staff can make of them. */
+function ReservedSeats({ workshop, state, until, mayWork }: Reservation & { mayWork: boolean }) {
+  const [words, shape] = states[state]
+  const hasEnd = state === 'requested' || state === 'expired'
+  const look = state === 'requested' ? 'button button-filled' : 'button button-ghost'
+  return (
+    <RecordPart id="reserved-seats" title="Seats" className="grid gap-3">
+      <p>
+        <Status shape={shape}>
+          {words} {hasEnd && <Time at={until} />}
+        </Status>
+      </p>
+      <TextLink to={`/workshops/${workshop.id}`}>{workshop.title}</TextLink>
+      {mayWork && (
+        <WorkForm intent="seats" className={actions}>
+          {state !== 'confirmed' && (
+            <button type="submit" name="to" value="confirmed" className={look}>
+              Confirm seats
+            </button>
+          )}
+          {state !== 'released' && (
+            <Submit name="to" value="released">
+              Release seats
+            </Submit>
+          )}
+        </WorkForm>
+      )}
+    </RecordPart>
   )
 }

@@ -5,7 +5,7 @@ import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
-import { Submit, TextField } from '#desk/ui/fields.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Pager, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -14,6 +14,7 @@ import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
 import { startRelease, takeBack } from '#services/admissions/releases.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import { textOf } from '#ssr/answers.ts'
+import { TextField } from '#ssr/fields.tsx'
 
 const POLL_MS = 10_000
 const DAY_MS = 86_400_000
@@ -82,7 +83,6 @@ export default function ReleasePage() {
   )
 }
 
-/** Where the release is. */
 function Progress({ release, all }: { release: Release; all: number }) {
   const { counts, emails, releasedAt, sendAt, takenBackAt, staffName, isOver, canTakeBack } = release
   const leftOut = all - (counts.held ?? 0)
@@ -134,7 +134,6 @@ function Progress({ release, all }: { release: Release; all: number }) {
   )
 }
 
-/** What the mail server has of it. An email that failed is in its record's timeline. */
 function progressOf({ counts, emails }: Release): string {
   if (counts.released || emails.waiting) return 'The emails are going out now.'
   return emails.failed ? 'Some emails could not be delivered. Their records are in the inbox.' : 'The emails went out.'
@@ -156,7 +155,6 @@ function Start({ release: { first, last } }: { release: Release }) {
   )
 }
 
-/** What became of a decision of a release that was started. */
 function stateWord(state: DecisionState, { releasedAt, takenBackAt, isOver }: Release): string {
   if (!releasedAt) return state === 'held' ? '' : `${decisionStateWords[state]}: left out`
   if (takenBackAt) return decisionStateWords[state]

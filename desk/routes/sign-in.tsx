@@ -4,13 +4,14 @@ import { publicAction } from '#desk/handlers.ts'
 import { redirectBack } from '#desk/session.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
-import { Submit, TextField } from '#desk/ui/fields.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { signInWithPasskey } from '#services/staff/passkeys.ts'
 import { signInWithCode } from '#services/staff/recovery-codes.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
+import { TextField } from '#ssr/fields.tsx'
 
 export const action = publicAction(async (args) => {
   const { deps, form, address } = args

@@ -1,7 +1,7 @@
 import { Link, redirect, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Menu } from '#desk/record/menu.tsx'
-import { AreaField, Submit, TextField } from '#desk/ui/fields.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -9,6 +9,7 @@ import { deleteTemplate, listTemplates, type ReplyTemplate, saveTemplate } from 
 import { replyFields } from '#services/replies/words.ts'
 import { requireRight } from '#services/rights.ts'
 import { textOf } from '#ssr/answers.ts'
+import { AreaField, TextField } from '#ssr/fields.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   requireRight(actor, 'templates')

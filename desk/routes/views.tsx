@@ -4,11 +4,11 @@ import { SaveViewForm } from '#desk/list/head.tsx'
 import { listAddress, withQuery } from '#desk/list/load.ts'
 import { menuForm } from '#desk/record/menu.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
-import { Sent, sentOf } from '#desk/ui/fields.tsx'
 import { Page, TextLink } from '#desk/ui/page.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 import { textOf } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
+import { Sent, sentOf } from '#ssr/fields.tsx'
 
 export const action = deskAction({
   'save-view': async ({ deps, actor, form }) => {

@@ -100,7 +100,6 @@ function readTuition(form: FormData, name: string) {
   return { amount, most, currency: textIn(form, `${name}.currency`)?.toUpperCase() ?? '' }
 }
 
-/** The tiles of new parts, by their place. */
 const tiles = ['z4u1', 'd3', 'z0o2', 'm1', 'q3', 'z1r2', 'l2', 'b1', 'z3f2', 't2', 'z4x3', 'z1i3']
 
 function readOutline(form: FormData, name: string, before: unknown): WorkshopPart[][] | Problem | undefined {

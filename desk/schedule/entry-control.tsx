@@ -1,7 +1,8 @@
 import { type ReactNode, useContext } from 'react'
 import { weekdays } from '#contract/cohorts.ts'
-import type { Option } from '#desk/ui/fields.tsx'
-import { AreaField, Check, SelectField, Sent, TextField } from '#desk/ui/fields.tsx'
+import { Check } from '#desk/ui/fields.tsx'
+import type { Option } from '#ssr/fields.tsx'
+import { AreaField, SelectField, Sent, TextField } from '#ssr/fields.tsx'
 import { FieldError } from '#ui/field.tsx'
 import type { FormField } from './fields.ts'
 import { weekdayNames } from './words.ts'
@@ -14,7 +15,6 @@ type EntryControlProps = FormField & {
 }
 
 const choices = 'flex flex-wrap items-center gap-x-5 gap-y-1'
-/** Only what the choice asks for. */
 const amounts =
   'mt-2 -mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-5 ' +
   'in-has-[[value=request]:checked]:hidden'

@@ -2,13 +2,14 @@ import { Form, useActionData } from 'react-router'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Fact, Facts } from '#desk/ui/facts.tsx'
-import { Sent, Submit, typedOf } from '#desk/ui/fields.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { IntentButton } from '#desk/ui/forms.tsx'
 import { Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { useFocus } from '#desk/ui/use-focus.ts'
 import type { Course } from '#services/deps.ts'
 import { declinedOf } from '#ssr/declined.ts'
+import { Sent, typedOf } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 import type { PreviewAnswer } from './act.ts'
 import type { Typed } from './controls.ts'
@@ -136,7 +137,6 @@ function PreviewPart({ preview }: { preview: Preview }) {
   )
 }
 
-/** Terms with what they are. */
 function FactList({ facts }: { facts: Preview['facts'] }) {
   return (
     <Facts className="max-w-176 content-start">

@@ -7,10 +7,7 @@ import { formFields } from './fields.ts'
 /** An entry, as the database has it or as a form gives it. */
 export type EntryValue = Record<string, unknown>
 
-/**
- * The entry of a form, with a sentence for each field that cannot be read; the schema checks the rest.
- * @param before the entry that the form began with, or a copy of which it is: parts of an outline keep their tiles
- */
+/** The entry of a form, with a sentence for each unreadable field. @param before parts of it keep their tiles */
 export function entryOfForm(kind: EntryKind, form: FormData, before: EntryValue | null) {
   const value: EntryValue = {}
   const problems: Record<string, string[]> = {}

@@ -8,7 +8,6 @@ export type Control =
 
 export type FormField = { name: string; control: Control; hint?: string | undefined; isWide: boolean }
 
-/** A field that has a line of its own, and one of two in a line. */
 const wide = (name: string, control: Control, hint?: string): FormField => ({ name, control, hint, isWide: true })
 const half = (name: string, control: Control, hint?: string): FormField => ({ name, control, hint, isWide: false })
 

@@ -8,7 +8,6 @@ import { changeWords, entryTitle, factsOf } from './words.ts'
 
 type Load = Pick<DeskArgs, 'deps' | 'actor' | 'request'>
 
-/** What every page with a form of the schedule needs. */
 function formData({ deps, actor }: Load) {
   const currency = deps.payments.fee.currency.toUpperCase()
   return { courses: deps.courses, currency, mayChange: mayDo(actor.role, 'schedule') }

@@ -20,7 +20,6 @@ export type Row = {
 
 type Deps = Pick<ServiceDeps, 'schedule' | 'courses'>
 
-/** What comes, the next one first; then what is past, the latest first. */
 function inOrder(rows: Row[]): Row[] {
   return [...rows.filter(({ isPast }) => !isPast), ...rows.filter(({ isPast }) => isPast).reverse()]
 }
@@ -51,7 +50,6 @@ export function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<s
   )
 }
 
-/** Says where a seat is free that somebody waits for. */
 function waitText(waiting: number, free: number): string {
   const wait = `${waiting} on the waitlist`
   return free > 0 ? `${free} free, ${wait}` : wait

@@ -21,7 +21,6 @@ export const startStates: Record<StartState, StateWord> = {
 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** A field in words. */
 const texts: Partial<Record<Control, (value: never, courses: Course[]) => string>> = {
   date: dayText,
   time: timeText,

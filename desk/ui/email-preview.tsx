@@ -4,7 +4,7 @@ import { Check } from './fields.tsx'
 /** An email as people receive it, in both of its forms. */
 export type ShownMail = { subject: string; to: string; html: string; text: string }
 
-/** Where the plain text of emails wraps (mail/text.ts). */
+/** Where the plain text of emails wraps (mail/write-email.ts). */
 const WIDTH = 72
 
 /** Plain text for any width: a line that was only wrapped goes on. */
@@ -23,10 +23,7 @@ function unwrapped(text: string): string {
 const paper = 'mt-2 grid gap-3 wrap-anywhere rounded-card border border-border bg-card px-[1.1rem] py-4 text-small'
 const head = 'grid grid-cols-[4rem_minmax(0,1fr)]'
 
-/**
- * An email as it goes out: its HTML in a frame where nothing runs and no link leads anywhere, or its plain text, which programs
- * show that show no HTML. Two radios choose, also without script.
- */
+/** An email as it goes out: its HTML in a frame where nothing runs, or its plain text. Works without script. */
 export function EmailPreview({ mail }: { mail: ShownMail }) {
   const name = `email${useId()}`
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, useActionData } from 'react-router'
 import { declinedOf } from '#ssr/declined.ts'
+import { Sent, sentOf } from '#ssr/fields.tsx'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
-import { Sent, Submit, type SubmitProps, sentOf } from './fields.tsx'
+import { Submit, type SubmitProps } from './fields.tsx'
 import { stack } from './page.tsx'
 
 type IntentFormProps = {
@@ -14,10 +15,7 @@ type IntentFormProps = {
   children: ReactNode
 }
 
-/**
- * One of several forms of a page. It says why it was declined, and asks for a passkey where that helps; its fields keep what
- * was typed, and say what is wrong with it.
- */
+/** One of several forms of a page: it says why it was declined, asks for a passkey, and keeps what was typed. */
 export function IntentForm({ intent, id = '', className = stack, children }: IntentFormProps) {
   const declined = declinedOf(useActionData(), intent, id)
   return (

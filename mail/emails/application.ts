@@ -36,7 +36,6 @@ export const application: EmailDefinition<ApplicationData> = {
   },
 }
 
-/** What was received, and how to pay what is due. */
 function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string): Message {
   const course = shownLine(row.courseName)
   return {
@@ -96,7 +95,6 @@ function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
 
 const { courseId, cohortId, ...others } = applicationFields
 
-/** All that was sent, under the labels of the enrollment form, the course first. */
 function notice({ row, fee, cohort }: ApplicationData): Message {
   const name = shownLine(row.fullName)
   const course = shownLine(row.courseName)

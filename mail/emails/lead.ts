@@ -37,7 +37,6 @@ function leadEmail(form: RegisteredForm, index: number): EmailDefinition<LeadDat
   }
 }
 
-/** A lead with the answers of the call's example. */
 function sampleOf({ kind, nameField, file, call }: RegisteredForm, index: number): LeadData {
   const id = `01999e3f-0000-7000-8000-5b11c09f2b1${index}`
   const ofFile = file && { fileName: 'sample.pdf', fileType: 'application/pdf', fileBytes: 183_000, scan: 'clean' }
@@ -50,7 +49,6 @@ function sampleOf({ kind, nameField, file, call }: RegisteredForm, index: number
   }
 }
 
-/** What arrived, and what comes next. */
 function confirmation(
   { page, email }: RegisteredForm,
   { row, session, others = '' }: LeadData,
@@ -78,7 +76,6 @@ function confirmation(
   }
 }
 
-/** All that was sent. */
 function notice(form: RegisteredForm, { row, file, session, others = '' }: LeadData): Message {
   const { received, notice, noticeField } = form.email
   const name = shownLine(String(row[form.nameField]))

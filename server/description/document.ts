@@ -2,10 +2,7 @@ import type { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { sharedAnswers } from '#api/describe.ts'
 
-/**
- * The version of the contract, not of the program (docs/api-changelog.md): the last figure rises with words, the second with
- * additions; the first stays 1 for as long as the address says `v1`.
- */
+/** Of the contract (docs/api-changelog.md): the last figure rises with words, the second with additions. */
 const CONTRACT_VERSION = '1.7.0'
 
 /** What the description needs to know of the site that it describes. */
@@ -74,7 +71,6 @@ export async function openApiDocument(routes: Hono, site: DescribedSite) {
   }
 }
 
-/** What is true of all calls, in Markdown. */
 function conventions({ limits }: DescribedSite): string {
   return `## Failures
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { logoFile, readLogo } from '#content/logo.ts'
 import type { ShownContent } from '#content/schedule.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
-import { renderPng } from '#tooling/outputs/icons.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
 
 const { content } = contentSchedule().current()
 const made = new Date('2026-11-20T12:00:00Z')
-const make = (from: ShownContent) => makeCalendarPdf(from, made, renderPng(logoFile(readLogo(), {}, '#fff'), 24))
+const make = (from: ShownContent) => makeCalendarPdf(from, made)
 const pdf = await make(content)
 const raw = pdf.toString('latin1')
 const pagesIn = (text: string) => text.match(/\/Type \/Page\n/g)?.length

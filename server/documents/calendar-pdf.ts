@@ -1,34 +1,28 @@
-import { dayText } from '#content/format.ts'
-import { logo } from '#content/logo.data.ts'
-import type { ShownContent } from '#content/schedule.ts'
+import { workshopSeats } from '#content/cohort-text.ts'
+import { dayText, priceText, rangeText, timeText } from '#content/format.ts'
+import type { ShownContent, Workshop } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
+import { sessionPath } from '#content/site-paths.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
-import { roomFor, sessionTable } from './calendar-rows.ts'
 import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
-import { colorsOf } from './sheet-parts.ts'
+import { BAND, band, colorsOf, PAGE } from './sheet-parts.ts'
 
-// US Letter, as makeSheet opens it.
-const PAGE = { width: 612, height: 792, margin: 40 }
-const BAND = 189
 const FOOT = 708
 const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 
 const pageOf = ({ corporate }: Pick<Content, 'corporate'>) =>
   corporate.find(({ path }) => path === '/corporate-calendar-training')
 
-/**
- * training-calendar.pdf: the coming workshops on one page. Links are paths, which a reader resolves (12.6.4.7).
- * @param made the sheet's date
- * @param mark the logo as PNG, for the dark band
- */
-export async function makeCalendarPdf(content: ShownContent, made: Date, mark?: Buffer): Promise<Buffer> {
-  const [light, dark] = [readTheme('light'), readTheme('dark')]
+/** training-calendar.pdf: the coming workshops on one page; its links are paths. @param made the sheet's date */
+export async function makeCalendarPdf(content: ShownContent, made: Date): Promise<Buffer> {
+  const light = readTheme('light')
   const { title, text, sessions } = content.calendar
   const { name } = content.company
   const sorted = sessions.filter(({ ends }) => ends >= made.toISOString().slice(0, 10))
   const shown = sorted.slice(0, roomFor(TABLE))
+  const head = { title, line: text, picture: pageOf(content)?.picture, isSample: hasSamples(content.calendar) }
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
-    ...band(sheet, content, dark, mark),
+    ...band(sheet, content, head, readTheme('dark')),
     sessionTable(sheet, shown, content, light, TABLE),
     ...foot(sheet, content, light, made, sorted.length - shown.length),
   ])
@@ -36,39 +30,6 @@ export async function makeCalendarPdf(content: ShownContent, made: Date, mark?: 
 
 const hasSamples = ({ sessions }: ShownContent['calendar']) => sessions.some(({ sample }) => sample)
 
-const MARK_HEIGHT = 19
-
-/** The dark band on top: the academy's name, the title, and the picture of the page. */
-function band(sheet: Sheet, content: ShownContent, dark: Theme, mark: Buffer | undefined): Element[] {
-  const { calendar, company } = content
-  const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
-  const { margin } = PAGE
-  const besideLogo = margin + (MARK_HEIGHT * logo.width) / logo.height + 6
-  decorate(sheet, () => {
-    sheet.rect(0, 0, PAGE.width, BAND).fill(background)
-    const picture = pageOf(content)?.picture
-    if (picture) {
-      const side = BAND / picture.rows.length
-      const columns = picture.rows[0]?.split(' ').length ?? 0
-      const colors = tileColors(dark, picture.palette)
-      paintTiles(sheet, picture.rows, colors, PAGE.width - side * columns, 0, side)
-    }
-    if (mark) sheet.image(mark, margin, 28, { height: MARK_HEIGHT })
-    if (hasSamples(calendar)) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(accent)
-  })
-  const display = { face: 'display', color: foreground, width: 300 } as const
-  const text = { face: 'text', size: 11, color: soft, width: 300 } as const
-  const badge = { face: 'textBold', size: 9, color: accent, width: 300 } as const
-  const title = { ...display, size: 29, lineGap: -5 }
-  return [
-    textElement(sheet, 'P', company.name, besideLogo, 31, { ...display, size: 13 }),
-    textElement(sheet, 'H1', calendar.title, margin, 62, title, { lines: 2 }),
-    textElement(sheet, 'P', calendar.text, margin, 129, text),
-    ...(hasSamples(calendar) ? [textElement(sheet, 'P', 'Sample dates', margin + 10, 157.5, badge)] : []),
-  ]
-}
-
-/** What to do next, whom to ask, and how old the sheet is. */
 function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, left: number): Element[] {
   const { company, calendar } = content
   const { phone } = company
@@ -93,4 +54,79 @@ function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, lef
   const asOf = `As of ${dayText(made.toISOString().slice(0, 10))}. Hours are ${calendar.zoneLabel}.`
   const note = textElement(sheet, 'P', asOf, rightX, FOOT + 50, { ...right, color: soft })
   return [...links.map((element) => group(sheet, 'P', [element])), note]
+}
+
+const columns = {
+  dates: { x: 48, width: 102 },
+  tile: { x: 152, side: 24 },
+  session: { x: 188, width: 272 },
+  hours: { x: 460, width: 104 },
+}
+const HEAD = 22
+const ROW = { least: 27, most: 40 }
+
+const columnsOf = ([row = '']: string[]) => row.split(' ').length
+
+type Area = { top: number; bottom: number }
+
+/** How many sessions a table can list in an area. */
+function roomFor({ top, bottom }: Area): number {
+  return Math.floor((bottom - top - HEAD) / ROW.least)
+}
+
+/** The table of sessions: dates, session with topic, place and seats, hours. */
+function sessionTable(
+  sheet: Sheet,
+  sessions: Workshop[],
+  { courses, calendar }: ShownContent,
+  theme: Theme,
+  { top, bottom }: Area,
+): Element {
+  const { dates, tile, session: title, hours } = columns
+  const { foreground, 'muted-foreground': soft, border } = colorsOf(theme)
+  const small = { face: 'text', size: 9, color: soft } as const
+  const body = { face: 'text', size: 10.5, color: foreground } as const
+  const height = Math.min(ROW.most, (bottom - top - HEAD) / sessions.length)
+  const titleStyle = { face: 'display', size: 12, color: foreground, width: title.width } as const
+  const heads = [
+    ['Dates', dates, 'left'],
+    ['Session', title, 'left'],
+    [`Hours, ${calendar.zoneLabel}`, hours, 'right'],
+  ] as const
+  const headCells = heads.map(([label, { x, width }, align]) =>
+    textElement(sheet, 'TH', label, x, top, { ...small, width, align }, { scope: 'Column' }),
+  )
+  const rows = sessions.map((session, index) => {
+    const rowTop = top + HEAD + index * height
+    const y = rowTop + (height - 25) / 2
+    const course = courses.find(({ id }) => id === session.course)
+    decorate(sheet, () => {
+      sheet.moveTo(dates.x, rowTop).lineTo(hours.x + hours.width, rowTop)
+      sheet.lineWidth(0.75).strokeColor(border).stroke()
+      if (!course) return
+      const { rows, palette } = course.picture
+      const side = tile.side / Math.max(rows.length, columnsOf(rows))
+      const top = rowTop + (height - side * rows.length) / 2
+      const left = tile.x + (tile.side - side * columnsOf(rows)) / 2
+      paintTiles(sheet, rows, tileColors(theme, palette), left, top, side)
+    })
+    const about = [
+      course?.topic,
+      session.place,
+      workshopSeats(session),
+      `${priceText(session.price, calendar.currency)} a seat`,
+    ].join('  ·  ')
+    const from = rangeText(session.starts, session.ends)
+    const at = `${timeText(session.from)} to ${timeText(session.to)}`
+    const named = [
+      link(sheet, session.title, sessionPath(session.id), title.x, y, titleStyle),
+      textElement(sheet, 'P', about, title.x, y + 15, { ...small, width: title.width }),
+    ]
+    return group(sheet, 'TR', [
+      textElement(sheet, 'TD', from, dates.x, y + 1, { ...body, face: 'textBold', width: dates.width }),
+      group(sheet, 'TH', named, { scope: 'Row' }),
+      textElement(sheet, 'TD', at, hours.x, y + 1, { ...body, width: hours.width, align: 'right' }),
+    ])
+  })
+  return group(sheet, 'Table', [group(sheet, 'TR', headCells), ...rows])
 }

@@ -22,9 +22,7 @@ type Estimate = {
   request?: RequestedSeats | undefined
 }
 
-/**
- * An estimate that a manager can approve: for whom, what for, how much, until when, and how to confirm. One page. Nothing that a visitor typed is in it but the number of seats.
- */
+/** An estimate of one page that a manager can approve. It repeats nothing that was typed but the number of seats. */
 export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
   const { content, lines, request } = estimate
   const session = mainOf(estimate)
@@ -51,7 +49,6 @@ export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: 
   return earlier
 }
 
-/** Facts in a row: when, at which hours, where, until when the price is good, and what to name on the phone. */
 function dates(sheet: Sheet, estimate: Estimate, today: string, theme: Theme): Element[] {
   const { content, lines, request } = estimate
   const { calendar } = content
@@ -77,23 +74,19 @@ function dates(sheet: Sheet, estimate: Estimate, today: string, theme: Theme): E
   })
 }
 
-/** The session whose page the estimate comes from. */
 function mainOf({ lines: [line] }: Pick<Estimate, 'lines'>): CalendarSession {
   if (!line) throw new Error('An estimate needs a line.')
   return line.session
 }
 
-/** The session that begins first. */
 function firstOf(lines: Estimate['lines']): CalendarSession {
   return lines.map(({ session }) => session).reduce((one, other) => (other.starts < one.starts ? other : one))
 }
 
-/** How far the lines after the first push down what is below them. */
 function below(lines: Estimate['lines']): number {
   return (lines.length - 1) * LINE
 }
 
-/** Seats times price, as a table of a line for each session, and their total. */
 function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate, theme: Theme): Element[] {
   const { foreground, 'muted-foreground': soft, border, primary } = colorsOf(theme)
   const { margin } = PAGE
@@ -140,7 +133,6 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate, theme
   ]
 }
 
-/** Below the total: whether the seats are held, and until when. */
 function hold(
   sheet: Sheet,
   { calendar }: Content,

@@ -41,7 +41,6 @@ function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Lette
   ]
 }
 
-/** The terms as a table, each row as high as it needs, and how to answer or when that was done. */
 function terms(sheet: Sheet, letter: Letter, theme: Theme, publicUrl: string): Element[] {
   const { foreground, 'muted-foreground': soft, border } = colorsOf(theme)
   const x = PAGE.margin

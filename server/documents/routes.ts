@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ShownContent } from '#content/schedule.ts'
@@ -9,12 +7,8 @@ import { NO_SUCH_SESSION, OTHERS_UNCLEAR, wantedSeats } from '#contract/forms/re
 import { referenceOf } from '#contract/leads.ts'
 import { HttpError } from '#http/failures.ts'
 import { filePolicy } from '#http/security-headers.ts'
-import { BUILD_DIR } from '#server/site-facts.ts'
 import type { StaffInterview } from '#services/admissions/interviews.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
-
-/** In the build's client folder: the logo for printed sheets. */
-export const PRINTED_LOGO = 'logo-for-print.png'
 
 const DOCUMENTS = [
   `${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)`,
@@ -32,12 +26,8 @@ export function isDocument(path: string): boolean {
 }
 
 /**
- * Files that are computed for each request: the printed calendar, the syllabus of a training, the estimate of a workshop, and the
- * calendar files of one workshop, one date or a staff member's interviews. What makes them is loaded when the first is asked for.
- * Also the films of instructors. Throws HttpError.
- * @param dataDir its folder `media` has the films, with their posters and captions
- * @param find.request the seats that were requested under an id, which only its sender and staff know
- * @param find.calendar the interviews of the staff member whose calendar has this token
+ * PDFs and calendar files that are made for each request, and the films of instructors in the folder `media` of `dataDir`.
+ * @param find by ids and tokens that only their owners know
  */
 export function documentRoutes(
   contentNow: () => ShownContent,
@@ -76,9 +66,7 @@ export function documentRoutes(
   const routes = new Hono()
   routes.get('/training-calendar.pdf', async () => {
     const { makeCalendarPdf } = await import('./calendar-pdf.ts')
-    // Without a build, in development, there is none.
-    const mark = await readFile(join(BUILD_DIR, 'client', PRINTED_LOGO)).catch(() => undefined)
-    return printed('training-calendar', await makeCalendarPdf(contentNow(), new Date(), mark))
+    return printed('training-calendar', await makeCalendarPdf(contentNow(), new Date()))
   })
   routes.get('/:course/syllabus.pdf', async (context) => {
     const content = contentNow()

@@ -32,7 +32,7 @@ export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme
   const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
   const { margin } = PAGE
   const display = { face: 'display', color: foreground, width: 300 } as const
-  const mark = margin + widthOf(sheet, title, { ...display, size: 30 }) + 14
+  const mark = margin + widthOf(sheet, company.name, { ...display, size: 13 }) + 14
   decorate(sheet, () => {
     sheet.rect(0, 0, PAGE.width, BAND).fill(background)
     if (picture) {
@@ -41,14 +41,14 @@ export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme
       const top = (BAND - side * picture.rows.length) / 2
       paintTiles(sheet, picture.rows, tileColors(dark, picture.palette), PAGE.width - side * columns, top, side)
     }
-    if (isSample) sheet.roundedRect(mark, 74, 54, 18, 9).lineWidth(0.75).stroke(accent)
+    if (isSample) sheet.roundedRect(mark, 32, 54, 18, 9).lineWidth(0.75).stroke(accent)
   })
   const badge = { face: 'textBold', size: 9.5, color: accent, width: 60 } as const
   const about = { face: 'text', size: 12.5, color: soft, width: 300 } as const
   return [
     textElement(sheet, 'P', company.name, margin, 33, { ...display, size: 13 }),
     textElement(sheet, 'H1', title, margin, 62, { ...display, size: 30 }),
-    ...(isSample ? [textElement(sheet, 'P', 'Sample', mark + 11, 77.5, badge)] : []),
+    ...(isSample ? [textElement(sheet, 'P', 'Sample', mark + 11, 35.5, badge)] : []),
     textElement(sheet, 'P', line, margin, 106, about, { lines: 2 }),
   ]
 }

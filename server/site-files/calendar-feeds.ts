@@ -70,7 +70,6 @@ export function makeDateFile(content: Content, publicUrl: string, day: string, n
 
 const feedUrl = (publicUrl: string, part: string) => `${publicUrl}/information-session.ics#${part}`
 
-/** A year of weekly dates. */
 const DATES_AHEAD = 53
 
 /** Calendars show events as facts, so a sample says in its name and text what it is; feeds have none (docs/decisions/0021, 0035). */
@@ -103,7 +102,6 @@ function corporateEvent(session: CalendarSession, content: Content, publicUrl: s
   }
 }
 
-/** The information session that begins at a moment, without its id. */
 function informationSession({ webinar, company }: Content, publicUrl: string, stamp: Date, start: Date): ICalEventData {
   const { session, meta } = webinar
   return {
@@ -139,10 +137,7 @@ export function makeSessionCalendar(content: Content, publicUrl: string, stamp: 
   return `${feed}\r\n`
 }
 
-/**
- * The calendar of a staff member's interviews, to subscribe to. Anyone who knows its address can read it, so it has no more than what
- * leads to the record.
- */
+/** The calendar of a staff member's interviews. Anyone who knows its address can read it, so it says little. */
 export function makeInterviewCalendar(
   { company }: Content,
   interviews: StaffInterview[],

@@ -4,10 +4,7 @@ import { type SitePage, sitePages } from '#content/site-pages.ts'
 
 const calendars = () => import('./calendar-feeds.ts')
 
-/**
- * What makes each file that contains the site's address, by path. `changedAt` is when the schedule was last changed: every server
- * makes the same files.
- */
+/** Makers of the files that contain the site's address, by path. `changedAt` is of the schedule: all servers agree. */
 export function siteFileMakers(content: Content, publicUrl: string, changedAt: Date) {
   const makers: Record<string, () => Promise<string>> = {
     '/sitemap.xml': async () => makeSitemap(sitePages(content), publicUrl),

@@ -33,10 +33,7 @@ export async function previewTemplate(deps: DecisionDeps, id: string, wanted: Pl
   return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
 }
 
-/**
- * Prepares and holds a decision in the words of its template, unless one was held since a time.
- * @throws ServiceError as prepareDecision and holdDecision, or conflict where there is another one that is not sent yet
- */
+/** Prepares and holds a decision by its template, unless one was held since a time. @throws ServiceError */
 export async function decideByTemplate(
   deps: DecisionDeps,
   actor: Actor,

@@ -28,11 +28,7 @@ export type Decision = Omit<typeof decisions.$inferSelect, 'terms'> & {
 
 type State = Decision['state']
 
-/**
- * Prepares a decision; one that is not sent yet is replaced by it. Merge fields that are left in its words are filled in.
- * @returns its id
- * @throws ServiceError forbidden, not_found, stale, conflict for an outcome that cannot follow, or invalid with problems by field
- */
+/** Prepares a decision, in place of one that is not sent yet. @returns its id @throws ServiceError */
 export async function prepareDecision(
   deps: DecisionDeps,
   actor: Actor,
@@ -53,10 +49,7 @@ export async function prepareDecision(
   })
 }
 
-/**
- * Changes a decision that is prepared or held; a held one is only prepared then.
- * @throws ServiceError as {@link prepareDecision}; conflict for one that is released or in effect
- */
+/** Changes a decision that is prepared or held; it is only prepared then. @throws ServiceError */
 export async function editDecision(
   deps: DecisionDeps,
   actor: Actor,
@@ -167,10 +160,7 @@ export async function findDecisions({ database }: DataDeps, recordId: string) {
   }
 }
 
-/**
- * The email of an outcome, filled in for an application, as {@link filledTemplate} says.
- * @throws ServiceError not_found, or invalid for an outcome that does not exist
- */
+/** The email of an outcome, filled in for an application by {@link filledTemplate}. @throws ServiceError */
 export async function templateFor(deps: DecisionDeps, recordId: string, outcome: string) {
   const known = requireOutcome(outcome)
   return filledTemplate(deps, await requireApplication(deps, recordId), known)

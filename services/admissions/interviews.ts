@@ -25,11 +25,7 @@ const MOST_DAYS = 366
 const LENGTH = { least: 5, most: 480 }
 const PLACE_MAX_LENGTH = 200
 
-/**
- * Sets, changes or cancels (`at` null) an application's interview, of which its applicant gets an email; a change of the notes alone
- * sends none, nor does one of an interview that is over.
- * @throws ServiceError forbidden, not_found, stale, invalid, or conflict where a time is set and the application is closed
- */
+/** Sets, changes or cancels (`at` null) an interview, with an email, but not for notes. @throws ServiceError */
 export async function setInterview(
   { database }: DataDeps,
   actor: Actor,
@@ -65,10 +61,7 @@ export async function setInterview(
   })
 }
 
-/**
- * What an invitation changes of its application, and what the timeline says of it.
- * @throws ServiceError invalid, conflict
- */
+/** What an invitation changes of its application, and its step. @throws ServiceError invalid, conflict */
 function invitationOf(application: Application, actor: Actor, at: Date, place: string) {
   requireInvitable(application, at, place)
   const { interviewAt, interviewId, interviewSequence } = application
@@ -130,10 +123,7 @@ export async function remindOfInterviews({ database }: DataDeps, now = new Date(
 /** An interview in a staff member's calendar. */
 export type StaffInterview = NonNullable<Awaited<ReturnType<typeof findCalendar>>>[number]
 
-/**
- * The interviews of the staff member whose calendar has this token: of records that are assigned to them, and those that they set, from
- * a month ago on. Undefined for an unknown token, and for somebody who is disabled.
- */
+/** The interviews of the staff member whose calendar has this token, from a month ago on; undefined for none. */
 export async function findCalendar({ database }: DataDeps, token: string) {
   const [owner] = await database
     .select({ id: staff.id })

@@ -23,12 +23,7 @@ export type Release = typeof releases.$inferSelect & { staffName: string }
 
 const PAGE = 50
 
-/**
- * A release with a page of its decisions, after the decision `after`, each with its email as it goes out. `counts` are its decisions by
- * state (those that are no longer held or released are left out when it goes out), `emails` those in effect by what became of their
- * emails, `next` where the next page begins.
- * @throws ServiceError forbidden, not_found
- */
+/** A release with a page of its decisions. `counts` by state, `emails` by delivery. @throws ServiceError */
 export async function findRelease(
   { database, mailer }: DataDeps & Pick<ServiceDeps, 'mailer'>,
   actor: Actor,

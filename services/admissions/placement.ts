@@ -19,13 +19,7 @@ type PlacementDeps = Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>
 /** The course of an application, and its start: '' for none. */
 export type Placement = { courseId: string; cohortId: string }
 
-/**
- * Moves an application to another course or start. Staff decide: they can choose a start whose last day to apply has passed. What the
- * applicant owes stays as it was agreed, and no email goes out.
- * @param reason required
- * @throws ServiceError forbidden, not_found, stale, invalid with a problem by field, or conflict where the application is closed, a
- *   decision is open, or the application holds a seat and the start has no free one
- */
+/** Moves an application to another course or start; the fee stays, no email goes out. @throws ServiceError */
 export async function changePlacement(
   deps: PlacementDeps,
   actor: Actor,

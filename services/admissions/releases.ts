@@ -18,12 +18,7 @@ const RELEASE_MOST = 5_000
 const TAKE_BACK_MS = 10 * 60_000
 const SEND_MOST_DAYS = 90
 
-/**
- * Puts held decisions together, as a dry run: nothing goes out before {@link startRelease}. The first 5,000, if there are more.
- * @param ids of decisions, or all that are held
- * @returns the release's id
- * @throws ServiceError forbidden, or invalid where none of them is held
- */
+/** Puts up to 5,000 held decisions together, as a dry run. @param ids or all that are held @throws ServiceError */
 export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: string[] | 'all held') {
   requireRight(actor, 'decide')
   const { staffId } = actor
@@ -60,13 +55,7 @@ async function lockRecordsOf(transaction: Queryable, some: { recordId: string }[
 
 const isAnyOf = (some: { id: string }[]) => sql`${decisions.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`
 
-/**
- * Releases the decisions that are still held, except offers whose last day to accept is before the emails, or whose terms no longer
- * hold. A second start does nothing.
- * @param sendAt when the emails go out: ten minutes from now at the earliest, 90 days at the latest
- * @returns how many, how many were left out, and when they go out
- * @throws ServiceError forbidden, verify, not_found, invalid for a time too late, conflict where none is held any more or it was taken back
- */
+/** Releases what is still held and still holds. @param sendAt from ten minutes to 90 days ahead @throws ServiceError */
 export async function startRelease(
   { database, timeZone, schedule }: Pick<ServiceDeps, 'database' | 'timeZone' | 'schedule'>,
   actor: Actor,
@@ -115,11 +104,7 @@ export async function startRelease(
   })
 }
 
-/**
- * Takes back one decision or a whole release before it goes out: they are held again.
- * @returns how many
- * @throws ServiceError forbidden, not_found, or conflict once they go out
- */
+/** Takes back a decision or a release before it goes out. @returns how many are held again @throws ServiceError */
 export async function takeBack({ database }: DataDeps, actor: Actor, what: { release: string } | { decision: string }) {
   requireRight(actor, 'decide')
   return inTransaction(database, async (transaction) => {

@@ -16,10 +16,7 @@ function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return (from === 'offered' && to === 'accepted') || (HOLDING.includes(to) && !HOLDING.includes(from))
 }
 
-/**
- * The first of some applications of which each finds a seat, and the others. Their cohorts are locked until the transaction ends,
- * so that a seat is never given twice. Applications without a cohort that is counted always find one.
- */
+/** The applications that find a seat, and the others. Their cohorts stay locked: no seat is given twice. */
 export async function takeSeats<Application extends Moving>(
   transaction: Queryable,
   moving: Application[],

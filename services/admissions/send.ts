@@ -19,11 +19,7 @@ type SendDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone' | 'schedule'>
 
 const BATCH = 200
 
-/**
- * The task `send_decisions`: what is released and due becomes so, with its email, in batches of one transaction each. What its
- * application can no longer become, whose last day to accept has passed, whose terms no longer hold, or for which there is no seat,
- * is prepared again and needs the academy.
- */
+/** The task `send_decisions`: puts due decisions into effect. What is no longer possible is prepared again. */
 export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promise<void> {
   // Another process may have changed a start a moment ago.
   await deps.schedule.refresh()

@@ -50,10 +50,7 @@ export async function findStatusBefore(database: Queryable, application: string)
   return event?.detail.from ?? undefined
 }
 
-/**
- * An interview for its email; undefined where it was changed again, and for a reminder that comes too late.
- * @param part as of {@link interviewPart}, for a reminder with `.reminder` at its end
- */
+/** An interview for its email; undefined where it was changed again. @param part as of {@link interviewPart} */
 export async function findInterviewChange(
   database: Queryable,
   application: typeof applications.$inferSelect,

@@ -20,11 +20,7 @@ export type Admission = Awaited<ReturnType<typeof findAdmission>>
 
 const BATCH = 200
 
-/**
- * The admission of an application. `next` is what staff can set it to by hand (`in_review` reopens it where it is closed, which needs a
- * reason), `outcomes` what a decision can make of it.
- * @throws ServiceError not_found
- */
+/** An application's admission: `next` can be set by hand, `outcomes` need a decision. @throws ServiceError not_found */
 export async function findAdmission({ database }: DataDeps, id: string) {
   const { status, statusSince, cohortId } = applications
   const { interviewAt, interviewMinutes, interviewPlace, interviewNotes } = applications
@@ -37,13 +33,7 @@ export async function findAdmission({ database }: DataDeps, id: string) {
   return { ...row, next: after.filter((one) => !isOutcome(one)), outcomes: after.filter(isOutcome) }
 }
 
-/**
- * Sets a status that needs no decision. Where that closes the application, its open checkout ends; if Stripe does not answer now,
- * `check_open_sessions` ends it.
- * @param reason needed to reopen what is closed
- * @param cohortId needed to defer: the later start, in which a seat must be free
- * @throws ServiceError forbidden, not_found, stale, conflict for a status that cannot follow, or invalid without a reason or a start
- */
+/** Sets a status that needs no decision. @param more.cohortId the later start of a deferral @throws ServiceError */
 export async function setStatus(
   deps: PaymentDeps & Pick<ServiceDeps, 'schedule'>,
   actor: Actor,

@@ -86,12 +86,7 @@ export function decisionStep(
 /** What {@link decisionStep} needs of a decision. */
 export const changedDecision = { id: decisions.id, recordId: decisions.recordId, outcome: decisions.outcome }
 
-/**
- * Gives locked applications another status, with the work that it leaves and the email about it, if no decision brings one. Where they
- * are closed by it, their open decisions are discarded, and their interviews canceled.
- * @param actor null for the program and the applicant
- * @throws ServiceError conflict where one of them finds no seat in its cohort
- */
+/** Gives locked applications a status, with its work and email. @param actor null for the program */
 export async function moveTo(
   transaction: Queryable,
   actor: Actor | null,
@@ -125,11 +120,7 @@ export async function moveTo(
   await addJobs(transaction, emails)
 }
 
-/**
- * Cancels interviews of locked applications that are still to come. Each applicant gets an email, also where another one says that their
- * application is closed: only this one takes the interview out of their calendar.
- * @returns the steps to record
- */
+/** Cancels interviews of locked applications that are still to come, with emails. @returns the steps to record */
 export async function cancelInterviews(transaction: Queryable, ids: string[]): Promise<Step[]> {
   const { id, interviewAt, interviewId, interviewSequence } = applications
   const coming = await transaction

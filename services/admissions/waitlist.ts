@@ -24,10 +24,7 @@ export async function countWaiting(database: Queryable): Promise<Map<string, num
   return new Map(rows.map((row) => [row.cohortId, row.waiting]))
 }
 
-/**
- * The ids of starts to come that have a free seat and a waitlist: staff choose who gets it.
- * @param waiting as {@link countWaiting} gave it
- */
+/** The ids of starts with a free seat and a waitlist. @param waiting as {@link countWaiting} gave it */
 export function findFreed({ cohorts }: CurrentSchedule, waiting: Map<string, number>, now: Date): string[] {
   const isPast = (moment: string) => new Date(moment) <= now
   const isToCome = (cohort: Cohort) => ['open', 'last_days', 'few_left', 'closed'].includes(startState(cohort, isPast))

@@ -2,6 +2,7 @@ import { dayIn, wholeDay } from '#content/format.ts'
 import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
+import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, requireNoProblems } from '#services/errors.ts'
 import { merge, valuesOf, wordProblems } from '#services/merge.ts'
@@ -51,10 +52,7 @@ function valuesFor(
   return valuesOf({ id, name, course, start, ...shown }, academyName)
 }
 
-/**
- * Checks what was typed, and fills in the merge fields that are left in it.
- * @throws ServiceError invalid with the problems of all fields
- */
+/** Checks what was typed, and fills in its merge fields. @throws ServiceError invalid, of all fields */
 export function checkedWords(deps: WordsDeps, application: Application, outcome: Outcome, typed: DecisionWords) {
   const isOffer = outcome === 'offered'
   const respondBy = isOffer ? typed.respondBy : null
@@ -94,8 +92,4 @@ function dayProblem({ timeZone }: WordsDeps, day: string): string | undefined {
   const dayAfter = (days: number) => dayIn(timeZone, new Date(Date.now() + days * 86_400_000))
   if (!isDay(day)) return 'Choose the last day to accept.'
   return day >= dayAfter(0) && day <= dayAfter(365) ? undefined : 'Choose a day from today on, within a year.'
-}
-
-function isDay(text: string): boolean {
-  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
 }

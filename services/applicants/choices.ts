@@ -17,10 +17,7 @@ export type Choice = 'accept' | 'decline' | 'withdraw'
 
 const statusAfter = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
 
-/**
- * Whether an offer can still be answered.
- * @param respondBy the last day, `2027-03-14` of the academy's calendar
- */
+/** Whether an offer can still be answered. @param respondBy the last day, `2027-03-14` of the academy's calendar */
 export function isOfferOpen(
   { status, respondBy }: { status: ApplicationStatus; respondBy: string | null },
   timeZone: string,
@@ -52,11 +49,7 @@ export async function findToAccept(
 /** What an applicant saw: the status, and the offer that is accepted. */
 export type Seen = { status: string; offer?: string }
 
-/**
- * Accepts or declines an offer, or withdraws. A second time changes nothing. Where that closes the application, its open checkout
- * ends; if Stripe does not answer now, `check_open_sessions` ends it.
- * @throws ServiceError not_found, or conflict where the status or the offer is another one by now, or the last day is over
- */
+/** Accepts or declines an offer, or withdraws. A second time changes nothing. @throws ServiceError */
 export async function choose(
   deps: ChoiceDeps,
   session: Whose,

@@ -20,12 +20,7 @@ export async function findContact({ database }: DataDeps, session: Whose, id: st
   return { ...headOf(own), contact: { fullName, phone, country, state, city, linkedInUrl } satisfies Contact }
 }
 
-/**
- * Corrects the contact data of an application. What was there before is in the event, which is erased with the record.
- * The event `correction` names the fields in `detail.fields`: `fullName,phone`.
- * @param typed may have spaces, brackets and hyphens in the phone number
- * @throws ServiceError not_found, too_many, or invalid with the form's own messages
- */
+/** Corrects the contact data of an application; the event `correction` keeps what was there. @throws ServiceError */
 export async function correctContact(
   { database }: DataDeps,
   session: Whose,

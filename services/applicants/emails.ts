@@ -22,11 +22,7 @@ export type SignInEmail = {
   madeAt: Date
 }
 
-/**
- * Makes link and code for the email of a request, and stores their hashes. A second attempt makes new ones. Their ten minutes
- * begin now, so that an email that waited for the mail server still works.
- * @returns undefined where nobody has applied with this address, or the request was used or deleted
- */
+/** Makes link and code of a sign-in email, good for ten minutes from now, and stores their hashes. */
 export async function prepareSignIn(database: Queryable, id: string): Promise<SignInEmail | undefined> {
   const { linkUsedAt, codeUsedAt } = applicantSignIns
   const isOpen = and(eq(applicantSignIns.id, id), isNull(linkUsedAt), isNull(codeUsedAt))

@@ -15,11 +15,7 @@ import { KEPT_MS } from './sign-in.ts'
 /** As long as the browser keeps its cookie (ssr/cookies.ts). */
 const BROWSER_KEPT_MS = 365 * 24 * HOUR
 
-/**
- * Deletes sign-in requests and requests for a new address that are older than a day, sessions and counts that are over, and browsers
- * in which nobody has signed in for a year.
- * @returns how many rows
- */
+/** Deletes sign-in requests and address changes of over a day, and what else is over. @returns how many rows */
 export async function deleteExpiredAccess(database: Database, now: Date): Promise<number> {
   const { createdAt } = applicantSignIns
   const deleted = [

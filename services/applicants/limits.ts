@@ -13,11 +13,7 @@ const CODES = { perNetwork: 20, perMailbox: 10, seconds: DAY }
 const networksOf = (what: string, address: string, most: number): Counted[] =>
   countedNetworks(address).map(({ key, times }) => ({ key: `${what} ${key}`, most: most * times }))
 
-/**
- * Counts a request for a sign-in email, before anything else is done: by the visitor's networks and by the address that was asked for,
- * known or not. Confirmations do not count.
- * @throws ServiceError too_many
- */
+/** Counts a request for a sign-in email, by networks and by address, known or not. @throws ServiceError too_many */
 export async function countRequest(database: Database, address: string, email: string): Promise<void> {
   const count = (counted: Counted[], reason: string) =>
     countUses(database, 'applicant_limits', REQUESTS.seconds, counted, reason)
@@ -28,12 +24,7 @@ export async function countRequest(database: Database, address: string, email: s
   )
 }
 
-/**
- * Counts a code.
- * @param email of the request; undefined where the browser has not asked
- * @returns what takes it back
- * @throws ServiceError too_many; the link in the email still works then
- */
+/** Counts a code. @param email undefined where the browser has not asked @returns what takes it back */
 export function countCode(database: Database, address: string, email: string | undefined) {
   const counted = networksOf('code', address, CODES.perNetwork)
   if (email !== undefined) counted.push({ key: `code ${hashOf(email)}`, most: CODES.perMailbox })
@@ -41,11 +32,7 @@ export function countCode(database: Database, address: string, email: string | u
   return countUses(database, 'applicant_limits', CODES.seconds, counted, reason)
 }
 
-/**
- * Counts a request for a new address, by the one that asks and by the one that gets the email.
- * @param emails both folded
- * @throws ServiceError too_many
- */
+/** Counts a request for a new address, by both addresses. @param emails folded @throws ServiceError too_many */
 export async function countEmailChange(database: Database, emails: { earlier: string; recipient: string }) {
   const most = CHANGES.perMailbox
   const counted = Object.entries(emails).map(([whose, email]) => ({ key: `change ${whose} ${hashOf(email)}`, most }))

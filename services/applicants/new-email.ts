@@ -22,10 +22,7 @@ export const KEPT_MS = 24 * HOUR
 
 const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
 
-/**
- * Asks for another address: an email with a link goes there. Does the same for every address, whether it has applications or not.
- * @throws ServiceError verify, invalid, too_many
- */
+/** Asks for another address: an email with a link goes there, whoever has it. @throws ServiceError */
 export async function requestNewEmail({ database }: DataDeps, session: ApplicantSession, typed: string): Promise<void> {
   requireRecentSignIn(session)
   const folded = foldAddress(typed)
@@ -60,11 +57,7 @@ export async function findConfirmable({ database }: DataDeps, session: Whose, to
   return change?.email ?? null
 }
 
-/**
- * Moves all applications and saved forms of the earlier address to the new one, ends its other sessions, and notifies it. Only the
- * applicant who asked can do that: with a typing error, the link goes to a stranger, or to a stranger's mail scanner.
- * @returns false where the link is used, too old, unknown or another applicant's: nobody learns which
- */
+/** Moves all that is the applicant's to the new address. Only who asked can: the link may have gone to a stranger. */
 export function confirmNewEmail({ database }: DataDeps, session: ApplicantSession, token: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const [change] = await transaction

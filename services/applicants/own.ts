@@ -26,7 +26,6 @@ export async function findOwnApplication(database: Queryable, session: Whose, id
   return requireOwn(found, session)
 }
 
-/** What names an application above its forms. */
 export const headOf = (application: Application) => ({
   course: application.courseName,
   reference: referenceOf(application),

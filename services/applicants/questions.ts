@@ -31,10 +31,7 @@ export async function findQuestions({ database }: DataDeps, session: Whose, id: 
 
 const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
 
-/**
- * Asks the academy something about an application, whose record needs the academy then. The same text as the last time is not asked again.
- * @throws ServiceError not_found, too_many, or invalid
- */
+/** Asks the academy about an application. The same text as the last time is not asked again. @throws ServiceError */
 export async function askQuestion({ database }: DataDeps, session: Whose, id: string, typed: string): Promise<void> {
   const note = tidyText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)

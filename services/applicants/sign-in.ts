@@ -71,12 +71,7 @@ const isOpenLink = (token: string) =>
     isNull(applicantSignIns.codeUsedAt),
   )
 
-/**
- * Uses a link up and signs in.
- * @param browser of the cookie of the browser that opened it, which may not be the one that asked
- * @param earlierToken of the browser's session, which ends
- * @returns the new session's token, or null where the link is used, too old or unknown: nobody learns which
- */
+/** Uses a link up and signs in. @returns the session's token, or null for any link that does not work */
 export function signInWithLink({ database }: DataDeps, token: string, browser: string, earlierToken?: string) {
   return inTransaction(database, async (transaction) => {
     const [used] = await transaction
@@ -114,12 +109,7 @@ export async function findRequest({ database }: DataDeps, browser: string) {
 const wrongCode = () =>
   invalidField('code', 'This is not the code of the latest email, or it is older than ten minutes.')
 
-/**
- * Signs in with a code, in the browser that asked for it. A scanner may have used the link of the same email: the session that it got ends.
- * @param browser of the cookie
- * @returns the new session's token
- * @throws ServiceError invalid, the same for every mistake, or too_many
- */
+/** Signs in with a code, in the browser that asked; a session that its link opened ends. @throws ServiceError */
 export async function signInWithCode(
   { database }: DataDeps,
   { code, browser = '', address }: { code: string; browser?: string | undefined; address: string },

@@ -12,25 +12,19 @@ import { validateField } from '#contract/fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import { createWaiverJudge } from '#services/codes/redeem.ts'
+import { createWaiverJudge, insertRedemption, redeemCode } from '#services/codes/redeem.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
-import { digestOf } from '#services/idempotency.ts'
+import { digestOf, requireSameBody } from '#services/idempotency.ts'
 import { formatFee } from '#services/money.ts'
-import { applicationFee } from '#services/payments/fee.ts'
+import { applicationFee, feeAfter } from '#services/payments/fee.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type ApplicationRow, applicationQueries, selectApplication, selectStatus } from './queries.ts'
-import { answerFor, insertWithCode, storedAnswer } from './with-code.ts'
 
 /** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
 export type Sender = { address: string; idempotencyKey: string | null }
 
-/**
- * Stores applications. Requests with the same idempotency key give the same application, even in parallel.
- * @param actor who filled it in at the desk
- * @throws ServiceError invalid for an unknown course, a cohort that it cannot join, or a wrong waiver code, too_many for too many wrong codes, conflict for
- *   a key used with another body
- */
+/** Stores applications, one for each idempotency key. @param actor who filled it in at the desk @throws ServiceError */
 export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
   const judgeWaiver = createWaiverJudge(deps)
@@ -83,13 +77,7 @@ export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   }
 }
 
-/**
- * Stores an application that staff took by phone, by the rules of the form. The applicant gets the same emails.
- * @param typed the form under the wire's names; the terms are accepted in the applicant's name
- * @param sender the key makes one application of a form that is sent twice
- * @returns the application's id
- * @throws ServiceError forbidden, or as {@link createRegistration}, with the problems by the wire's names
- */
+/** Stores an application by phone, by the form's rules. @param typed under the wire's names @throws ServiceError */
 export async function enterApplication(
   deps: ServiceDeps,
   actor: Actor,
@@ -105,7 +93,6 @@ export async function enterApplication(
   return (await createRegistration(deps, actor)(checked.data, sender)).applicationId
 }
 
-/** The same queries, which log what an actor enters. */
 function loggedQueries(deps: ServiceDeps, actor: Actor): ReturnType<typeof applicationQueries> {
   const queries = applicationQueries(deps)
   const insertIn: typeof queries.insertIn = async (transaction, row) => {
@@ -137,3 +124,51 @@ export async function applicationStatus(
 
 /** Undefined where it was erased. */
 export const findApplication = selectApplication
+
+type Queries = ReturnType<typeof applicationQueries>
+
+/** Undoes the use of a code. */
+class StoredBefore extends Error {}
+
+/** Stores an application with the use of its code: both, or neither. Undefined where the code is not valid. */
+async function insertWithCode(
+  { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
+  queries: Queries,
+  row: ApplicationRow,
+): Promise<Registration | undefined> {
+  const { waiverCode: code, courseId, email } = row
+  try {
+    const answer = await inTransaction(database, async (transaction): Promise<Registration | undefined> => {
+      const { currency } = payments.fee
+      const redeemed = await redeemCode(transaction, { code, courseId, email, currency })
+      if (!redeemed) return undefined
+      const feeAmount = feeAfter(payments.fee, redeemed).amount
+      const feeWaived = feeAmount === 0
+      const isNew = await queries.insertIn(transaction, {
+        ...{ ...row, feeStatus: feeWaived ? 'waived' : 'due', feeAmount, feeCurrency: currency },
+      })
+      if (!isNew) throw new StoredBefore()
+      await insertRedemption(transaction, row.id, redeemed)
+      return answerFor({ ...row, feeStatus: feeWaived ? 'waived' : 'due' })
+    })
+    if (answer) return answer
+  } catch (error) {
+    if (!(error instanceof StoredBefore)) throw error
+  }
+  return storedAnswer(queries, row)
+}
+
+/** The answer that an application with the same key got. @throws ServiceError conflict if it had another body */
+async function storedAnswer(queries: Queries, row: ApplicationRow): Promise<Registration | undefined> {
+  if (row.idempotencyKey === null) return undefined
+  const stored = await queries.byIdempotencyKey(row.idempotencyKey)
+  if (!stored) return undefined
+  requireSameBody('application', stored, row)
+  return answerFor(stored)
+}
+
+/** What the applicant's browser hears of an application that is stored. */
+function answerFor({ id, feeStatus, status }: Pick<ApplicationRow, 'id' | 'feeStatus' | 'status'>): Registration {
+  const answer = { isSuccess: true as const, applicationId: id, feeWaived: feeStatus === 'waived' }
+  return status === 'waitlisted' ? { ...answer, waitlisted: true } : answer
+}

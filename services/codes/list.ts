@@ -33,11 +33,7 @@ export type FoundCode = ListedCode & {
 
 const PAGE = 50
 
-/**
- * The codes of the desk, the newest first, and how many applications came with the default one. `more` says whether older codes
- * follow. @param before the id of the last code of the page before
- * @throws ServiceError forbidden
- */
+/** The codes of the desk, the newest first. @param before the last one's id of the page before */
 export async function listCodes(
   { database, waiverCode, payments }: Pick<CodeDeps, 'database' | 'waiverCode' | 'payments'>,
   actor: Actor,
@@ -62,11 +58,7 @@ export async function listCodes(
   return { codes: listed, more: rows.length > PAGE, defaultUsed: used?.count ?? 0 }
 }
 
-/**
- * A code with its log: who made and ended it, and a page of the applications that came with it.
- * @param before the id of the last application of the page before
- * @throws ServiceError forbidden, or not_found
- */
+/** A code and a page of the applications that came with it. @param before the last one's id @throws ServiceError */
 export async function findCode(
   { database, payments }: Pick<CodeDeps, 'database' | 'payments'>,
   actor: Actor,

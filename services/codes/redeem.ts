@@ -29,11 +29,7 @@ type Judge = <Result>(
   tryCodeOfDesk: () => Promise<Result | undefined>,
 ) => Promise<'none' | 'accepted' | Result>
 
-/**
- * Returns a function that judges a code; a code that is not the accepted one may be one of the desk. It throws ServiceError
- * invalid for a wrong code, and too_many once an address or its networks have guessed too often. A network's codes are judged
- * one at a time, so that parallel guesses count. PostgreSQL has the counts: they hold for all processes and after a restart.
- */
+/** Judges codes, one of a network at a time, so that parallel guesses count. @throws ServiceError invalid, too_many */
 export function createWaiverJudge(deps: ServiceDeps): Judge {
   const { waiverGuessesPerHour } = deps.limits
   const guesses = new RateLimiterPostgres({
@@ -76,10 +72,7 @@ export type Redeemed = { codeId: string; amount: number | null; rate: number | n
 /** `currency` is that of the fee. */
 type Use = { code: string; courseId: string; email: string; currency: string }
 
-/**
- * Checks a code of the desk and counts its use, until the transaction ends with nobody else's use of it in between. Undefined
- * where it does not exist, is not valid now, for this course or for a fee in this currency, or is used up, in all or by this mailbox.
- */
+/** Checks a code and counts its use, under a lock. Undefined where it is not valid here and now, or used up. */
 export async function redeemCode(
   transaction: Queryable,
   { code, courseId, email, currency }: Use,

@@ -8,10 +8,7 @@ import { isId } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { type CodeDeps, type CodeForm, newCode } from './fields.ts'
 
-/**
- * Makes a code that applications can be sent with from now on, in addition to the default one. Returns its id.
- * @throws ServiceError forbidden, verify, or invalid, also for a code that was used before: each is made once
- */
+/** Makes a code, each only once. Returns its id. @throws ServiceError forbidden, verify, invalid */
 export async function makeCode(deps: CodeDeps, actor: Actor, form: CodeForm): Promise<string> {
   requireRight(actor, 'make-codes')
   requireRecent(actor)
@@ -26,10 +23,7 @@ export async function makeCode(deps: CodeDeps, actor: Actor, form: CodeForm): Pr
   return row.id
 }
 
-/**
- * Ends a code at once, for good. Applications that came with it keep what it took off. A code that has ended stays as it is.
- * @throws ServiceError forbidden, verify, or not_found
- */
+/** Ends a code for good; applications keep what it took off. @throws ServiceError forbidden, verify, not_found */
 export async function endCode({ database }: Pick<CodeDeps, 'database'>, actor: Actor, id: string): Promise<void> {
   requireRight(actor, 'make-codes')
   requireRecent(actor)

@@ -26,13 +26,7 @@ const applicationOf = (database: Queryable) =>
     .from(applications)
     .where(eq(applications.idempotencyKey, applicationDrafts.key))
 
-/**
- * Saves a form that is not finished, under the key that it will be sent with. The first time, and for another address, its link goes out
- * by email; links to an earlier address stop working.
- * @returns when it is deleted
- * @param draft.email a valid address
- * @throws ServiceError too_many for a mailbox with three such emails in a day, conflict for a form that was sent already
- */
+/** Saves an unfinished form under its key, and emails its link once for each address. @returns when it is deleted */
 export async function saveDraft(
   { database }: DataDeps,
   { key, email, answers }: { key: string; email: string; answers: Record<string, unknown> },

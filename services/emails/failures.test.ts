@@ -68,7 +68,7 @@ test('an email that is refused for good is tried once; its record is in the inbo
   expect(await attempt()).toEqual([undefined])
   const { state, failed } = await failedOf(id)
   expect(state).toBe('in_progress')
-  expect(failed).toMatchObject([{ subject: 'About Cyber Security', code: REFUSED, again: expect.any(Number) }])
+  expect(failed).toMatchObject([{ text: 'About Cyber Security', detail: { code: REFUSED }, again: expect.any(Number) }])
 })
 
 test.each(['EAUTH 535 AUTH PLAIN', 'EENVELOPE 550 MAIL FROM', 'EENVELOPE 451 RCPT TO', 'EENVELOPE 554 5.7.1 RCPT TO'])(
@@ -79,7 +79,7 @@ test.each(['EAUTH 535 AUTH PLAIN', 'EENVELOPE 550 MAIL FROM', 'EENVELOPE 451 RCP
     expect(await attempt()).toEqual([`not sent: ${code}`])
     expect((await failedOf(id)).failed).toEqual([])
     expect(await attempt(21)).toEqual([`not sent: ${code}`])
-    expect(await failedOf(id)).toMatchObject({ state: 'in_progress', failed: [{ code }] })
+    expect(await failedOf(id)).toMatchObject({ state: 'in_progress', failed: [{ detail: { code } }] })
   },
 )
 
@@ -151,5 +151,5 @@ test('a link to sign in that is refused is on the latest application of its addr
   await academy.rows('delete from graphile_worker._private_jobs')
   await requestSignIn(academy.deps, { email, address: '192.0.2.1' })
   await attempt()
-  expect((await failedOf(id)).failed).toMatchObject([{ subject: 'Your link to your application', again: null }])
+  expect((await failedOf(id)).failed).toMatchObject([{ text: 'Your link to your application', again: null }])
 })

@@ -29,10 +29,7 @@ type Failure = {
   failure: Error
 }
 
-/**
- * Puts an email that will not go out on its record's timeline, and the record back into the inbox. The reason is in codes:
- * a mail server's own words quote addresses. An email about no record, such as a newsletter's welcome, is in the log alone.
- */
+/** Puts an email that will not go out on its record's timeline, in codes, and the record back into the inbox. */
 export async function recordFailure(database: Database, { payload, mail, queuedAt, failure }: Failure): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const id = await recordOf(transaction, payload.id, mail?.to.address)
@@ -50,7 +47,6 @@ export async function recordFailure(database: Database, { payload, mail, queuedA
   })
 }
 
-/** The record that an email is about, or the latest application of its recipient. */
 async function recordOf(transaction: Queryable, id: string, address = ''): Promise<string | undefined> {
   const isRecipients = and(eq(sql`lower(${records.email})`, sql`lower(${address})`), eq(records.kind, 'application'))
   const [record] = await transaction
@@ -62,11 +58,7 @@ async function recordOf(transaction: Queryable, id: string, address = ''): Promi
   return record?.id
 }
 
-/**
- * Sends an email again that failed, from its row as it is now: to a corrected address, too.
- * @param eventId of its event `email_failed`
- * @throws ServiceError forbidden, not_found, stale, or conflict for one that is no longer true, on its way, or sent
- */
+/** Sends an email again that failed, from its row as it is now. @param eventId of `email_failed` */
 export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVersion, eventId: string): Promise<void> {
   requireRight(actor, 'work')
   if (!isId(seen.id)) throw noSuchRecord()

@@ -117,7 +117,6 @@ async function loadFile({ files, mailer }: EmailDeps, key: string) {
   return bytes && { bytes }
 }
 
-/** The first payment of an application, or the one of a checkout session. */
 async function findPayment({ database, payments }: EmailDeps, applicationId: string, sessionId?: string) {
   const isPaid = and(eq(checkoutSessions.applicationId, applicationId), ne(checkoutSessions.payment, 'none'))
   const [session] = await database

@@ -32,11 +32,7 @@ function requestBy(database: Queryable, id: string) {
     .where(and(hasId(leads.id, id), eq(leads.kind, 'reservation')))
 }
 
-/**
- * Confirms a reservation, so that its seats are held until they are released, or releases them at once. Pages of this process
- * show it once this returns.
- * @throws ServiceError forbidden, not_found, stale, or conflict where too few seats are free
- */
+/** Confirms or releases the seats of a reservation. Pages of this process show it at once. @throws ServiceError */
 export async function setSeats(
   { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
   actor: Actor,

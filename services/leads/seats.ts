@@ -19,10 +19,7 @@ export const wanted = sql`lateral (
   union all select other[1], other[2]::int
   from regexp_matches(coalesce(${answers}->>'also', ''), '([a-z0-9-]+): ?([0-9]{1,4})', 'g') as other) as wanted`
 
-/**
- * Locks workshops until the transaction ends, so that nobody else gives away their seats meanwhile. Without those that do not
- * exist, or are canceled.
- */
+/** Locks workshops that exist and are not canceled, so that nobody else gives away their seats. */
 export async function lockWorkshops(transaction: Queryable, ids: string[]): Promise<Map<string, Entry<'workshop'>>> {
   const rows = await transaction
     .select({ value: scheduleEntries.value })
@@ -35,10 +32,7 @@ export async function lockWorkshops(transaction: Queryable, ids: string[]): Prom
   return new Map(workshops.filter(({ canceled }) => !canceled).map((workshop) => [workshop.id, workshop]))
 }
 
-/**
- * What is wrong with a number of seats of a locked workshop; undefined where they are free.
- * @param own a reservation whose seats do not count
- */
+/** What is wrong with a number of seats of a locked workshop. @param own a reservation whose seats do not count */
 export async function shortageOf(
   transaction: Queryable,
   { id, seats }: Pick<Entry<'workshop'>, 'id' | 'seats'>,
@@ -54,12 +48,7 @@ export async function shortageOf(
   return free === 1 ? 'Only 1 seat is free.' : `Only ${free} seats are free.`
 }
 
-/**
- * Requires that seats of a locked workshop can be requested.
- * @param timeZone of the workshop's hours
- * @param isOther whether the request names it beside its first workshop
- * @throws ServiceError invalid where it is unknown or has started, has fewer seats than that, or fewer are free
- */
+/** Requires that seats of a locked workshop are free. @param isOther beside the request's first one */
 export async function requireSeats(
   transaction: Queryable,
   workshop: Entry<'workshop'> | undefined,

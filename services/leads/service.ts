@@ -23,10 +23,7 @@ type SentLead = {
 
 const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
 
-/**
- * Stores a lead with its file's record and its jobs, all or none. Returns what is stored under its key: this lead, or an earlier one.
- * @throws ServiceError invalid for seats of a workshop that are not free
- */
+/** Stores a lead with its file and jobs, or gives the one that has its key. @throws ServiceError invalid */
 export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: SentLead) {
   const { database, schedule, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, file } = sent
@@ -82,7 +79,6 @@ export async function findLeads(database: Queryable, ids: string[]): Promise<Lea
 
 const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
 
-/** With the records of their files, which are null without one. */
 function selectLeads(database: Queryable, where: SQL | undefined) {
   return database
     .select({ ...getTableColumns(leads), ...fileColumns })

@@ -10,11 +10,7 @@ import { newSecret } from '#services/secrets.ts'
 /** Payload of the task `forward_subscription`: to NEWSLETTER_FORM_URL. */
 export type ForwardSubscriptionPayload = { id: string }
 
-/**
- * Subscribes an address, unless it is subscribed. A row keeps its token, so that links in earlier emails work. A subscribed
- * address takes the same time: its jobs get the id of a row that was not stored and do nothing.
- * @param consentedOn the page with the form
- */
+/** Subscribes an address, in the same time if it is subscribed; its token stays. @param consentedOn the form's page */
 export async function subscribe(
   { database, newsletterFormUrl }: Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>,
   email: string,

@@ -31,12 +31,7 @@ function stepsFor({ feeStatus, status, waivedAmount, isPaidByHand }: Payer): Fee
   return feeStatus === 'waived' && waivedAmount !== null ? ['waiver_undone'] : []
 }
 
-/**
- * Changes what an application owes or has paid. An open checkout ends; if Stripe does not answer now, `check_open_sessions` ends it.
- * No email goes out.
- * @param reason required
- * @throws ServiceError forbidden, verify, not_found, stale, invalid without a reason, or conflict where the fee is in another state
- */
+/** Changes what an application owes or has paid; ends an open checkout, sends no email. @throws ServiceError */
 export async function changeFee(
   deps: PaymentDeps,
   actor: Actor,

@@ -12,11 +12,7 @@ import { movementOf, refundIdOf } from './stripe/objects.ts'
 const PAGE = 100
 const MOST = 10_000
 
-/**
- * The task `check_payment`: asks Stripe for all refunds and disputes of a session's payment and records them. Events about
- * them are not used: they come late, twice and in any order.
- * @throws Error without personal data, so that the queue tries again
- */
+/** The task `check_payment`: records all refunds and disputes of a payment, as Stripe lists them. */
 export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayload): Promise<void> {
   const { database } = deps
   let session = await findSession(database, { id })
@@ -34,7 +30,6 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
   })
 }
 
-/** The refunds of a payment, and its disputes where the key may read them. */
 async function listMovements({ payments, log }: PaymentDeps, paymentIntentId: string) {
   const { refunds, disputes } = payments.stripe
   const seenAt = new Date()

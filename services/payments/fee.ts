@@ -18,10 +18,7 @@ export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
   return { ...fee, amount: rest < LEAST_CHARGE ? 0 : rest }
 }
 
-/**
- * What was agreed when an application was sent; later changes of the academy's fee, or of a code, do not change it.
- * @param id a UUID of an application
- */
+/** What was agreed when an application was sent. @param id a UUID of an application */
 export async function applicationFee(
   { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,

@@ -10,6 +10,7 @@ import { paymentMovements } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { Column } from '#services/csv.ts'
 import { startExport, toCsv } from '#services/csv.ts'
+import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { toDecimal } from '#services/money.ts'
@@ -24,10 +25,7 @@ export type Period = { from: string; to: string; since: number; until: number }
 const PAGE = 50
 const BATCH = 500
 
-/**
- * A period of days; of this month where none are given.
- * @throws ServiceError invalid for days that do not exist, or in the wrong order
- */
+/** A period of days; of this month where none are given. @throws ServiceError invalid */
 export function periodOf(given: { from?: string | null; to?: string | null }, timeZone: string): Period {
   const today = dayIn(timeZone, new Date())
   const to = given.to || (given.from && given.from > today ? given.from : today)
@@ -39,10 +37,6 @@ export function periodOf(given: { from?: string | null; to?: string | null }, ti
   const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
   const until = seconds(new Date(endOfDay(to, timeZone)))
   return { from, to, since: seconds(zonedTime(from, '00:00', timeZone)), until }
-}
-
-function isDay(text: string): boolean {
-  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
 }
 
 const during = ({ since, until }: Period): SQL =>
@@ -122,11 +116,7 @@ export const monthColumns: Column[] = [
 /** Where a page of the ledger ends: when Stripe made it, and its id. */
 export type Cursor = { created: number; id: string }
 
-/**
- * A page of a period's movements, the latest first; `more` says whether others follow.
- * @param before the last of the page before
- * @throws ServiceError forbidden
- */
+/** A page of a period's movements, the latest first. @param before the last of the page before @throws ServiceError */
 export async function listMovements({ database }: Deps, actor: Actor, period: Period, before?: Cursor) {
   requireRight(actor, 'payments')
   const { created, id } = paymentMovements
@@ -168,11 +158,7 @@ const columns: Column[] = [
   { field: 'sessionId', heading: 'Checkout Session' },
 ]
 
-/**
- * A period's movements as CSV, oldest first, in parts. "Counted" adds up to the totals of the same period. Logged before the
- * first part.
- * @throws ServiceError forbidden, verify, too_many
- */
+/** A period's movements as CSV, oldest first, in parts; logged before the first. @throws ServiceError */
 export async function exportMovements({ database }: Deps, actor: Actor, period: Period): Promise<Readable> {
   requireRight(actor, 'payments')
   requireRight(actor, 'export')

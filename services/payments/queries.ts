@@ -84,10 +84,7 @@ export async function incrementCheckoutAttempt(database: Queryable, { id, checko
 
 type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
 
-/**
- * Takes up to `limit` unsettled sessions that were not checked for a while; no two processes take the same one. `mustEnd` are
- * those that could still be paid, although nothing is due: the application is closed, on the waitlist, or settled by hand.
- */
+/** Takes up to `limit` unsettled sessions, each for one process. `mustEnd`: it could be paid, but nothing is due. */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
   const isClosed = inArray(sql`application.status`, [...statusesWithoutFee])
   const mustEnd = sql`(session.status = 'open' and (application.fee_status <> 'due' or ${isClosed}))`

@@ -109,10 +109,7 @@ const withReceipt = z.object({
   payment_intent: z.object({ latest_charge: z.object({ receipt_url: z.url().nullish() }) }),
 })
 
-/**
- * {@link receiptOf}, for staff.
- * @throws ServiceError forbidden, not_found, stripe_failed
- */
+/** {@link receiptOf}, for staff. @throws ServiceError forbidden, not_found, stripe_failed */
 export async function receiptUrl(
   deps: PaymentDeps,
   actor: Actor,
@@ -123,10 +120,7 @@ export async function receiptUrl(
   return receiptOf(deps, applicationId, sessionId)
 }
 
-/**
- * The address of Stripe's own receipt for a payment.
- * @throws ServiceError not_found, stripe_failed
- */
+/** The address of Stripe's own receipt for a payment. @throws ServiceError not_found, stripe_failed */
 export async function receiptOf(
   { database, payments, log }: PaymentDeps,
   applicationId: string,

@@ -63,7 +63,6 @@ export async function settleMovements(transaction: Queryable, deps: PaymentDeps,
 
 const NOTHING_NEW = 'nothing new'
 
-/** Derives a session's payment and its application's fee from the movements, and stores what has changed. */
 async function settle(
   transaction: Queryable,
   { leadsWebhook, log }: PaymentDeps,

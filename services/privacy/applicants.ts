@@ -13,11 +13,7 @@ import { hashOf } from '#services/secrets.ts'
 
 type ApplicantRows = Awaited<ReturnType<typeof findApplicantRows>>
 
-/**
- * What is kept of an address apart from what was sent: sign-ins, sessions, new addresses, saved forms, counts.
- * @param address folded, as these tables have it
- * @param keys Idempotency-Keys of the person's applications: the forms that became them
- */
+/** What is kept of an address apart from what was sent. @param keys Idempotency-Keys of the person's applications */
 export async function findApplicantRows(database: Queryable, address: string, keys: string[]) {
   const { earlierEmail, email } = emailChanges
   const { key } = applicantLimits

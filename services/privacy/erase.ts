@@ -48,7 +48,6 @@ async function withEraseError(what: string, work: Promise<void>): Promise<void> 
   })
 }
 
-/** Ends open checkouts at Stripe or in the test checkout. */
 async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<void> {
   const [failure] = [...(await endOpenSessions(deps, applicationIds)).values()]
   if (failure === undefined) return
@@ -91,7 +90,6 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
   }
 }
 
-/** Saved views that search for the address. */
 async function eraseViews(transaction: Queryable, address: string): Promise<void> {
   const pattern = new RegExp(patternOf(address))
   const views = await transaction.select({ id: savedViews.id, address: savedViews.address }).from(savedViews)

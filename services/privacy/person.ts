@@ -161,7 +161,6 @@ export function fileKeysOf({ leads }: Pick<PersonRows, 'leads'>): string[] {
   return Object.values(leads).flatMap((rows) => rows.flatMap(({ fileKey }) => fileKey ?? []))
 }
 
-/** Emails in the outbox about one of the rows, by name, or containing the folded address; unfinished ones too. */
 async function findEmails(folder: string, ids: string[], address: string | undefined): Promise<Person['emails']> {
   const pattern = address === undefined ? undefined : new RegExp(patternOf(address))
   const known = new Set(ids)

@@ -75,10 +75,7 @@ const ownWords: readonly Event['kind'][] = ['question', 'correction', 'email_rec
 /** Kinds of events that applicants get. How staff work on it, and decisions that are not sent, are not for them. */
 const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'placement', 'fee', 'downloaded']
 
-/**
- * What applicants get of {@link reportOn} by themselves: without what is for staff alone, such as notes, reasons, interview notes and
- * decisions that are not sent, and without what others wrote.
- */
+/** What applicants get of {@link reportOn}: nothing that is for staff alone, or that others wrote. */
 export async function reportForOwner(person: Person) {
   const { events, emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
   return {

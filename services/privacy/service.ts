@@ -18,10 +18,7 @@ const everything: Searched = { emails: true, mentions: true }
 
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
 
-/**
- * Everything that is kept about a person, as an object for JSON. It is logged.
- * @throws ServiceError forbidden, verify, or invalid where this is no address
- */
+/** Everything that is kept about a person, for JSON. It is logged. @throws ServiceError forbidden, verify, invalid */
 export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'export')
   requireRecent(actor)
@@ -32,10 +29,7 @@ export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: strin
   })
 }
 
-/**
- * Erases a person. What bookkeeping needs of a payment stays, and the audit log with its ids.
- * @throws ServiceError forbidden, verify, invalid where this is no address, unavailable or conflict where it must be tried again
- */
+/** Erases a person, but for what bookkeeping needs, and ids in the log. @throws ServiceError */
 export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'erase')
   requireRecent(actor)
@@ -45,10 +39,7 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
   }))
 }
 
-/**
- * What is kept about an applicant, for that applicant. It is logged.
- * @throws ServiceError verify, too_many
- */
+/** What is kept about an applicant, for that applicant. It is logged. @throws ServiceError verify, too_many */
 export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   requireRecentSignIn(session)
   // It searches everything.
@@ -61,10 +52,7 @@ export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   })
 }
 
-/**
- * Erases an applicant who asks for it, as {@link erasePerson} does; their session, too.
- * @throws ServiceError verify, unavailable or conflict where it must be tried again
- */
+/** Erases an applicant who asks for it, as {@link erasePerson} does; their session, too. @throws ServiceError */
 export async function eraseOwn(deps: PrivacyDeps, session: ApplicantSession): Promise<void> {
   requireRecentSignIn(session)
   const searched = { emails: true, mentions: false }

@@ -16,10 +16,7 @@ const BATCH = 500
 /** Of records that are done one by one: a pause waits for that many. */
 const EACH_BATCH = 20
 
-/**
- * The task `bulk`: does a job in batches, each in one transaction with its results, so that one that was cut off goes on
- * where it stopped and does no record twice.
- */
+/** The task `bulk`: batches with their results in one transaction each, so that no record is done twice. */
 export async function runBulk(deps: EachDeps, { id }: BulkPayload, signal?: AbortSignal): Promise<void> {
   const { database } = deps
   const [found] = await database
@@ -47,7 +44,6 @@ export async function runBulk(deps: EachDeps, { id }: BulkPayload, signal?: Abor
     .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.finishedAt)))
 }
 
-/** One record after the other, each with its result. @returns how many records it looked at */
 async function doEach(deps: EachDeps, actor: Actor, job: Parameters<typeof doOne>[2], isAllowed: boolean) {
   const { jobId, recordId, result } = bulkRows
   const isLeft = and(eq(jobId, job.id), isNull(result))

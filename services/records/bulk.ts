@@ -24,11 +24,7 @@ const BULK_MOST = 200_000
 const CHOSEN_AT_ONCE = 10_000
 const PAGE = 50
 
-/**
- * Prepares a change to many records and says what it would do; nothing changes before {@link startBulk}.
- * @param wanted `value` as the table `bulk_jobs` has it
- * @throws ServiceError forbidden, or invalid for an impossible value, no records, or too many
- */
+/** Prepares a change to many records, and forecasts it. @param wanted.value as in `bulk_jobs` @throws ServiceError */
 export async function prepareBulk(
   deps: EachDeps,
   actor: Actor,
@@ -54,7 +50,6 @@ export async function prepareBulk(
   })
 }
 
-/** Stores the records of a job, and how many they are: just more than allowed, at most. */
 async function choose(transaction: Queryable, jobId: string, where: SQL): Promise<number> {
   let count = 0
   let after: string | null = null
@@ -93,7 +88,6 @@ export function changeOf({ action, value }: Wanted): Change | undefined {
   return action === 'done' ? { kind: 'state', state: 'done' } : undefined
 }
 
-/** {@link resultSql} of all records of a job, counted. */
 async function forecast(database: Queryable, jobId: string, wanted: Wanted) {
   const { rows } = await database.execute<{ result: BulkResult; count: number }>(sql`
     select ${resultSql(wanted)} as result, count(*)::int as count
@@ -132,10 +126,7 @@ export function resultSql(wanted: Wanted): SQL {
 const fromAny = (status: string): SQL =>
   sql`case when ${inArray(records.status, statusesBefore(status))} then 'changed' else 'not_possible' end`
 
-/**
- * Lets the worker begin a prepared job. A second start does nothing.
- * @throws ServiceError forbidden, not_found, and verify for an export
- */
+/** Lets the worker begin a prepared job. A second start does nothing. @throws ServiceError */
 export async function startBulk({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const job = await findJob(transaction, actor, id)
@@ -176,11 +167,7 @@ async function findJob(database: Queryable, actor: Actor, id: string): Promise<B
   return job
 }
 
-/**
- * How far one's own job is, and what became of its records: 50 a page, after the record `after`. `wouldDo` and
- * `undecided` (applications without a decision that it would mark as done) before the start.
- * @throws ServiceError not_found
- */
+/** How far one's own job is, with 50 of its records. `wouldDo`, `undecided`: before its start. @throws ServiceError */
 export async function bulkStatus({ database }: DataDeps, actor: Actor, id: string, after?: string) {
   const { action, value, startedAt, pausedAt, finishedAt } = await findJob(database, actor, id)
   const { jobId, recordId, result, note } = bulkRows

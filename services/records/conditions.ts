@@ -76,11 +76,7 @@ export const openQuestions = sql`(select ${records.id} from ${records} where ${r
 export const isUndecided: SQL = sql`(${inArray(records.status, [...undecidedStatuses])} and not exists (
   select from ${decisions} where ${decisions.recordId} = ${records.id} and ${decisions.state} = 'released'))`
 
-/**
- * The conditions of a search: each word is somewhere in the record; a phone number counts by its digits. Signs alone match
- * nothing. No conditions where nothing is sought. The database normalizes the words, because what it compares them with
- * went through the same function.
- */
+/** Each word is somewhere in the record; a phone number counts by its digits; signs alone match nothing. */
 export async function searchConditions(database: Queryable, q: string | undefined): Promise<SQL[]> {
   if (!q) return []
   const { rows } = await database.execute<{ text: string }>(sql`select lower(unaccent(${q})) as text`)

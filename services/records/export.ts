@@ -26,7 +26,6 @@ const workColumns: Column[] = [
   { field: 'reference', heading: 'Reference' },
 ]
 
-/** For records of several kinds: what they have in common. */
 const commonColumns: Column[] = [
   { field: 'createdAt', heading: 'Received (UTC)' },
   { field: 'kind', heading: 'Kind' },
@@ -44,11 +43,7 @@ export function conditionOf(rows: Rows): SQL {
   return Array.isArray(rows) ? inArray(records.id, rows) : rows
 }
 
-/**
- * Records as CSV, oldest first, in parts: those of one kind with all that was sent, others with what they have in common.
- * The export is logged before the first part. No connection is held while the reader takes its time.
- * @throws ServiceError forbidden, verify, too_many
- */
+/** Records as CSV, oldest first, in parts, without a connection held; logged first. @throws ServiceError */
 export async function exportCsv({ database }: DataDeps, actor: Actor, rows: Rows): Promise<Readable> {
   requireRight(actor, 'export')
   requireRecent(actor)

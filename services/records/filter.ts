@@ -42,11 +42,9 @@ const oneOf =
   (text: string): Value | undefined =>
     values.find((value) => value === text)
 
-/** What people wrote in a line. */
 const line = (value: string) => (/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(value) ? value : undefined)
 const day = (value: string) => (/^2\d{3}-\d{2}-\d{2}$/.test(value) && Date.parse(value) ? value : undefined)
 
-/** What an address says. What has no counts comes last. */
 const readers = {
   kind: (text: string, scope: Scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
   /** A course's id. */

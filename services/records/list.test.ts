@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillWithSamples } from '#cli/sample/fill.ts'
+import { fillWithSamples } from '#bench/sample/fill.ts'
 import { withClient } from '#database/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { countFacets, type Facets } from './facets.ts'

@@ -10,7 +10,6 @@ import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
 
 const { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt } = records
-/** What a list shows of a record as it is stored. */
 const shown = { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt }
 
 /** `fee` and `status` are '' for leads. `waitingOn` says who acts next: 0 the academy, 1 the other side, 2 nobody. */
@@ -43,9 +42,7 @@ export type Counted = { count: number; capped: boolean }
 /** Where to go on (a row's `cursor`), how many rows a page has, and the sessions whose titles reservations show. */
 export type PageOptions = { after?: string | null; before?: string | null; limit?: number; sessions?: Session[] }
 
-/**
- * A page of records, in the order of `partsFrom`. Pages go on from a row's cursor, so that a change elsewhere skips nothing.
- */
+/** A page of records. Pages go on from a row's cursor, so that a change elsewhere skips nothing. */
 export async function listRecords(
   database: Queryable,
   filter: Filter,
@@ -112,7 +109,6 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
 /** A record of a list, and its cursor there. */
 export type Neighbor = Pick<RecordRow, 'id' | 'cursor'>
 
-/** Its order, and the conditions of its records. */
 type List = { database: Queryable; sort: Filter['sort']; where: SQL[] }
 
 async function listOf(database: Queryable, filter: Filter): Promise<List> {
@@ -127,7 +123,6 @@ async function select({ database, sort, where }: List, part: ListPart, limit: nu
   return rows
 }
 
-/** The record beside a cursor. */
 async function neighborOf(list: List, at: Cursor, isBackward: boolean): Promise<Neighbor | undefined> {
   for (const part of partsFrom(at, isBackward, list.sort)) {
     const [found] = await select(list, part, 1)
@@ -144,10 +139,7 @@ export async function findNext(database: Queryable, filter: Filter, cursor: stri
   return neighborOf({ ...list, where: [...list.where, isOpen] }, at, false)
 }
 
-/**
- * Where a record is in a list, and its neighbors. Once it left the list, `cursor` (of the row that was followed) says
- * where it was, so that the next one is still the next.
- */
+/** Where a record is in a list, and its neighbors; `cursor` says where it was once it left the list. */
 export async function findNeighbors(
   database: Queryable,
   filter: Filter,

@@ -42,10 +42,7 @@ const newestFirst = (one: { createdAt: Date }, other: { createdAt: Date }) =>
 /** How staff work on a record says nothing about its person. */
 const aboutWork: readonly TimelineEntry['what'][] = ['assigned', 'state', 'snoozed', 'woken']
 
-/**
- * The person of a record: everyone who may read records may read it. It is logged as the opening of each record.
- * @throws ServiceError not_found
- */
+/** The person of a record, logged as the opening of each record. @throws ServiceError not_found */
 export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Promise<FoundPerson> {
   const { name, email, phone, others, ...record } = await findRecord(deps, id)
   const all = [{ ...record, name, email, hasSameAddress: true }, ...others].sort(newestFirst)
@@ -74,10 +71,7 @@ function otherAddressesOf(others: OtherRecord[]): FoundPerson['otherAddresses'] 
   return [...byAddress].flatMap(([email, [first]]) => (first ? [{ email, recordId: first.id }] : []))
 }
 
-/**
- * Says that the people of two records are one. Their records stay as they are. Of one person already, it changes nothing.
- * @throws ServiceError forbidden, not_found
- */
+/** Says that the people of two records are one. @throws ServiceError forbidden, not_found */
 export async function mergePeople({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
   await changePeople(database, actor, 'person.merged', [id, otherId], async (transaction, own, other) => {
     const mine = await recordsOfPerson(transaction, own)
@@ -88,10 +82,7 @@ export async function mergePeople({ database }: Deps, actor: Actor, id: string, 
   })
 }
 
-/**
- * Takes the address of the other record out of a person again. Where it is not one of theirs, it changes nothing.
- * @throws ServiceError forbidden, not_found
- */
+/** Takes the address of the other record out of a person again. @throws ServiceError forbidden, not_found */
 export async function takeApart({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
   await changePeople(database, actor, 'person.taken_apart', [id, otherId], async (transaction, own, other) => {
     const mine = await recordsOfPerson(transaction, own)

@@ -38,11 +38,7 @@ export type Reservation = { workshop: { id: string; title: string }; state: Seat
 
 export type OtherRecord = Awaited<ReturnType<typeof othersOf>>[number]
 
-/**
- * `waitingOn` says who acts next: 0 the academy, 1 the other side, 2 nobody. `what` is the course of an application, or what a lead is
- * about; `feeDue` what an application has to pay ("CAD 50"), null unless it is due; `fields` are in the form's order, `others` of the
- * same person, newest first, and `timeline` is oldest first. People quote its `reference`.
- */
+/** A record's fields in the form's order, its person's `others` newest first, its timeline oldest first. */
 export type FoundRecord = Awaited<ReturnType<typeof findRecord>>
 
 const OTHERS_MOST = 100
@@ -98,7 +94,6 @@ async function applicationFields({ database, schedule }: RecordDeps, id: string)
 
 const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes', 'scan']
 
-/** As the form says it. */
 const regionWord = (country: unknown) => (country === 'Canada' ? 'Province' : 'State')
 
 async function leadFields({ database, schedule }: RecordDeps, kind: LeadKind, id: string) {
@@ -152,7 +147,6 @@ function fileOf({
   return { name: fileName, type: fileType, bytes: fileBytes, scan: words, consentedAt }
 }
 
-/** The other records of a record's person. */
 async function othersOf(database: Queryable, id: string, email: string) {
   const folded = foldAddress(email)
   const found = (await recordsOfPerson(database, email)).slice(0, OTHERS_MOST)
@@ -196,10 +190,7 @@ function spellingsOf(email: string): string[] {
   return [...new Set([folded, folded.normalize('NFD'), asciiLower])]
 }
 
-/**
- * A resume for a download, which is logged.
- * @throws ServiceError forbidden, or not_found where the record has no file (any more)
- */
+/** A resume for a download, which is logged. @throws ServiceError forbidden, not_found */
 export async function openResume(
   { database, files }: Pick<ServiceDeps, 'database' | 'files'>,
   actor: Actor,

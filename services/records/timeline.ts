@@ -8,7 +8,6 @@ import type { DataDeps } from '#services/deps.ts'
 import type { EventKind } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
 import type { Reduction } from '#services/payments/fee.ts'
-import type { WorkState } from '#services/record-changes.ts'
 
 type Happening =
   /** `source` is the traffic source, if known (services/analytics). `by` where staff filled in the form. */
@@ -19,37 +18,23 @@ type Happening =
   | { what: 'checkout'; status: string; amount: string; reference: string }
   /** `state` and `reference` are Stripe's own word and id. */
   | { what: 'payment' | 'refund' | 'dispute'; state: string; amount: string; reference: string }
-  | { what: 'note'; text: string; mentioned: string[] }
-  | { what: 'assigned'; from: string | null; to: string | null }
-  | { what: 'state'; from: WorkState; to: WorkState }
-  | { what: 'snoozed'; until: Date }
-  | { what: 'woken' }
-  | { what: 'downloaded' }
-  /** An email that no mail server takes any more. `code` is the mail server's, as in MailError. */
-  | {
-      what: 'email_failed'
-      detail: Record<string, string | null>
-      subject: string | null
-      code: string
-      /** The event's id, where the email can be sent again. */
-      again: number | null
-    }
-  | { what: 'email_again'; detail: Record<string, string | null>; subject: string | null }
   /** What staff wrote; until `sendAt` it can be taken back. `sent` once a mail server has it. */
   | { what: 'reply'; id: string; subject: string; text: string; state: 'waiting' | 'sent' | 'taken_back'; sendAt: Date }
-  /** Every other event of `eventKinds`: ids, states and codes, and what was written. Its words are in services/event-words.ts. */
-  | { what: Exclude<EventKind, ShapedEvent>; detail: Record<string, string | null>; text: string | null }
-
-/** Events with a shape of their own on the timeline. */
-type ShapedEvent =
-  | ('note' | 'assigned' | 'state' | 'snoozed')
-  | ('woken' | 'downloaded' | 'email_failed' | 'email_again' | 'reply')
+  | {
+      what: Exclude<EventKind, 'reply'>
+      /** Ids, states and codes, and the names of whom it is assigned to; its words are in services/event-words.ts. */
+      detail: Record<string, string | null>
+      /** What was written, or the subject of an email. */
+      text: string | null
+      mentioned: string[]
+      /** The event's id, where an email that no mail server takes can be sent again. */
+      again: number | null
+    }
 
 /** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
 
 type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
-/** Entries with the id of their record. */
 type Entries = [id: string, entry: TimelineEntry][]
 
 /** What happened to a record, oldest first. */
@@ -189,37 +174,19 @@ async function eventEntries({ database }: DataDeps, ids: string[]): Promise<Entr
   const nameOf = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
 
   const entryOf = (event: (typeof events)[number]): TimelineEntry => {
-    const common = { key: `event ${event.id}`, at: event.at, by: nameOf(event.staffId) }
-    const { from = null, to = null, until } = event.detail
-    switch (event.kind) {
-      case 'note': {
-        const mentioned = mentions.filter(({ eventId }) => eventId === event.id).map(({ name }) => name)
-        return { ...common, what: 'note', text: event.note ?? '', mentioned }
-      }
-      case 'assigned':
-        return { ...common, what: 'assigned', from: nameOf(from), to: nameOf(to) }
-      case 'state':
-        return { ...common, what: 'state', from: from as WorkState, to: to as WorkState }
-      case 'snoozed':
-        return { ...common, what: 'snoozed', until: new Date(until ?? '') }
-      case 'woken':
-      case 'downloaded':
-        return { ...common, what: event.kind }
-      case 'email_failed': {
-        const { code, kind } = event.detail
-        const again = kind ? event.id : null
-        return { ...common, what: event.kind, detail: event.detail, subject: event.note, code: code ?? '', again }
-      }
-      case 'reply': {
-        const found = written.find((reply) => reply.id === event.detail.reply)
-        const { id = '', subject = '', body: text = '', sendAt = event.at } = found ?? {}
-        const state = found?.state === 'taken_back' ? 'taken_back' : 'waiting'
-        return { ...common, what: event.kind, id, subject, text, state, sendAt }
-      }
-      case 'email_again':
-        return { ...common, what: event.kind, detail: event.detail, subject: event.note }
-      default:
-        return { ...common, what: event.kind, detail: event.detail, text: event.note }
+    const { id, kind, detail, note } = event
+    const common = { key: `event ${id}`, at: event.at, by: nameOf(event.staffId) }
+    if (kind === 'reply') {
+      const found = written.find((reply) => reply.id === detail.reply)
+      const { id = '', subject = '', body: text = '', sendAt = event.at } = found ?? {}
+      const state = found?.state === 'taken_back' ? 'taken_back' : 'waiting'
+      return { ...common, what: kind, id, subject, text, state, sendAt }
+    }
+    return {
+      ...{ ...common, what: kind, text: note },
+      detail: kind === 'assigned' ? { from: nameOf(detail.from), to: nameOf(detail.to) } : detail,
+      mentioned: mentions.filter(({ eventId }) => eventId === id).map(({ name }) => name),
+      again: kind === 'email_failed' && detail.kind ? id : null,
     }
   }
   return events.map((event) => [event.recordId, entryOf(event)])

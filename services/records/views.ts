@@ -10,7 +10,6 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId } from '#services/record-changes.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
-/** The lists of the desk: their paths below it. */
 const listPaths = ['/', '/applications', '/leads'] as const
 
 const NAME_MAX_LENGTH = 60
@@ -34,10 +33,7 @@ export async function listViews({ database }: DataDeps, actor: Actor, path?: str
   })
 }
 
-/**
- * Names a list's address. The same name for the same address again is the same view. @returns the view's id
- * @throws ServiceError forbidden, or invalid for a bad name or address, a name that another view of the list has, or one view too many
- */
+/** Names a list's address; the same name and address are the same view. @returns its id @throws ServiceError */
 export async function saveView(
   { database }: DataDeps,
   actor: Actor,

@@ -34,7 +34,7 @@ test('a change has its event and its row of the log; what is so already changes 
   const record = await found()
   expect(record).toMatchObject({ version: 2, state: 'new', assignee: { name: 'Omar Sample', isDisabled: false } })
   expect(record.timeline.slice(1)).toMatchObject([
-    { what: 'assigned', by: 'Maya Sample', from: null, to: 'Omar Sample' },
+    { what: 'assigned', by: 'Maya Sample', detail: { from: null, to: 'Omar Sample' } },
   ])
   expect(await logged('record.assigned')).toEqual([
     { staff_id: me().staffId, request_id: 'request of Maya Sample', detail: { from: null, to: other().staffId } },
@@ -104,7 +104,7 @@ test('a snoozed record wakes when its time has come, and no sooner; done ends a 
   expect(await found()).toMatchObject({ state: 'done', snoozedUntil: null })
   await expect(snooze(academy.deps, me(), { id, version: 5 }, until)).rejects.toMatchObject({ reason: 'conflict' })
   await setState(academy.deps, me(), { id, version: 5 }, 'in_progress')
-  expect((await found()).timeline.at(-1)).toMatchObject({ what: 'state', from: 'done', to: 'in_progress' })
+  expect((await found()).timeline.at(-1)).toMatchObject({ what: 'state', detail: { from: 'done', to: 'in_progress' } })
   for (const bad of [new Date(Date.now() - 1), new Date(Number.NaN), new Date('9999-01-01')]) {
     await expect(snooze(academy.deps, me(), { id, version: 6 }, bad)).rejects.toMatchObject({ reason: 'invalid' })
   }

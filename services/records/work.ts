@@ -26,26 +26,17 @@ const BATCH = 500
 /** Within this a reader's second look counts as the same. */
 const VIEW_MS = 5 * 60_000
 
-/**
- * Assigns a record, or takes it from everybody with null.
- * @throws ServiceError forbidden, not_found, stale, or invalid for somebody who cannot work on records
- */
+/** Assigns a record, or takes it from everybody with null. @throws ServiceError */
 export function assign(deps: DataDeps, actor: Actor, seen: ExpectedVersion, assigneeId: string | null): Promise<void> {
   return change(deps, actor, seen, { kind: 'assigned', assigneeId })
 }
 
-/**
- * Sets the work state, and ends a snooze. A done record is reopened by `in_progress`.
- * @throws ServiceError forbidden, not_found, stale
- */
+/** Sets the work state, and ends a snooze. A done record is reopened by `in_progress`. @throws ServiceError */
 export function setState(deps: DataDeps, actor: Actor, seen: ExpectedVersion, state: ChosenState): Promise<void> {
   return change(deps, actor, seen, { kind: 'state', state })
 }
 
-/**
- * Lets a record wait until a time.
- * @throws ServiceError forbidden, not_found, stale, conflict for a record that is done, or invalid for a time that has passed
- */
+/** Lets a record wait until a time. @throws ServiceError */
 export function snooze(deps: DataDeps, actor: Actor, seen: ExpectedVersion, until: Date): Promise<void> {
   return change(deps, actor, seen, { kind: 'snoozed', until })
 }
@@ -62,10 +53,7 @@ async function change({ database }: DataDeps, actor: Actor, seen: ExpectedVersio
   })
 }
 
-/**
- * Adds a note. People who are mentioned see it until they open the record.
- * @throws ServiceError forbidden, not_found, or invalid for an empty or overlong text
- */
+/** Adds a note. People who are mentioned see it until they open the record. @throws ServiceError */
 export async function addNote(
   { database }: DataDeps,
   actor: Actor,
@@ -125,10 +113,7 @@ export async function findDone(
   return row?.before.since ? row : undefined
 }
 
-/**
- * Undoes Done: the record is again what it was, and waits since when it did.
- * @throws ServiceError forbidden, not_found, stale, or conflict for a record that nobody marked as done
- */
+/** Undoes Done: the record is again what it was, and waits since when it did. @throws ServiceError */
 export async function undoDone({ database }: DataDeps, actor: Actor, seen: ExpectedVersion): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {

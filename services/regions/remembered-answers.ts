@@ -8,10 +8,7 @@ const MAX_NETWORKS = 10_000
 /** Requests under way. Beyond them visitors are let in at once, so that a flood of visitors does not reach the third party. */
 const MAX_REQUESTS = 100
 
-/**
- * Caches answers by network for a day; visitors who wait for the same answer share a request. A failure is logged and
- * otherwise silent (specification 8), so the message of `ask` must be fit for the log.
- */
+/** Caches answers by network for a day. A failure is only logged (specification 8), so it must be fit for that. */
 export function rememberedAnswers(
   ask: (address: string) => Promise<string>,
   log: Pick<Logger, 'warn'>,

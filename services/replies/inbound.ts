@@ -33,11 +33,7 @@ export type ReceivedEmail = {
 /** Characters of an email's text that are kept. */
 const TEXT_MAX_LENGTH = 20_000
 
-/**
- * Takes an email. One to the address of a record, from the address of its person, goes on that record's timeline; anything else
- * that a person wrote is a new message. What programs sent is dropped, and so is what came before. Its log line names nobody.
- * @param inbound INBOUND_SECRET and INBOUND_DOMAIN
- */
+/** Takes an email: to its record's timeline, or as a new message. What programs sent, or came before, is dropped. */
 export async function takeEmail(deps: InboundDeps, inbound: NonNullable<ServiceDeps['inbound']>, email: ReceivedEmail) {
   const dropped = dropReason(deps.ownAddresses, inbound.domain, email)
   if (dropped) return deps.log.info({ inbound: { dropped } }, 'an email was dropped')

@@ -17,10 +17,7 @@ import { checkedWords, findAddressee, type ReplyWords, type WordsDeps } from './
 /** Seconds within which a reply can be taken back. */
 const TAKE_BACK_SECONDS = 10
 
-/**
- * The email of a reply as it would be sent now.
- * @throws ServiceError forbidden, not_found, conflict for a record without an address, or invalid with problems by field
- */
+/** The email of a reply as it would be sent now. @throws ServiceError */
 export async function previewReply(
   deps: WordsDeps & Pick<ServiceDeps, 'mailer'>,
   actor: Actor,
@@ -34,12 +31,7 @@ export async function previewReply(
   return deps.mailer.write({ kind: 'reply', to: 'visitor', row, reply, isApplication })
 }
 
-/**
- * Sends a reply in ten seconds. What the person asked is answered, and a record that needed the academy waits for them.
- * @param id of the reply; one that was sent before is not sent again
- * @returns it
- * @throws ServiceError as {@link previewReply}, or stale
- */
+/** Sends a reply in ten seconds. @param id one that was sent before is not sent again @throws ServiceError */
 export async function sendReply(
   deps: WordsDeps,
   actor: Actor,
@@ -70,10 +62,7 @@ export async function sendReply(
   return id
 }
 
-/**
- * Takes a reply back before it goes out: its question is open again, and the record needs the academy.
- * @throws ServiceError forbidden, not_found, or conflict once it is on its way
- */
+/** Takes a reply back before it goes out: its question is open again. @throws ServiceError */
 export async function takeBackReply({ database }: DataDeps, actor: Actor, recordId: string, id: string): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {

@@ -37,10 +37,7 @@ export async function findTemplate({ database }: DataDeps, id: string): Promise<
 /** Values for all fields of replies: what is left after them is no field. */
 const everyField = Object.fromEntries(replyFields.map((field) => [field, field]))
 
-/**
- * Stores a template. @param id of the one that is changed; '' for a new one @param seen when that was changed last (ISO 8601)
- * @throws ServiceError forbidden, not_found, stale, or invalid with problems by field
- */
+/** Stores a template. @param id '' for a new one @param seen when it was changed last @throws ServiceError */
 export async function saveTemplate(
   { database }: DataDeps,
   actor: Actor,

@@ -55,10 +55,7 @@ export async function readFunnel({ database, timeZone }: ReportDeps, period: Per
 
 const WEEKS = 12
 
-/**
- * Of what arrived in each of the last twelve weeks, the oldest first, which begins on `week`, a Monday (`2026-11-02`): hours until staff
- * first did something.
- */
+/** Of each of the last twelve weeks, the oldest first: hours from arrival until staff first did something. */
 export async function responseTimes({ database, timeZone }: ReportDeps) {
   const { rows } = await database.$client.query<{ week: string; arrived: number } & Record<Measured, Spread>>(
     `with weeks as (
@@ -104,7 +101,6 @@ function hoursColumns(field: Measured, heading: string): Column[] {
 
 type Spread = [median: number, ninetieth: number] | null
 
-/** The SQL for how long it took from arrival to a moment, in hours. */
 function spreadOf(moment: string): string {
   const hours = `extract(epoch from ${moment} - created_at)::float8 / 3600`
   return `percentile_cont(array[0.5, 0.9]) within group (order by ${hours})`

@@ -1,10 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { FileStore } from './file-store.ts'
 
-/**
- * Files in a bucket of any S3, `s3://bucket/folder?region=...&endpoint=...`; all but the bucket is optional. The SDK finds
- * the credentials (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role).
- */
+/** Files in a bucket of any S3, `s3://bucket/folder?region=...&endpoint=...`; the SDK finds the credentials. */
 export function openBucket(address: string): FileStore {
   const { host: Bucket, pathname, searchParams } = new URL(address)
   const folder = pathname.replace(/^\/+|\/+$/g, '')

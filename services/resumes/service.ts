@@ -14,11 +14,7 @@ import type { SentResume } from './sent-resume.ts'
 /** Payload of the task `sweep_resume_file`, which checks a day later that a file has its row. */
 export type SweepResumeFilePayload = { id: string; fileKey: string }
 
-/**
- * Stores resumes: first the file, then its row with the jobs, so that every row has its file.
- * @throws ServiceError invalid where the virus scanner found something, conflict for a key used with another body,
- *   unavailable while files cannot be stored
- */
+/** Stores resumes: first the file, then its row with the jobs. @throws ServiceError invalid, conflict, unavailable */
 export function createResumeIntake(deps: ServiceDeps) {
   const { database, files, log } = deps
   /** The sweep removes what cannot be removed now. */

@@ -9,10 +9,7 @@ export type ScanAnswer = { found?: string }
 /** Scans a file. Rejects where it could not be scanned. */
 export type VirusScanner = (bytes: Uint8Array) => Promise<ScanAnswer>
 
-/**
- * Scans files by clamd's INSTREAM (clamd(8)), so that clamd needs no access to our files.
- * @param url `tcp://host:port` (port 3310 by default) or `unix:/path` (CLAMD_URL)
- */
+/** Scans files by clamd's INSTREAM. @param url `tcp://host:port` (port 3310 by default) or `unix:/path` (CLAMD_URL) */
 export function openVirusScanner(url: string, timeout = TIMEOUT_MS): VirusScanner {
   return async (bytes) => {
     const length = Buffer.alloc(4)

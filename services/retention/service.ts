@@ -29,10 +29,7 @@ type Expiry = { table: typeof applications | typeof leads; isOld: SQL | undefine
 const olderThan = (moment: AnyPgColumn, months: number) =>
   lt(moment, sql`now() - make_interval(months => ${months}::int)`)
 
-/**
- * The task `carry_out_retention`. Rows go last, so that after a failure the next run finds what is left.
- * @throws Error naming the kinds of which something could not be erased
- */
+/** The task `carry_out_retention`. Rows go last: after a failure the next run finds what is left. @throws Error */
 export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
   const { database, log } = deps
   const { months } = deps.retention
@@ -118,7 +115,6 @@ export async function eraseApplications({ database }: DataDeps, ids: string[]): 
   })
 }
 
-/** Applications that bookkeeping no longer needs. */
 function paymentsOf({ database, retention }: RetentionDeps): Expiry {
   const { payments: months } = retention.months
   return {
@@ -143,10 +139,7 @@ async function eraseRows(transaction: Queryable, table: Expiry['table'], ids: st
   await eraseJobs(transaction, ids)
 }
 
-/**
- * Erases old rows with their stored emails, in the order of their ids, so that one that cannot be erased does not block the rest.
- * @returns how many; @throws the last failure, after all batches
- */
+/** Erases old rows, oldest first; one that cannot be erased blocks no other. @throws the last failure */
 async function eraseAll(deps: RetentionDeps, { table, isOld, erase }: Expiry, signal?: AbortSignal): Promise<number> {
   const { outbox } = deps.retention
   const { id } = table as typeof applications
@@ -171,7 +164,6 @@ async function eraseAll(deps: RetentionDeps, { table, isOld, erase }: Expiry, si
   return count
 }
 
-/** Deletes a batch of rows that nothing depends on. @returns their number */
 async function deleteBatch(database: Database, key: AnyPgColumn, where: SQL): Promise<number> {
   const batch = sql`select ${key} from ${key.table} where ${where} limit ${BATCH}`
   const { rowCount } = await database.execute(sql`delete from ${key.table} where ${key} in (${batch})`)

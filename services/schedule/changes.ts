@@ -17,7 +17,6 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { fieldLabels } from './field-labels.ts'
 import { parseSnapshot, readSnapshot } from './schedule.ts'
 
-/** As the database has it. */
 type EntryValue = Record<string, unknown>
 
 type ChangeDeps = Pick<ServiceDeps, 'database' | 'schedule'>
@@ -25,11 +24,7 @@ type ChangeDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 /** An entry as a form gives it: not checked yet. */
 export type Draft = { kind: EntryKind; id: string; value: Record<string, unknown> }
 
-/**
- * Checks an entry without storing it.
- * @returns what the site would show with it
- * @throws ServiceError forbidden, or invalid with a sentence for each field that is wrong or contradicts something
- */
+/** Checks an entry without storing it. @returns what the site would show with it @throws ServiceError */
 export function previewEntry({ schedule }: ChangeDeps, actor: Actor, draft: Draft, now = new Date()): CurrentSchedule {
   requireRight(actor, 'schedule')
   const { words, snapshot } = schedule.current()
@@ -38,12 +33,7 @@ export function previewEntry({ schedule }: ChangeDeps, actor: Actor, draft: Draf
   return currentSchedule(words, { ...snapshot, entries })
 }
 
-/**
- * Stores an entry: a new one, or a change of the one with its id. Pages of this process show it once this returns.
- * @param known the entry as the form began with it; null for a new one
- * @returns the id of the change, by which it can be undone
- * @throws ServiceError forbidden, invalid, or stale where somebody else has changed it meanwhile
- */
+/** Stores an entry. @param known as the form began with it; null for a new one @throws ServiceError */
 export async function saveEntry(
   deps: ChangeDeps,
   actor: Actor,
@@ -63,12 +53,7 @@ export async function saveEntry(
   })
 }
 
-/**
- * Undoes a change: the entry is as before it. Undoing that brings the change back.
- * @returns the id of the new change
- * @throws ServiceError forbidden, not_found, stale where the entry was changed again since, or conflict where the entry as it was
- *   contradicts something by now
- */
+/** Undoes a change; undoing that brings it back. @returns the id of the new change @throws ServiceError */
 export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: number): Promise<number> {
   return changeSchedule(deps, actor, async (transaction, snapshot) => {
     const [found] = await transaction.select().from(scheduleChanges).where(eq(scheduleChanges.id, changeId))

@@ -13,11 +13,7 @@ export async function hasCalendar({ database }: Pick<CalendarDeps, 'database'>, 
   return Boolean(person?.hash)
 }
 
-/**
- * Makes the secret address of the actor's calendar, which is shown once; an earlier one is void. Who knows it reads the calendar without a
- * session (findCalendar in services/admissions/interviews.ts).
- * @throws ServiceError verify
- */
+/** Makes the secret address of the actor's calendar, shown once; an earlier one is void. @throws ServiceError verify */
 export async function makeCalendar(deps: CalendarDeps, actor: Actor): Promise<string> {
   requireRecent(actor, timeOf(deps))
   const token = newSecret()

@@ -15,10 +15,7 @@ import { type Answer, checkRegistration, hostOf, registrationOptions, spendChall
 /** What a setup asks for. An invitation has its email; a reset has both. */
 export type Joiner = { name?: string | undefined; email?: string | undefined }
 
-/**
- * For the page behind a link: what the browser makes a passkey from, and the challenge for its cookie.
- * @throws ServiceError not_found for a link that does not work, invalid for name or email, or conflict for an email in use
- */
+/** For the page behind a link: what the browser makes a passkey from, and its challenge. @throws ServiceError */
 export async function startJoining(deps: StaffDeps, token: string, joiner: Joiner) {
   const link = await findLink(deps, token)
   if (!link) throw noSuchLink()
@@ -30,10 +27,7 @@ export async function startJoining(deps: StaffDeps, token: string, joiner: Joine
   return registrationOptions(deps, { id, name, email }, { purpose: 'join', detail: id, known: [] })
 }
 
-/**
- * Uses the link up: adds the person, or lets them back in, with the passkey. Returns the token for the session's cookie.
- * @throws ServiceError as {@link startJoining}, and invalid for the passkey
- */
+/** Uses the link up: adds the person, or lets them back in. Returns the session's token. @throws ServiceError */
 export async function finishJoining(
   deps: StaffDeps,
   token: string,

@@ -35,10 +35,7 @@ export async function hasStaff(database: Queryable): Promise<boolean> {
   return (await database.$count(staff)) > 0
 }
 
-/**
- * Invites somebody by email; an earlier invitation to this address is void. `actor` is null at the command line.
- * @throws ServiceError forbidden, verify, invalid, or conflict for the address of somebody who is there
- */
+/** Invites somebody; an earlier invitation is void. `actor` is null at the command line. @throws ServiceError */
 export async function invite(deps: SendDeps, actor: Actor | null, invitation: { email: string; role: string }) {
   requireManager(deps, actor)
   const [email, role] = [personEmail(invitation.email), staffRole(invitation.role)]
@@ -51,10 +48,7 @@ export async function invite(deps: SendDeps, actor: Actor | null, invitation: { 
   return sendLink(deps, actor, { email, link, kind: 'invitation' })
 }
 
-/**
- * Lets somebody back in who lost all passkeys: their passkeys, recovery codes, sessions and calendar end at once.
- * @throws ServiceError forbidden, verify, not_found, or conflict for somebody who is disabled
- */
+/** Lets somebody back in: their passkeys, recovery codes, sessions and calendar end at once. @throws ServiceError */
 export async function resetLink(deps: SendDeps, actor: Actor | null, address: string): Promise<SentLink> {
   requireManager(deps, actor)
   const { link, email } = await inTransaction(deps.database, async (transaction) => {
@@ -73,10 +67,7 @@ export async function resetLink(deps: SendDeps, actor: Actor | null, address: st
   return sendLink(deps, actor, { email, link, kind: 'reset' })
 }
 
-/**
- * What a link that works is for. `email` and `name` are null where the person who follows it gives them. Null for a link that is unknown,
- * used, replaced or over: nobody learns which.
- */
+/** What a link is for; `email` and `name` are null where its reader gives them. Null for any that does not work. */
 export async function findLink(deps: LinkDeps, token: string) {
   const [found] = await deps.database
     .select({ link: staffLinks, person: staff })

@@ -39,10 +39,7 @@ export async function lockMember(transaction: Queryable, staffId: string) {
 /** For the sign-in page: what to ask the browser for, and the challenge for its cookie. */
 export const startSignIn = (deps: StaffDeps) => authenticationOptions(deps, 'sign-in')
 
-/**
- * Signs in with any stored passkey. Returns the token for the session's cookie.
- * @throws ServiceError invalid, the same for every mistake
- */
+/** Signs in with any stored passkey. Returns the session's token. @throws ServiceError, the same for every mistake */
 export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser: Browser): Promise<string> {
   await spendChallenge(deps, answer.challenge, 'sign-in')
   const { passkey, counter } = await checkPasskey(deps, answer)
@@ -111,21 +108,14 @@ export async function listPasskeys({ database }: Pick<StaffDeps, 'database'>, ac
   return passkeys.map(({ id, name, host, createdAt, usedAt }) => ({ id, name, host, createdAt, usedAt }))
 }
 
-/**
- * For another passkey. Needs one used lately, unless the session began with a recovery code.
- * @throws ServiceError verify
- */
+/** For another passkey. Needs one used lately, unless the session began with a recovery code. */
 export async function startPasskey(deps: StaffDeps, session: Session) {
   if (session.verifiedAt) requireRecent(actorOf(session), timeOf(deps))
   const known = await passkeysOf(deps.database, session.member.id)
   return registrationOptions(deps, session.member, { purpose: 'add', detail: session.id, known })
 }
 
-/**
- * Stores another passkey. A session that began with a recovery code can do everything from then on. Returns a new token for
- * the session.
- * @throws ServiceError verify, invalid, or conflict where there are 20
- */
+/** Stores another passkey. Returns a new token for the session, which can do everything then. @throws ServiceError */
 export async function addPasskey(
   deps: StaffDeps,
   session: Session,

@@ -37,10 +37,7 @@ const plain = (code: string) =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
 
-/**
- * Ten new codes, each good for one sign-in without a passkey; earlier ones are void. Only their hashes are stored.
- * @throws ServiceError verify
- */
+/** Ten new codes, each good for one sign-in; earlier ones are void. Only their hashes are stored. */
 export async function makeRecoveryCodes(deps: CodeDeps, actor: Actor): Promise<string[]> {
   requireRecent(actor, timeOf(deps))
   const { staffId } = actor
@@ -60,10 +57,7 @@ export async function countRecoveryCodes({ database }: CodeDeps, { staffId }: Pi
   return database.$count(staffRecoveryCodes, isLeft)
 }
 
-/**
- * Signs in without a passkey. Returns the token of a session that can do nothing but add one. `address` is the visitor's.
- * @throws ServiceError invalid, the same for every mistake, or too_many
- */
+/** Signs in without a passkey. Returns the token of a session that can do nothing but add one. @throws ServiceError */
 export async function signInWithCode(
   deps: CodeDeps,
   { email, code, address }: { email: string; code: string; address: string },

@@ -23,10 +23,7 @@ type PeopleDeps = Pick<StaffDeps, 'database' | 'now'>
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
-/**
- * All people, those who are disabled too, by name. `seenAt` is of an open session; null where nobody is signed in.
- * @throws ServiceError forbidden
- */
+/** All people by name. `seenAt` is of an open session; null where nobody is signed in. @throws ServiceError */
 export async function listPeople(deps: PeopleDeps, actor: Actor | null) {
   const { database } = deps
   if (actor) requireRight(actor, 'people')
@@ -67,10 +64,7 @@ export async function changeRole(deps: PeopleDeps, actor: Actor | null, staffId:
   })
 }
 
-/**
- * Ends all sessions at once, and takes the person's records from them, so that they are in the list of what nobody has.
- * @throws ServiceError forbidden, verify, not_found, or conflict for the last admin
- */
+/** Ends all sessions at once, and takes the person's records from them. @throws ServiceError */
 export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.disabledAt) return

@@ -94,10 +94,7 @@ export async function signOut({ database }: SessionDeps, session: Session, reque
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
-/**
- * Open sessions of a person, the latest used first.
- * @throws ServiceError forbidden for others' unless the actor manages people
- */
+/** Open sessions of a person, the latest used first. @throws ServiceError forbidden */
 export async function listSessions(deps: SessionDeps, actor: Actor, staffId: string = actor.staffId) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
   const { id, browser, createdAt, seenAt } = staffSessions
@@ -109,10 +106,7 @@ export async function listSessions(deps: SessionDeps, actor: Actor, staffId: str
     .orderBy(desc(seenAt))
 }
 
-/**
- * Ends one session: the actor's own, or as who manages people any. Needs a passkey used lately (ASVS 7.5.2).
- * @throws ServiceError forbidden, verify, or not_found
- */
+/** Ends one session. Needs a passkey used lately (ASVS 7.5.2). @throws ServiceError forbidden, verify, not_found */
 export async function endSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
   requireRecent(actor, timeOf(deps))
   if (!isUuid(sessionId)) throw noSuchSession()
@@ -131,10 +125,7 @@ export async function endSession(deps: SessionDeps, actor: Actor, sessionId: str
 
 const noSuchSession = () => new ServiceError('not_found', 'This session has ended already.')
 
-/**
- * Ends all sessions of a person, except one. Returns how many.
- * @throws ServiceError forbidden for others' sessions, verify, or not_found
- */
+/** Ends all sessions of a person, except one. Returns how many. @throws ServiceError forbidden, verify, not_found */
 export async function endSessions(deps: SessionDeps, actor: Actor, staffId: string, exceptId?: string) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
   requireRecent(actor, timeOf(deps))

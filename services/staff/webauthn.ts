@@ -26,10 +26,7 @@ export const hostOf = ({ publicUrl }: Pick<StaffDeps, 'publicUrl'>) => new URL(p
 
 export const declined = () => new ServiceError('invalid', 'This passkey was not accepted. Please try again.')
 
-/**
- * A challenge that is answered once, within five minutes, by the browser that has it in a cookie. `purpose` says what for;
- * `detail` comes back with the answer.
- */
+/** A challenge for one answer within five minutes by the browser with its cookie; `detail` comes back with it. */
 async function issueChallenge(deps: StaffDeps, purpose: string, detail: string) {
   const now = timeOf(deps)
   const challenge = newSecret()

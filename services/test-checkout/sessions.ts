@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
 import { testCheckoutSessions } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -96,4 +96,79 @@ export async function changeSession(database: Database, id: string, change = (se
     if (session !== stored) await transaction.update(testCheckoutSessions).set({ session }).where(byId)
     return session
   })
+}
+
+/** Why a refund is declined: `code` is Stripe's. */
+export type Refusal = { code: string; message: string }
+
+/** Refunds a payment, all that is left where the form names no amount; one for each key. Null if unknown. */
+export async function refundPayment(
+  database: Database,
+  form: URLSearchParams,
+  idempotencyKey: string = randomUUID(),
+): Promise<{ refund: TestRefund; isNew: boolean } | Refusal | null> {
+  const id = `re_test_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}`
+  let outcome: { refund: TestRefund; isNew: boolean } | Refusal | undefined
+  await changeSession(database, (form.get('payment_intent') ?? '').replace('pi_', 'cs_'), (session) => {
+    if (!session.payment_intent) return session
+    const known = session.refunds?.find((one) => one.id === id)
+    if (known) {
+      outcome = { refund: known, isNew: false }
+      return session
+    }
+    const left = session.amount_total - refundedOf(session)
+    const amount = Number(form.get('amount') ?? left)
+    if (!Number.isInteger(amount) || amount < 1 || amount > left) {
+      outcome = left === 0 ? ALREADY_REFUNDED : TOO_MUCH
+      return session
+    }
+    const refund: TestRefund = {
+      ...{ id, object: 'refund', amount, currency: session.currency, status: 'succeeded' },
+      ...{ payment_intent: session.payment_intent, charge: session.payment_intent.replace('pi_', 'ch_') },
+      ...{ reason: form.get('reason'), metadata: metadataOf(form), created: Math.floor(Date.now() / 1000) },
+    }
+    outcome = { refund, isNew: true }
+    return { ...session, refunds: [...(session.refunds ?? []), refund] }
+  })
+  return outcome ?? null
+}
+
+const ALREADY_REFUNDED = { code: 'charge_already_refunded', message: 'This payment is refunded already.' }
+const TOO_MUCH = { code: 'amount_too_large', message: 'No more can be refunded than is left of the payment.' }
+
+/** What went back of a session's payment, in minor units. */
+export function refundedOf({ refunds = [] }: Pick<TestSession, 'refunds'>): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What is listed: each with its id, time and payment. */
+const sources = {
+  sessions: sql`select id, (session->>'created')::bigint as created, session->>'payment_intent' as payment, session as object
+    from test_checkout_sessions`,
+  payments: sql`select session->>'payment_intent' as id, coalesce(session->>'paid_at', session->>'created')::bigint as created,
+      session->>'payment_intent' as payment, session as object
+    from test_checkout_sessions where session->>'payment_intent' is not null`,
+  refunds: sql`select refund->>'id' as id, (refund->>'created')::bigint as created, refund->>'payment_intent' as payment, refund as object
+    from test_checkout_sessions, jsonb_array_elements(coalesce(session->'refunds', '[]')) as refund`,
+}
+
+type Listed = { sessions: TestSession; payments: TestSession; refunds: TestRefund }
+
+const MOST = 100
+
+/** A page of a list as Stripe's query asks for it (created, payment_intent, limit, starting_after), the newest first. */
+export async function listPage<Kind extends keyof Listed>(database: Queryable, kind: Kind, query: URLSearchParams) {
+  const seconds = (name: string) => (query.has(name) ? Number(query.get(name)) : null)
+  const limit = Math.min(Number(query.get('limit') ?? 10), MOST)
+  const after = query.get('starting_after')
+  const { rows } = await database.execute<{ object: Listed[Kind] }>(sql`
+    with listed as (${sources[kind]})
+    select object from listed
+    where created >= coalesce(${seconds('created[gte]')}::bigint, 0)
+      and created <= coalesce(${seconds('created[lte]')}::bigint, created)
+      and created < coalesce(${seconds('created[lt]')}::bigint, created + 1)
+      and payment is not distinct from coalesce(${query.get('payment_intent')}::text, payment)
+      and (${after}::text is null or (created, id) < (select last.created, last.id from listed as last where last.id = ${after}))
+    order by created desc, id desc limit ${limit + 1}`)
+  return { data: rows.slice(0, limit).map(({ object }) => object), hasMore: rows.length > limit }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CONFIRMATIONS_PER_DAY } from '#services/emails/confirmation-limit.ts'
-import { sendEmail } from '#services/emails/service.ts'
+import { CONFIRMATIONS_PER_DAY, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { carryOutRetention } from '#services/retention/service.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countEmail } from '#services/emails/confirmation-limit.ts'
+import { countEmail } from '#services/emails/service.ts'
 import { plainTextOf } from '#services/privacy/address.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -121,9 +121,8 @@ test('a period has its own figures, to the day of the academy and to the unit', 
   })
 })
 
-test('it is printed with its rates, and drawn into a file', async () => {
-  const svg = join(folder, 'report.svg')
-  const { code, stdout } = await report([...period, '--svg', svg])
+test('it is printed with its rates', async () => {
+  const { code, stdout } = await report(period)
   expect(code).toBe(0)
   const lines = stdout
     .toString()
@@ -135,16 +134,12 @@ test('it is printed with its rates, and drawn into a file', async () => {
   expect(lines).toContain('/terms&conditions | 40')
   expect(lines).toContain('Search engines | 700 | 80 | 60 | 2 | 1 | 1')
   expect(lines).toContain('Not sent | 0 | 0 | 0 | 1 | 0 | 1')
-
-  expect(readFileSync(svg, 'utf8')).toContain('>2, of them 1 paid, 1 waived<')
-  expect(readFileSync(svg, 'utf8')).toMatch(/<desc id="desc">Form shown: 200; Started: 80; .* Page views: 940\./)
 })
 
 test('a database in which nothing was counted makes an empty report', async () => {
-  const { code, stdout } = await report(['--from', '2020-01-01', '--to', '2020-01-02', '--svg', join(folder, 'no.svg')])
+  const { code, stdout } = await report(['--from', '2020-01-01', '--to', '2020-01-02'])
   expect(code).toBe(0)
   expect(stdout.toString()).toContain('(none)')
-  expect(readFileSync(join(folder, 'no.svg'), 'utf8')).toContain('Nothing was counted.')
 })
 
 test('an embedded database is read while its site runs, and where it is stopped', async () => {
@@ -157,14 +152,6 @@ test('an embedded database is read while its site runs, and where it is stopped'
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout.toString())).toMatchObject({ views: 0, pages: [] })
   }
-})
-
-test('a picture that cannot be written is reported in one line', async () => {
-  const { code, stderr } = await report([...period, '--svg', join(folder, 'no-such-folder', 'report.svg')])
-  expect({ code, line: stderr.trim() }).toEqual({
-    code: 1,
-    line: expect.stringMatching(/cannot be written \(ENOENT\)\.$/),
-  })
 })
 
 test('where there is no site, nothing is made', async () => {

@@ -67,7 +67,6 @@ function headlineSize(headline: string): number {
   return Math.min(whole, Math.floor(WORDS / (longest * 0.56)))
 }
 
-/** The academy's mark. */
 function mark(colors: Theme['colors']): ReactNode {
   const logo = readLogo()
   const file = Buffer.from(logoFile(logo, colors, colors.foreground ?? ''))

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contentRoot } from '#content/load.ts'
-import { logoFile, readLogo } from '#content/logo.ts'
+import { readLogo } from '#content/logo.ts'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { cardPath } from '#content/site-paths.ts'
 import { readTheme } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
-import { PRINTED_LOGO } from '#server/documents/routes.ts'
 import { drawCard } from './card.ts'
 import { drawFavicon, makeIcons, makeWebManifest, renderPng } from './icons.ts'
 import { drawMarks } from './marks.ts'
@@ -26,7 +25,6 @@ export async function makeOutputs(content: Content, clientDir: string): Promise<
   const icons = makeIcons(favicon)
   for (const [name, icon] of Object.entries(icons)) await write(name, icon)
   await write('site.webmanifest', makeWebManifest(content.company, light))
-  await write(PRINTED_LOGO, renderPng(logoFile(readLogo(), dark.colors, dark.colors.foreground ?? ''), 240))
   await write('training-marks.svg', drawMarks(content.courses, light, dark))
   const pictures = join(contentRoot, 'pictures')
   if (existsSync(pictures)) await cp(pictures, join(clientDir, 'pictures'), { recursive: true })

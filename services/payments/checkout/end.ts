@@ -32,10 +32,7 @@ export async function endStaleSession(deps: PaymentDeps, session: StoredSession,
   await askStripe(deps, { application: applicationId, session: id }, () => endSession(deps, session, timeout))
 }
 
-/**
- * Ends the open checkouts of applications that are closed or about to be erased. Returns Stripe's errors by the application's id:
- * for a closed one `check_open_sessions` tries again.
- */
+/** Ends open checkouts of closed or erased applications. @returns Stripe's errors by application; a job tries again */
 export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   for (const session of await queries.selectOpenSessions(deps.database, applicationIds)) {

@@ -17,11 +17,7 @@ const LAST_MINUTE = 60_000
 /** Timeout for all calls to Stripe of one request together; visitors get an answer within 12 s. */
 const TIMEOUT_MS = 10_500
 
-/**
- * Gives the address of an application's hosted checkout: its open one, or a new one. Concurrent calls for one application
- * share one answer.
- * @throws ServiceError not_found for an unknown application, conflict where nothing is due, stripe_failed
- */
+/** Gives the address of an application's checkout; concurrent calls share one answer. @throws ServiceError */
 export function createCheckout(deps: PaymentDeps): (applicationId: string) => Promise<string> {
   const underWay = new Map<string, Promise<string>>()
   return (applicationId) => {
@@ -66,7 +62,6 @@ async function requireDue({ database }: PaymentDeps, id: string) {
   return { application, sessions: await queries.selectSessions(database, id) }
 }
 
-/** Why nothing is to be paid for an application; undefined where its fee is due. */
 function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
   if (closedStatuses.includes(status)) return failures.applicationClosed.message
   if (status === 'waitlisted') return failures.onWaitlist.message
@@ -75,10 +70,7 @@ function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
 
 type OpenedSession = Omit<queries.NewSession, 'applicationId'>
 
-/**
- * Stores a new session. It ends where nothing is due any more, such as for an application that was closed meanwhile, and where
- * another process was quicker: then that one's session counts.
- */
+/** Stores a new session, or ends it where nothing is due any more or another process was quicker. */
 async function store(deps: PaymentDeps, application: queries.Payer, made: OpenedSession): Promise<string> {
   const winner = await inTransaction(deps.database, async (transaction) => {
     const now = await queries.lockPayer(transaction, application.id)

@@ -30,7 +30,6 @@ export const stripeEvent = z.object({
 })
 type StripeEvent = z.infer<typeof stripeEvent>
 
-/** A charge, refund or dispute names its payment. */
 const aboutPayment = z.object({
   payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]),
 })

@@ -31,10 +31,7 @@ export const listedIntent = z.object({
 })
 type ListedIntent = z.infer<typeof listedIntent>
 
-/**
- * Settles those of our sessions that have news at Stripe, and gives what both sides do not agree upon.
- * @param explained gets the payments of our sessions that Stripe has otherwise than we made them
- */
+/** Settles sessions that have news at Stripe, and gives what differs. @param explained gets payments that differ */
 export async function compareSessions(
   deps: PaymentDeps,
   page: ListedSession[],

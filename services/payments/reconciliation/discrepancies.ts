@@ -32,10 +32,7 @@ function changeTo(known: Stored | undefined, { ours, theirs }: Found): 'open' | 
   return hasChanged && known.closedAs !== 'not_ours' ? 'open' : undefined
 }
 
-/**
- * Stores discrepancies. A new one returns its application's record to the inbox, in the same transaction.
- * @returns those that were opened
- */
+/** Stores discrepancies; a new one returns its record to the inbox. @returns those that were opened */
 export async function storeDiscrepancies(database: Database, found: Found[]): Promise<Found[]> {
   if (found.length === 0) return []
   const { kind, subject } = paymentDiscrepancies
@@ -86,11 +83,7 @@ async function store(
   await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
 }
 
-/**
- * Closes the open discrepancies that a comparison did not find: both sides agree. What is older than its lists stays as it is.
- * @param since seconds since 1970
- * @returns how many
- */
+/** Closes open discrepancies that a comparison did not find. @param since seconds: older ones stay @returns how many */
 export async function closeResolved(database: Queryable, found: ReadonlySet<string>, since: number): Promise<number> {
   const { kind, subject, closedAt, theirs } = paymentDiscrepancies
   const { rowCount } = await database
@@ -106,10 +99,7 @@ export async function closeResolved(database: Queryable, found: ReadonlySet<stri
   return rowCount ?? 0
 }
 
-/**
- * Closes a discrepancy by what staff decided about it. The note goes to the record, if there is one.
- * @throws ServiceError forbidden, verify, not_found, conflict where it is closed, or invalid for a resolution of another kind or a bad note
- */
+/** Closes a discrepancy by what staff decided, with a note for its record. @throws ServiceError */
 export async function closeDiscrepancy(
   { database }: Deps,
   actor: Actor,
@@ -157,10 +147,7 @@ export async function countOpenDiscrepancies({ database }: Deps): Promise<number
 
 export type Discrepancy = Awaited<ReturnType<typeof listDiscrepancies>>['rows'][number]
 
-/**
- * A page of discrepancies: the open ones, or those that were closed last; `more` says whether others follow.
- * @throws ServiceError forbidden
- */
+/** A page of discrepancies: the open ones, or those that were closed last. @throws ServiceError forbidden */
 export async function listDiscrepancies(
   { database }: Deps,
   actor: Actor,

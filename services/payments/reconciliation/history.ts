@@ -17,10 +17,7 @@ const SHOWN = 10
 type Deps = Pick<ServiceDeps, 'database'>
 export type Counts = Record<string, number>
 
-/**
- * Lets the worker compare our payments with Stripe's, unless it does already. One that was cut off goes on.
- * @throws ServiceError forbidden
- */
+/** Lets the worker compare our payments with Stripe's, or goes on with what was cut off. @throws ServiceError */
 export async function startReconciliation({ database }: Deps, actor: Actor): Promise<void> {
   requireRight(actor, 'reconcile')
   await inTransaction(database, async (transaction) => {
@@ -47,11 +44,7 @@ async function isWorking(database: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Does a comparison as the only one, and stores what it says at its end. It takes over one that was started and is not
- * finished, such as a killed one. Does nothing while another works.
- * @param compare gives the counts, and why it could not be finished
- */
+/** Does a comparison as the only one, or takes over a killed one. @param compare gives counts and a problem */
 export async function reconcileAlone(
   database: Database,
   compare: () => Promise<{ counts: Counts; error: string | null }>,
@@ -80,11 +73,7 @@ export async function reconcileAlone(
 
 export type Reconciliation = Awaited<ReturnType<typeof listReconciliations>>[number]
 
-/**
- * The last comparisons, the latest first. An unfinished one is `running` until its process dies, and `waiting` before it begins
- * and after that.
- * @throws ServiceError forbidden
- */
+/** The last comparisons. An unfinished one is `running` while its process lives, else `waiting`. */
 export async function listReconciliations({ database }: Deps, actor: Actor) {
   requireRight(actor, 'payments')
   const isRunning = await isWorking(database)

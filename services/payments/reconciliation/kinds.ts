@@ -14,10 +14,7 @@ export type Found = {
   theirs: Evidence
 }
 
-/**
- * What staff may do about each kind. `refund` and `reopen` lead to the record, after which both sides agree; the others close
- * the discrepancy as it is.
- */
+/** What staff may do about each kind. `refund` and `reopen` lead to the record; the others close it as it is. */
 export const resolutions = {
   overpaid: ['refund', 'reopen', 'keep'],
   refund_problem: ['refund', 'returned_otherwise'],

@@ -7,10 +7,7 @@ const AT_ONCE = 5
 /** The next run starts within a minute and continues where this one stopped. */
 const RUN_FOR = 50_000
 
-/**
- * The task `check_open_sessions`: asks Stripe about unsettled sessions, to make up for lost events, and ends those of closed
- * applications, where Stripe did not answer or the process ended when that was to be done.
- */
+/** The task `check_open_sessions`: asks Stripe about unsettled sessions, and ends those of which nothing is due. */
 export async function pollOpenSessions(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + RUN_FOR
   while (Date.now() < deadline && !signal?.aborted) {

@@ -18,11 +18,7 @@ const LISTED_SINCE = 30 * DAY_SECONDS
 /** Banks take months to decide. */
 const DISPUTES_SINCE = 180 * DAY_SECONDS
 
-/**
- * The task `reconcile`: reads what Stripe has of the last 30 days (disputes: 180), records what we missed, and stores what
- * both sides still do not agree upon. One at a time; a second one does nothing.
- * @throws Error where the database fails or `signal` is aborted: the next attempt begins again
- */
+/** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error: the queue tries again */
 export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   await reconcileAlone(deps.database, () => compare(deps, signal))
 }
@@ -146,14 +142,12 @@ async function checkOldMovements(run: Run): Promise<void> {
   await check(run, await sessionsWithOldMovements(run.deps.database, since))
 }
 
-/** Refunds of which nobody knows whether they were made. */
 async function settleUnknown(run: Run): Promise<void> {
   for (const refund of await selectUnknown(run.deps.database)) {
     await attempt(run, refund.sessionId, () => settleUnknownRefund(run.deps, refund))
   }
 }
 
-/** Records all refunds and disputes of these sessions. */
 async function check(run: Run, sessions: string[]): Promise<void> {
   for (const id of sessions) await attempt(run, id, () => checkPayment(run.deps, { id }))
 }

@@ -48,10 +48,7 @@ export async function markUnknown(transaction: Queryable, id: string): Promise<b
   return rowCount === 1
 }
 
-/**
- * Refunds that have been unknown for a while: what Stripe was still doing then is over. So is the job of one that was asked for four
- * days ago, even if its last process was killed.
- */
+/** Refunds that were unknown for an hour, or asked for four days ago: no process works on them any more. */
 export function selectUnknown(database: Queryable): Promise<RequestedRefund[]> {
   const { state, unknownSince, createdAt } = refunds
   const since = sql`coalesce(${unknownSince}, ${createdAt} + interval '4 days')`

@@ -38,10 +38,7 @@ export type WantedRefund = {
 /** Payload of the task `refund`: the id of a row of `refunds`. */
 export type RefundPayload = { id: string }
 
-/**
- * Asks for a refund of an application's payment; the task `refund` has Stripe make it.
- * @throws ServiceError forbidden, verify, not_found, stale, invalid with problems by field, or conflict where Stripe would refuse
- */
+/** Asks for a refund; the task `refund` has Stripe make it. @throws ServiceError */
 export async function requestRefund(
   { database }: Pick<PaymentDeps, 'database'>,
   actor: Actor,
@@ -113,10 +110,7 @@ export async function carryOutRefund(deps: PaymentDeps, { id }: RefundPayload, i
   }
 }
 
-/**
- * Settles a refund that Stripe did not answer for days: it is made if Stripe has it, else not.
- * @throws Error without personal data where Stripe does not answer
- */
+/** Settles a refund that Stripe did not answer for days: made if Stripe has it, else not. */
 export async function settleUnknownRefund(deps: PaymentDeps, refund: queries.RequestedRefund): Promise<void> {
   await checkPayment(deps, { id: refund.sessionId })
   await decline(deps, refund, 'not_made')

@@ -11,11 +11,7 @@ import { stepOf } from './rule.ts'
 /** A refund of longer ago than this is no news, if it was not recorded before. */
 const NEWS_SECONDS = 30 * 24 * 60 * 60
 
-/**
- * Emails the applicant about a refund's step, once, and returns the record to the inbox where the refund failed.
- * @param before the refund as it was recorded until now
- * @param application must be locked
- */
+/** Emails the applicant about a refund's step, once; a failed one returns to the inbox. @param application locked */
 export async function takeRefundStep(
   transaction: Queryable,
   application: Payer,
@@ -33,10 +29,7 @@ export async function takeRefundStep(
   await returnToInbox(transaction, application.id)
 }
 
-/**
- * Why a refund was not made, where Stripe did not decline it. `not_made`: it did not answer for days, and has no such refund.
- * `earlier_made`: an earlier one of the same payment, which had been given up, was made after all, so this one was not asked for.
- */
+/** `not_made`: no answer for days, and not there. `earlier_made`: an earlier one was made after all. */
 type OwnCode = 'not_made' | 'earlier_made'
 
 /** Gives a refund up and returns its record to the inbox. Does nothing where Stripe has made it after all. */

@@ -50,20 +50,14 @@ export function describeStripeError(error: unknown): Record<string, unknown> {
   return { type, code, param, statusCode, requestId }
 }
 
-/**
- * Whether Stripe repeats this failure for the same idempotency key, so that another attempt needs a new key. It does not remember
- * a conflict or a rate limit. After a timeout the outcome is unknown, so the same key must be used again.
- */
+/** Whether Stripe repeats this failure for the same idempotency key, as it does not for a conflict or a rate limit. */
 export function isRepeated(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   const { statusCode = 0 } = error
   return statusCode >= 400 && statusCode !== 409 && statusCode !== 429
 }
 
-/**
- * Whether Stripe has rejected the request, so that nothing was done. After an error of its own it may have been done all the same
- * (https://docs.stripe.com/error-low-level#server-errors).
- */
+/** Whether Stripe has rejected the request: after an error of its own (5xx) it may have been done all the same. */
 export function isRejected(error: unknown): boolean {
   return isRepeated(error) && Number((error as Stripe.errors.StripeError).statusCode) < 500
 }

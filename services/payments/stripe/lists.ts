@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { describeStripeError, STRIPE_TIMEOUT } from './client.ts'
 
-/** Stripe's largest page. */
 const PAGE = 100
 
 /** Stripe did not list something. The message says so to staff, without personal data. */
@@ -19,11 +18,7 @@ export class ListError extends Error {
 
 type PageParams = { limit: number; starting_after?: string }
 
-/**
- * All pages of one of Stripe's lists, one at a time. An empty list is one empty page.
- * @param what what is listed, for the error: "refunds"
- * @throws ListError
- */
+/** All pages of one of Stripe's lists; an empty list is one. @param what "refunds", for the error @throws ListError */
 export async function* pagesOf<Item extends { id: string }>(
   what: string,
   item: z.ZodType<Item>,

@@ -20,11 +20,7 @@ export type SampleSite = {
   timeZone: string
 }
 
-/**
- * Adds a year of invented applicants and leads, with what followed: payments, work, notes, emails, page views. The same
- * number gives the same people; a second run adds others. Each statement makes all its rows, so that a hundred
- * thousand take seconds. As the tables' owner, in one transaction.
- */
+/** Adds a year of invented people, as the tables' owner. The same number gives the same ones; a second run, others. */
 export async function fillWithSamples(client: pg.ClientBase, applications: number, site: SampleSite): Promise<number> {
   const leads = Math.ceil(applications * LEADS_PER_APPLICATION)
   await client.query('begin')
@@ -186,7 +182,6 @@ const payments = `
   select 're_test_sample_' || md5(id), 'refund', application_id, id, $1, $2, 'succeeded', extract(epoch from least(now(), created_at + interval '5 days'))::bigint,
     created_at from paid where payment = 'refunded'`
 
-/** Staff get what is in work, if there are any. */
 async function addWork(client: pg.ClientBase): Promise<void> {
   const staff = `(select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role <> 'viewer') as staff`
   await client.query(`
@@ -238,7 +233,6 @@ const emails = `
   select 'decision.visitor.' || record_id || '.' || decisions.id, record_id, email, subject, body, decisions.sent_at
   from decisions join sample_people on sample_people.id = record_id where decisions.state = 'sent'`
 
-/** Page views of the days of a year, and the steps of those who applied. */
 const views = `
   insert into analytics_counts (day, page, event, referrer, count)
   select day, page, event, pg_temp.pick('{direct,search,search,social,campaign,other}', pg_temp.share(digest, 1)), sum(count)

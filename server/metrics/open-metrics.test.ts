@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { JobCounts } from '#database/queue.ts'
-import { makeInstruments } from './instruments.ts'
+import { makeInstruments } from './open-metrics.ts'
 
 async function read(
   countJobs: () => Promise<JobCounts[]> = async () => [],

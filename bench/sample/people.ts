@@ -1,7 +1,6 @@
 const wordsOf = (text: string) => text.trim().split(/\s+/)
 const linesOf = (text: string) => text.trim().split(/\n */)
 
-/** Given names of many origins. With a surname that no language has, nobody is meant. */
 const givenNames = wordsOf(`
   Aaliyah Adaeze Aiko Alejandro Amara Amina Anders Anouk Arjun Astrid Ayumi Beatriz Bilal Björn Bronwen Callum Camille
   Chidi Chloé Dalia Davor Deepa Dmitri Efua Elif Emeka Esperanza Farida Fatou Fionn Gabriela Giulia Goran Hana Hiroshi
@@ -15,7 +14,6 @@ const middles = wordsOf(`
 const ends = wordsOf(`
   bek dara fex gami kori lund mére nax quist rell sova tzi vane wick zor`)
 
-/** City, state or province, country. */
 const places = linesOf(`
   Calgary|Alberta|Canada
   Edmonton|Alberta|Canada

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runCommand } from '#tests/fixtures/command.ts'
+import { endOf, startNode } from '#tests/fixtures/command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 
 let kept: TestDatabase
@@ -11,8 +12,10 @@ beforeEach(() =>
 )
 afterAll(() => kept?.close())
 
-const sample = (words: string[], variables: Record<string, string> = {}) =>
-  runCommand('sample', words, { ...kept.variables, ...variables })
+function sample(words: string[], variables: Record<string, string> = {}) {
+  const child = startNode(['bench/sample.ts', ...words], { ...kept.variables, ...variables })
+  return endOf(child, buffer(child.stdout))
+}
 const count = async (what: string) =>
   (await kept.database.$client.query(`select count(*)::int from ${what}`)).rows[0].count
 

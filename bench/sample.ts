@@ -1,0 +1,55 @@
+// A year of invented applicants and leads, to try the desk with; README, "Commands".
+import { CommandError, UsageError } from '#cli/command.ts'
+import { siteConfig, withKeptDatabase } from '#cli/site-database.ts'
+import { ConfigError } from '#server/config.ts'
+import { fillWithSamples } from './sample/fill.ts'
+
+const MOST = 1_000_000
+const USAGE = 'Usage: npm run sample -- applications NUMBER'
+
+async function sample(words: string[]): Promise<void> {
+  const count = readNumber(words)
+  const config = siteConfig()
+  const isLive = config.stripe?.livemode || /_live_/.test(process.env.STRIPE_SECRET_KEY ?? '')
+  if (isLive) throw new CommandError('STRIPE_SECRET_KEY is live: invented people belong into a development database.')
+  if (isPublic(config.publicUrl)) {
+    throw new CommandError('PUBLIC_URL is public: invented people belong into a development database.')
+  }
+  const { courses, calendar } = (await import('#content/all.data.ts')).content
+  const { timeZone, sessions } = calendar
+  const site = { courses, timeZone, sessions: sessions.map(({ id }) => id), fee: config.fee }
+  const leads = await withKeptDatabase(config, async (client) => {
+    const { rows } = await client.query<{ table: string }>(realRows)
+    if (rows[0])
+      throw new CommandError(`The database has real ${rows[0].table}: invented people must not mix with them.`)
+    return fillWithSamples(client, count, site)
+  })
+  console.log(`Added ${count.toLocaleString('en')} applications and ${leads.toLocaleString('en')} leads, all invented.`)
+}
+
+/** @throws UsageError */
+function readNumber([what, number = '', ...more]: string[]): number {
+  if (what !== 'applications' || more.length > 0) throw new UsageError('Say how many applications.')
+  if (/^[1-9]\d{0,6}$/.test(number) && Number(number) <= MOST) return Number(number)
+  throw new UsageError(`"${number}" is not a number from 1 to ${MOST.toLocaleString('en')}.`)
+}
+
+function isPublic(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' && !/^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
+}
+
+/** Invented people have addresses under `.example`, which nobody can have (RFC 2606). */
+const realRows = `
+  select 'applications' as table where exists (select from applications where email not like '%.example')
+  union all select 'leads' where exists (select from leads where email not like '%.example')
+  union all select 'subscriptions' where exists (select from subscriptions where email not like '%.example')`
+
+try {
+  await sample(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof CommandError || error instanceof ConfigError)) throw error
+  const isUsage = error instanceof UsageError
+  console.error(isUsage ? `${error.message} ${USAGE}` : error.message)
+  process.exitCode = isUsage ? 2 : 1
+}
