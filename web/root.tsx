@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { waitsForRegion } from '#web/context.ts'
+import { Drafts } from '#web/layout/drafts.tsx'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { splash } from '#web/layout/splash.tsx'
 import { loadMenu } from '#web/load-facts.ts'
@@ -50,7 +51,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      {import.meta.env.DEV && <Drafts />}
+    </>
+  )
 }
 
 export function ErrorBoundary() {

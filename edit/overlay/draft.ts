@@ -1,17 +1,11 @@
 // Shows on the page what is typed, before it is saved: the page's own components draw it from content that is changed in place.
 import { placesOf } from './places.ts'
 
-type Router = {
-  state: { loaderData: Parts }
-  /** Draws the page again without asking its loaders. React Router has no public way; this is development only. */
-  _internalSetStateDoNotUseOrYouWillBreakYourApp: (state: object) => void
-}
 type Parts = Record<string, unknown>
 
 declare global {
   /** The content that this page has loaded, by file (edit/plugin.ts). */
   var editedContent: Parts
-  var __reactRouterDataRouter: Router
 }
 
 /** Gives back what is saved, newest first. */
@@ -23,18 +17,19 @@ export function showDraft(file: string, shown: Parts): void {
   const texts = new Map(textsOf(shown))
   if (isParts(editedContent[file])) become(editedContent[file], shown)
   // Lists of several files, and what loaders gave, have a copy.
-  for (const others of [editedContent, __reactRouterDataRouter.state.loaderData]) follow(others, shown, texts)
-  draw()
+  follow(editedContent, shown, texts)
+  draw((loaderData) => follow({ ...loaderData }, shown, texts))
 }
 
 /** Has the page show what is saved. */
 export function showSaved(): void {
   if (undo.length === 0) return
   takeBack()
-  draw()
+  draw(() => {})
 }
 
-const draw = () => __reactRouterDataRouter._internalSetStateDoNotUseOrYouWillBreakYourApp({})
+/** Asks the page to draw itself again (web/layout/drafts.tsx). */
+const draw = (change: (loaderData: unknown[]) => void) => dispatchEvent(new CustomEvent('draft', { detail: change }))
 
 function takeBack(): void {
   for (const step of undo.reverse()) step()
