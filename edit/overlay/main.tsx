@@ -97,6 +97,7 @@ function Editor({ index: { claims, pages, counts, undo, redo }, next }: EditorPr
     begin()
     // Vite loads the page again as soon as it is there itself, and waits for this.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
+    import.meta.hot?.on('vite:beforeFullReload', () => session.sent)
     import.meta.hot?.on('editor:changed', () => {
       if (session.isChanging) return
       if (dirty.current) setNote('A file has changed. This page shows it once you have saved or closed what is open.')

@@ -4,8 +4,8 @@ import type { Answer, Body, CallName } from '#edit/calls.ts'
 import type { ShownClaim } from '#edit/claims.ts'
 import type { Place } from '#edit/field.ts'
 
-/** `isChanging` while this page makes a change itself: it loads again when that is done. */
-export const session = { token: '', isChanging: false }
+/** `isChanging` while this page makes a change itself: it loads again when that is done. `sent` is its answer, for which Vite waits. */
+export const session = { token: '', isChanging: false, sent: Promise.resolve<unknown>(undefined) }
 
 async function send(path: string, body: BodyInit) {
   const headers = { 'X-Edit-Token': session.token }
@@ -32,7 +32,9 @@ export async function change<Name extends CallName>(
   next: (answer: Answer<Name>) => Next | undefined = () => ({}),
 ): Promise<Answer<Name>> {
   session.isChanging = true
-  const { answer, startsAgain } = await send(name, JSON.stringify(body)).catch((error) => {
+  const sending = send(name, JSON.stringify(body))
+  session.sent = sending
+  const { answer, startsAgain } = await sending.catch((error) => {
     session.isChanging = false
     throw error
   })
