@@ -5,14 +5,18 @@ import { expect, hydrated, test, tookOver } from './test.ts'
 const script = /\/assets\/.*\.js$/
 const dot = (page: Page, place: number) => page.getByRole('button', { name: new RegExp(`^Slide ${place}:`) })
 
-test('no script is asked for before the page is there, and all of it when the page is painted', async ({ page }) => {
+test('no script or font is asked for before the page is there, and all of it when the page is painted', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => script.test(request.url()) && asked.push(request.url()))
   await page.goto('/')
   const before = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().loadEventStart)
   await tookOver(page)
   const starts = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap((each) => (each.name.endsWith('.js') ? [each.startTime] : [])),
+    performance
+      .getEntriesByType('resource')
+      .flatMap((each) => (/\.(js|woff2)$/.test(each.name) ? [each.startTime] : [])),
   )
   expect(asked.length).toBeGreaterThan(3)
   expect(Math.min(...starts)).toBeGreaterThanOrEqual(before)
