@@ -29,6 +29,7 @@ function startAfterFirstPaint(): void {
 
   /** Part after part: all text laid out in one task would hold a phone up. */
   async function takeFonts(): Promise<void> {
+    if (documentElement.dataset.fonts === '') return
     const parts = document.querySelectorAll<HTMLElement>('body > header, main > *, main ~ section, footer')
     for (const part of parts) {
       part.dataset.fonts = 'early'

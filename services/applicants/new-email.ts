@@ -22,7 +22,7 @@ export const KEPT_MS = 24 * HOUR
 
 const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
 
-/** Asks for another address: an email with a link goes there, whoever has it. @throws ServiceError */
+/** Asks for another address and emails a link to it. That may be a stranger's, so the link alone changes nothing. @throws ServiceError */
 export async function requestNewEmail({ database }: DataDeps, session: ApplicantSession, typed: string): Promise<void> {
   requireRecentSignIn(session)
   const folded = foldAddress(typed)
