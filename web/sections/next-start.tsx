@@ -40,7 +40,7 @@ export function NextStart({ page }: { page: CoursePage }) {
           <dd>{fee}</dd>
           {terms && (
             <dd>
-              <Link to="/refundpolicy" prefetch="intent" className="inline-link">
+              <Link to="/refundpolicy#the-application-fee" prefetch="intent" className="inline-link">
                 {terms.feeReturned}
               </Link>
             </dd>
