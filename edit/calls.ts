@@ -29,7 +29,7 @@ export function editorCalls(store: Store) {
       if (!contentFiles().includes(file)) throw new Refusal(422, `There is no page "${file}".`)
       return { file, seen: store.digest(file), value: contentOf(store.read(file) ?? ''), field: fieldOfFile(file) }
     }),
-    draft: call(z.object({ file, value }), ({ file, value }) => draftOf(file, value)),
+    draft: call(z.object({ file, value }), ({ file, value }) => draftOf(store, file, value)),
     change: call(z.object({ file, seen: z.string(), value }), ({ file, seen, value }) => {
       const [problem] = problemsOf(file, value)
       if (problem) throw new Refusal(422, `${placeInWords(problem.path)}: ${problem.sentence}`)
