@@ -5,7 +5,7 @@ import type { Picture } from '#content/schema.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { weekTiles } from '#content/week-tiles.ts'
 import { contentOf, rewritten, type Value } from './content-text.ts'
-import { partAt } from './field.ts'
+import { changed, type Path, type Place, partAt } from './field.ts'
 import { Refusal, type Store, type Texts } from './store.ts'
 import { titleOf } from './words.ts'
 
@@ -91,6 +91,42 @@ export function newPage(store: Store, file: string, name: string): Texts {
     ? { title: name, meta: { ...(value.meta as object), title: name } }
     : { name, order: { ...(value.order as object), scholarship: undefined } }
   return { [to]: rewritten(text, { ...value, sample: true, ...own }) }
+}
+
+/** The lists to which people add, the page that shows each, and what a new item says instead of the last one. */
+const LISTS: Record<string, { page: string; path: Path; words: (name: string) => object }> = {
+  'people.yaml': {
+    page: '/about',
+    path: ['instructors', 'people'],
+    words: (name) => ({
+      name,
+      about: 'Say in one sentence what learners should know.',
+      ...{ teaches: [], history: undefined, links: undefined, photo: undefined, video: undefined, answers: undefined },
+    }),
+  },
+  'corporate/corporate-calendar-training.yaml': {
+    page: CALENDAR_PATH,
+    path: ['topics', 'topics'],
+    words: (title) => ({ title, text: 'Say in one or two sentences what a team learns.' }),
+  },
+}
+
+/** What is added by a name: a copy of the page `like`, or one more item in a list of it. Throws Refusal. */
+export function added(store: Store, like: string, name: string): { texts: Texts; path: string; place?: Place } {
+  const list = LISTS[like]
+  if (!list) {
+    const texts = newPage(store, like, name)
+    return { texts, path: `/${Object.keys(texts)[0]?.replace(/^.*\/|\.md$/g, '')}` }
+  }
+  const text = store.read(like) ?? ''
+  const value = contentOf(text)
+  const items = partAt(value, list.path) as object[]
+  const next = changed(value, list.path, [...items, { ...items.at(-1), ...list.words(name) }]) as Value
+  return {
+    texts: { [like]: rewritten(text, next) },
+    path: list.page,
+    place: { file: like, path: [...list.path, items.length] },
+  }
 }
 
 /** "Google Cloud (GCP)" is /google-cloud-gcp. */
