@@ -1,7 +1,8 @@
 // What was changed in this copy, and how it comes together with what others published.
+import { createHash } from 'node:crypto'
 import { contentOf, rewritten, type Value } from './content-text.ts'
 import { changed, type Path, partAt } from './field.ts'
-import { digestOf, isNamed, isPicture, type Texts } from './store.ts'
+import { isNamed, isPicture, type Texts } from './store.ts'
 
 /** A part of a file that says `after` instead of `before`; undefined where there is no such part. */
 type Part = {
@@ -26,7 +27,9 @@ export function changesOf({ before, ours, theirs }: Versions): Change[] {
     const hasParts = /\.(yaml|md)$/.test(file) && base && own && their
     const parts = hasParts && own !== their ? compare(contentOf(base), contentOf(own), contentOf(their)) : []
     return (parts.length > 0 ? parts : compare(base, own, their)).map((part) => {
-      const key = digestOf(JSON.stringify([file, part]))
+      const key = createHash('sha256')
+        .update(JSON.stringify([file, part]))
+        .digest('hex')
       return { ...part, file, key, isWhole: parts.length === 0 }
     })
   })

@@ -44,11 +44,11 @@ function inWords(issue: z.core.$ZodIssue): string {
 function proseProblem(block: string, path: Path): Problem[] {
   try {
     parseMarkdown(block, 'body')
-    return []
   } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    return [{ path, sentence: withoutPlace(error.message) }]
+    if (error instanceof ContentError) return [{ path, sentence: withoutPlace(error.message) }]
+    throw error
   }
+  return []
 }
 
 /** A sentence of the checks without its file and line. */

@@ -38,7 +38,8 @@ export type ShownClaim = ReturnType<typeof claimsByPage>[number]
 export async function confirmClaims(store: Store, { claims, ...said }: z.output<typeof confirmation>) {
   const all = allClaims()
   const on = new Date().toISOString().slice(0, 10)
-  let { claims: records } = contentOf(store.read(claimsFile) ?? '') as { claims: ClaimRecord[] }
+  const seen = store.read(claimsFile)
+  let { claims: records } = contentOf(seen ?? '') as { claims: ClaimRecord[] }
   for (const { file, field, digest } of claims) {
     const claim = all.find((each) => each.file === file && each.field === field && each.digest === digest)
     if (!claim) throw new Refusal(409, 'This has changed since the page was loaded. Read it again, then confirm.')
@@ -46,5 +47,5 @@ export async function confirmClaims(store: Store, { claims, ...said }: z.output<
     records = records.filter((record) => record.file !== file || !former.includes(record.digest))
     records.push(recordFor(claim, { on, ...said }))
   }
-  await store.change(claimsFile, store.digest(claimsFile), { claims: records })
+  await store.change(claimsFile, seen, { claims: records })
 }

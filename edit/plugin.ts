@@ -9,15 +9,13 @@ import { type History, openStore } from './store.ts'
 
 export const marks = { content: markContent, lists: markLists }
 
-/** What each page has in its style and its header. */
-const LOOKS = ['theme.css', 'logo.svg']
-
 /** The editor, for Vite's development server: its script in each page, its calls, and pages that follow the files. */
 export function editor(): Plugin {
   const token = randomBytes(16).toString('hex')
   const store = openStore()
-  /** The digests of the files that pages show now: a save is told once by us, and once more by the file system. */
-  const shown = new Map([...contentFiles(), ...LOOKS].map((file) => [file, store.digest(file)]))
+  const texts = () => [...contentFiles(), 'theme.css', 'logo.svg'].map(store.read).join()
+  /** What pages show now: a save is told once by us, and once more by the file system. */
+  let shown = texts()
   return {
     name: 'editor',
     apply: 'serve',
@@ -63,17 +61,14 @@ export function editor(): Plugin {
     },
   }
 
-  /** Has pages follow the files that have changed. */
+  /** Has pages follow files that have changed. */
   function follow(vite: ViteDevServer): void {
-    const files = [...shown.keys()].filter((file) => shown.get(file) !== store.digest(file))
-    if (files.length === 0) return
-    for (const file of files) shown.set(file, store.digest(file))
+    if (texts() === shown) return
+    shown = texts()
     for (const { moduleGraph } of Object.values(vite.environments)) {
       for (const module of moduleGraph.idToModuleMap.values()) {
-        const file = module.file?.startsWith(contentRoot) ? relative(contentRoot, module.file) : ''
-        // Lists made of several files (*.data.ts) do not import them; a claim may be about any.
-        const isStale = files.includes(file) || file.endsWith('.data.ts') || files.includes('claims.yaml')
-        if (file && isStale) moduleGraph.invalidateModule(module)
+        // All of the content: lists are made of several files, and a claim may be about any.
+        if (module.file?.startsWith(`${contentRoot}/`)) moduleGraph.invalidateModule(module)
       }
     }
     vite.ws.send('editor:changed', {})

@@ -61,7 +61,7 @@ const nothing = z.object({})
 const text = z.string().trim()
 const file = z.string()
 const value = z.looseObject({ body: z.array(z.string()).optional(), confirm: z.array(z.string()).optional() })
-const looks = z.object({ css: z.string(), logo: z.string() })
+const looks = z.object({ 'theme.css': z.string(), 'logo.svg': z.string() })
 const choices = z.record(z.string(), z.enum(['ours', 'theirs']))
 
 const call = <Body, Answer>(body: z.ZodType<Body>, answer: (body: Body) => Answer) => ({ body, answer })
@@ -69,7 +69,6 @@ const call = <Body, Answer>(body: z.ZodType<Body>, answer: (body: Body) => Answe
 /** What the editor's page asks of its server, by name. What it may not do throws Refusal or ContentError. */
 function callsOf(store: Store) {
   const publisher = openPublisher(store)
-  const looksNow = () => ({ css: store.read('theme.css') ?? '', logo: store.read('logo.svg') ?? '' })
   return {
     /** What the editor knows from the start, such as where the specification asks for another number of something. */
     index: call(nothing, async () => {
@@ -85,7 +84,8 @@ function callsOf(store: Store) {
     }),
     file: call(z.object({ file }), ({ file }) => {
       if (!contentFiles().includes(file)) throw new Refusal(422, `There is no page "${file}".`)
-      return { file, seen: store.digest(file), value: contentOf(store.read(file) ?? ''), field: fieldOfFile(file) }
+      const seen = store.read(file) ?? ''
+      return { file, seen, value: contentOf(seen), field: fieldOfFile(file) }
     }),
     draft: call(z.object({ file, value }), ({ file, value }) => draftOf(store, file, value)),
     change: call(z.object({ file, seen: z.string(), value }), ({ file, seen, value }) => {
@@ -96,15 +96,11 @@ function callsOf(store: Store) {
     undo: call(nothing, store.undo),
     redo: call(nothing, store.redo),
     confirm: call(confirmation, (body) => confirmClaims(store, body)),
-    looks: call(nothing, looksNow),
-    'save-looks': call(looks.extend({ before: looks }), ({ before, css, logo }) => {
-      if (JSON.stringify(looksNow()) !== JSON.stringify(before))
-        throw new Refusal(
-          409,
-          'The logo or the colors were changed elsewhere after you opened them. Look at them again.',
-        )
-      return store.save({ 'theme.css': css, 'logo.svg': logo })
-    }),
+    looks: call(nothing, () => ({
+      'theme.css': store.read('theme.css') ?? '',
+      'logo.svg': store.read('logo.svg') ?? '',
+    })),
+    'save-looks': call(looks.extend({ seen: looks }), ({ seen, ...texts }) => store.save(texts, seen)),
     add: call(z.object({ name: text.min(1), like: file }), async ({ name, like }) => {
       const { texts, ...shown } = added(store, like, name)
       await store.save(texts)

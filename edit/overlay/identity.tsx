@@ -30,17 +30,18 @@ type IdentityProps = { before: Looks; company: Answer<'file'> }
 /** The academy's name, addresses, logo and colors, beside a preview in light and dark. */
 export function Identity({ before, company }: IdentityProps) {
   const { act, isBusy, dirty } = useContext(Editing)
-  const [{ css, logo }, setLooks] = useState(before)
+  const [looks, setLooks] = useState(before)
+  const { 'theme.css': css, 'logo.svg': logo } = looks
   const [chosen, setChosen] = useState<Partial<Record<BrandColor, string>>>({})
   const light = readColors(css, 'light')
   const weak = weakInWords(css)
   const adjusted = Object.entries(chosen).filter(([name, color]) => light[name] !== color)
   const said = adjusted.map(([name]) => `"${colorWords[name]}" was adjusted a little, so that everybody can read it.`)
-  const isDirty = css !== before.css || logo !== before.logo
+  const isDirty = JSON.stringify(looks) !== JSON.stringify(before)
 
   function change(next: Partial<Looks>) {
     dirty.current = true
-    setLooks({ css, logo, ...next })
+    setLooks({ ...looks, ...next })
   }
   function changeBrand(next: unknown) {
     const typed = Object.entries(next as Record<string, string>).filter(([name, color]) => light[name] !== color)
@@ -48,7 +49,8 @@ export function Identity({ before, company }: IdentityProps) {
     const all = { ...chosen, ...Object.fromEntries(typed) }
     setChosen(all)
     const from = Object.entries(all) as [BrandColor, string][]
-    change({ css: from.reduce((sheet, [name, color]) => withBrandColor(sheet, name, color), before.css) })
+    const turned = from.reduce((sheet, [name, color]) => withBrandColor(sheet, name, color), before['theme.css'])
+    change({ 'theme.css': turned })
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(20rem,1fr)_2fr]">
@@ -60,14 +62,14 @@ export function Identity({ before, company }: IdentityProps) {
       <div>
         <h3 className="mb-3">Name, addresses and links</h3>
         <Entry opened={company} chosen={WHOLE} isPart />
-        <form action={() => act(makeChange('save-looks', { before, css, logo }))}>
+        <form action={() => act(makeChange('save-looks', { ...looks, seen: before }))}>
           <h3 className="mt-6 mb-3">Logo and colors</h3>
           <FileInput
             label="An SVG file of shapes and colors"
             name="logo"
             accept=".svg,image/svg+xml"
             file={undefined}
-            onChange={(file) => file?.text().then((text) => change({ logo: text }))}
+            onChange={(file) => file?.text().then((text) => change({ 'logo.svg': text }))}
           />
           <p className="mb-3">The other colors, and the dark theme, follow from these four.</p>
           <Fields fields={colorFields(Object.keys(brandColors))} value={light} change={changeBrand} />
@@ -83,7 +85,7 @@ export function Identity({ before, company }: IdentityProps) {
                   <Fields
                     fields={colorFields(Object.keys(colors))}
                     value={colors}
-                    change={(next) => change({ css: writeColors(css, scheme, next as typeof colors) })}
+                    change={(next) => change({ 'theme.css': writeColors(css, scheme, next as typeof colors) })}
                   />
                 </fieldset>
               )
@@ -100,7 +102,7 @@ export function Identity({ before, company }: IdentityProps) {
 
 const WHOLE: Path = []
 
-type PreviewProps = Looks & { name: string; scheme: ColorScheme }
+type PreviewProps = { name: string; scheme: ColorScheme; css: string; logo: string }
 
 /** The home page with what is not saved yet. The logo is drawn as a picture: it has not passed the checks. */
 function Preview({ name, scheme, css, logo }: PreviewProps) {

@@ -7,13 +7,12 @@ import { placeInWords } from '#edit/words.ts'
 import { Chips, claimFinder } from './chips.tsx'
 import { ClaimForm, ClaimList } from './claims.tsx'
 import { Entry } from './entry.tsx'
-import { Foot, Tool } from './form.tsx'
+import { Tool } from './form.tsx'
 import { Identity } from './identity.tsx'
 import css from './overlay.css?inline'
 import { Pages } from './pages.tsx'
-import { allContent, cleanAttributes, placesIn } from './places.ts'
-import { usePointing } from './pointing.ts'
-import { Publish } from './publish.tsx'
+import { allContent, cleanAttributes, placesIn, usePointing } from './places.ts'
+import { Publish, Published } from './publish.tsx'
 import { call, change, Editing, goOn, type Next, session, siteIsBack, takeNext } from './session.ts'
 
 /** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
@@ -97,7 +96,8 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     element?.focus({ preventScroll: true })
     if (published) show('Published', async () => <Published {...published} />)
     else if (isAdded && place) open(place, element)
-    else if (isAdded) show('Added', async () => <Added claims={claims} />)
+    else if (isAdded)
+      show('Added. Everything here is copied: confirm what is true', async () => <ClaimList claims={claims} />)
   })
   useEffect(() => {
     begin()
@@ -180,36 +180,6 @@ function Window({ shown: { title, content, look }, error, close }: WindowProps) 
       )}
       {content}
     </div>
-  )
-}
-
-/** What was published, and where it can be seen. */
-function Published({ sentence, url }: Answer<'publish'>) {
-  return (
-    <>
-      <p role="status">{sentence}</p>
-      {url && (
-        <Foot>
-          <a href={url} className="button button-quiet button-small">
-            See it there
-          </a>
-        </Foot>
-      )}
-    </>
-  )
-}
-
-/** A page that was added, with everything that is still a sample as a list to work through. */
-function Added({ claims }: { claims: ShownClaim[] }) {
-  const own = claims.filter(({ page }) => page === location.pathname)
-  const left = own.filter(({ state }) => state !== 'confirmed').length
-  return (
-    <>
-      <p role="status" className="mb-3">
-        Added. Everything here is copied: press a text to change it, then confirm what is true. {left} left.
-      </p>
-      <ClaimList claims={own} />
-    </>
   )
 }
 

@@ -87,3 +87,17 @@ export function Publish({ start }: { start: Answer<'review'> }) {
     </form>
   )
 }
+
+/** What was published, and where it can be seen. */
+export function Published({ sentence, url }: Answer<'publish'>) {
+  return (
+    <p role="status" className="pb-3">
+      {sentence}{' '}
+      {url && (
+        <a href={url} className="underline">
+          See it there
+        </a>
+      )}
+    </p>
+  )
+}
