@@ -28,7 +28,7 @@ export function Chips({ claims, open }: { claims: ShownClaim[]; open: (claim: Sh
       <button
         key={claim.key}
         type="button"
-        className="chip absolute left-0 z-30 cursor-pointer rounded-pill bg-primary text-[0.75rem]/none text-primary-foreground"
+        className="chip absolute left-0.5 z-30 cursor-pointer rounded-pill bg-primary text-[0.75rem]/none text-primary-foreground"
         aria-label={claim.says}
         title={claim.says}
         style={{ top: line * STEP, width: SIZE, height: SIZE }}
