@@ -13,7 +13,7 @@ export const marks = { content: markContent, lists: markLists }
 export function editor(): Plugin {
   const token = randomBytes(16).toString('hex')
   const store = openStore()
-  const texts = () => [...contentFiles(), 'theme.css', 'logo.svg'].map(store.read).join()
+  const texts = () => new Map([...contentFiles(), 'theme.css', 'logo.svg'].map((file) => [file, store.read(file)]))
   /** What pages show now: a save is told once by us, and once more by the file system. */
   let shown = texts()
   return {
@@ -63,12 +63,16 @@ export function editor(): Plugin {
 
   /** Has pages follow files that have changed. */
   function follow(vite: ViteDevServer): void {
-    if (texts() === shown) return
-    shown = texts()
+    const now = texts()
+    const files = [...now.keys()].filter((file) => now.get(file) !== shown.get(file))
+    if (files.length === 0) return
+    shown = now
     for (const { moduleGraph } of Object.values(vite.environments)) {
       for (const module of moduleGraph.idToModuleMap.values()) {
-        // All of the content: lists are made of several files, and a claim may be about any.
-        if (module.file?.startsWith(`${contentRoot}/`)) moduleGraph.invalidateModule(module)
+        const file = module.file?.startsWith(contentRoot) ? relative(contentRoot, module.file) : ''
+        // Lists made of several files (*.data.ts) do not import them; a claim may be about any.
+        const isStale = files.includes(file) || file.endsWith('.data.ts') || files.includes('claims.yaml')
+        if (file && isStale) moduleGraph.invalidateModule(module)
       }
     }
     vite.ws.send('editor:changed', {})
