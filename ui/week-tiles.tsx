@@ -7,8 +7,8 @@ type WeekTilesProps = {
   palette: number
   /** What the weeks are called, from the first to the last. */
   titles: readonly string[]
-  /** Weeks up to this one are lit, from 1; all of them without it. */
-  current?: number | undefined
+  /** Weeks up to this one are lit, from 1. */
+  current: number
 }
 
 /** A training's picture whose tiles are links to its weeks (`#week-9`): one stop for Tab, and arrow keys within. */
@@ -40,9 +40,9 @@ export function WeekTiles({ rows, palette, titles, current }: WeekTilesProps) {
               key={name}
               href={`#week-${week}`}
               aria-label={name}
-              tabIndex={week === (current ?? 1) ? 0 : -1}
+              tabIndex={week === current ? 0 : -1}
               aria-current={week === current ? 'step' : undefined}
-              data-lit={current === undefined || week <= current}
+              data-lit={week <= current}
             >
               <title>{name}</title>
               <g transform={`translate(${x * TILE_UNIT} ${y * TILE_UNIT})`}>

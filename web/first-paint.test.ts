@@ -28,32 +28,12 @@ beforeEach(() => {
 
 const started = () => document.querySelector<HTMLScriptElement>('script')?.type === 'module'
 
-it.each(['pointerdown', 'keydown', 'focusin'])('starts at the first %s', (sign) => {
+it.each(['pointerdown', 'keydown', 'focusin'])('starts at the first %s', async (sign) => {
   document.querySelector('button')?.dispatchEvent(new window.Event(sign, { bubbles: true }))
   expect(started()).toBe(true)
   expect(document.querySelector('script')?.text).toBe('go()')
   expect(document.querySelector('script')?.nonce).toBe('n')
-  expect(document.querySelector('link')?.rel).toBe('modulepreload')
-})
-
-it('takes the fonts once they are there and React has found the document as it rendered it, part after part', async () => {
-  document.body.insertAdjacentHTML('beforeend', '<main><section></section><section></section></main>')
-  const fontsOf = (element: HTMLElement) => element.dataset.fonts
-  const seen: (string | undefined)[][] = []
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
-    seen.push([...document.querySelectorAll<HTMLElement>('html, section')].map(fontsOf))
-    run()
-  })
-  document.querySelector('button')?.dispatchEvent(new window.Event('pointerdown', { bubbles: true }))
-  await new Promise((passed) => setTimeout(passed))
-  expect(seen).toEqual([])
-  window.dispatchEvent(new window.Event('hydrated'))
-  await vi.waitFor(() => expect(fontsOf(document.documentElement)).toBe(''))
-  expect(seen).toEqual([
-    [undefined, 'early', undefined],
-    [undefined, 'early', 'early'],
-  ])
-  expect([...document.querySelectorAll('section')].map(fontsOf)).toEqual([undefined, undefined])
+  await vi.waitFor(() => expect(document.querySelector('link')?.rel).toBe('modulepreload'))
 })
 
 describe('afterFirstPaint', () => {

@@ -1,6 +1,7 @@
 import { inlineScript } from './inline-script.ts'
 
-// HTML and one style sheet come first. Scripts and fonts are asked for once the first paint was shown (docs/decisions/0031).
+// HTML and one style sheet come first. Scripts and fonts are asked for once the first paint was shown (docs/decisions/0031);
+// late-fonts.ts has the page take the fonts.
 
 /** Asks for scripts and fonts after the first paint, or at the first action. Inline: self-contained. */
 function startAfterFirstPaint(): void {
@@ -13,33 +14,18 @@ function startAfterFirstPaint(): void {
 
   function start(): void {
     for (const action of actions) removeEventListener(action, start, true)
-    for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'modulepreload'
-    const wanted = ['Figtree', 'Bricolage Grotesque'].map((name) => fonts.load(`1em ${name} Variable`))
-    // React first: it would miss the marks below in what the server rendered.
-    Promise.allSettled([hydrated, ...wanted]).then(takeFonts)
+    const later = document.querySelectorAll<HTMLLinkElement>('[rel=later]')
+    // A task for each: all requests in one would hold a phone up.
+    for (const link of later) setTimeout(() => Object.assign(link, { rel: 'modulepreload' }))
+    for (const name of ['Figtree', 'Bricolage Grotesque']) fonts.load(`1em ${name} Variable`)
     const waiting = document.querySelector<HTMLScriptElement>('[type*=plain]')
     if (!waiting) return
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.nonce = waiting.nonce
-    script.text = waiting.text
-    // In its place, so that React finds the document as it rendered it.
-    waiting.replaceWith(script)
+    // New content starts a script whose type was unknown (HTML, "prepare the script element"). A new script in its place would
+    // have the style of the whole page computed again.
+    waiting.type = 'module'
+    waiting.append('')
   }
 
-  /** Part after part: all text laid out in one task would hold a phone up. */
-  async function takeFonts(): Promise<void> {
-    if (documentElement.dataset.fonts === '') return
-    const parts = document.querySelectorAll<HTMLElement>('body > header, main > *, main ~ section, footer')
-    for (const part of parts) {
-      part.dataset.fonts = 'early'
-      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-    }
-    documentElement.dataset.fonts = ''
-    for (const part of parts) delete part.dataset.fonts
-  }
-
-  const hydrated = new Promise((done) => addEventListener('hydrated', done, { once: true }))
   for (const action of actions) addEventListener(action, start, true)
   addEventListener('load', () => {
     // Even in a tab that is never painted.

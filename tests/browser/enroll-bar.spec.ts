@@ -27,14 +27,6 @@ test('goes with the page, so that it covers neither banner nor footer', async ({
   await expect(bar(page)).not.toBeInViewport()
 })
 
-test('is not there while a field has the focus', async ({ page }) => {
-  await open(page, training.path)
-  await page.getByRole('contentinfo').getByRole('textbox').focus()
-  await expect(bar(page)).toBeHidden()
-  await page.getByRole('contentinfo').getByRole('textbox').blur()
-  await expect(bar(page)).toBeVisible()
-})
-
 test('covers nothing that has the focus (WCAG 2.4.11)', async ({ page }) => {
   await open(page, training.path)
   for (let presses = 0; presses < 45; presses += 1) {

@@ -19,7 +19,6 @@ export function Curriculum({ page }: { page: CoursePage }) {
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
       <div
         className={`page-width section curriculum grid gap-x-[clamp(3rem,4vw,4rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[15rem_1fr]' : 'xl:grid-cols-[1fr_15rem]'}`}
-        data-lit={current === undefined ? 'all' : 'read'}
       >
         <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
           <div className="curriculum-head">
@@ -27,8 +26,8 @@ export function Curriculum({ page }: { page: CoursePage }) {
               Week by week
             </h2>
             <WeekTiles {...picture} titles={curriculum.map(({ title }) => title)} current={current} />
-            <p className="text-small text-muted-foreground tabular-nums [grid-area:count] lg:mt-2">
-              {current ? `Week ${current} of ${weeks}` : `${weeks} weeks`}
+            <p className="text-small text-muted-foreground tabular-nums [grid-area:count] lg:mt-2 noscript:hidden">
+              Week {current} of {weeks}
             </p>
           </div>
           <div className="lg:mt-4 print:hidden">
@@ -84,9 +83,9 @@ export function Curriculum({ page }: { page: CoursePage }) {
   )
 }
 
-/** The week that is being read, from 1: the one that two fifths of the window lie above. None before script runs. */
-function useWeekInView(list: { readonly current: HTMLOListElement | null }): number | undefined {
-  const [week, setWeek] = useState<number>()
+/** The week that is being read, from 1: the one that two fifths of the window lie above. */
+function useWeekInView(list: { readonly current: HTMLOListElement | null }): number {
+  const [week, setWeek] = useState(1)
   useEffect(() => {
     const weeks = [...(list.current?.children ?? [])]
     const watch = (entries: IntersectionObserverEntry[]) => {
@@ -97,7 +96,6 @@ function useWeekInView(list: { readonly current: HTMLOListElement | null }): num
     }
     const observer = new IntersectionObserver(watch, { rootMargin: '-40% 0px -59% 0px' })
     for (const each of weeks) observer.observe(each)
-    setWeek(1)
     return () => observer.disconnect()
   }, [list])
   return week
