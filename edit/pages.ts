@@ -75,7 +75,7 @@ export function added(store: Store, like: string, name: string): Added {
   if (!list) return newPage(store, like, name)
   const text = store.read(like) ?? ''
   const value = contentOf(text)
-  const items = partAt(value, list.path) as Value[]
+  const items = (partAt(value, list.path) ?? []) as Value[]
   const next = changed(value, list.path, [...items, list.item(name, items.at(-1) ?? {})]) as Value
   const place = { file: like, path: [...list.path, items.length] }
   return { texts: { [like]: rewritten(text, next) }, path: list.page, place }

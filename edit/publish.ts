@@ -1,5 +1,5 @@
 import { type Change, changesOf, joined } from './changes.ts'
-import { type CodeHost, codeHost, commitPage } from './code-host.ts'
+import { type CodeHost, codeHost, commitPage, type ReviewRequest } from './code-host.ts'
 import { GitError, openRepository, type Repository } from './git.ts'
 import { Refusal, type Store, type Texts } from './store.ts'
 import { placeInWords, valueInWords } from './words.ts'
@@ -112,7 +112,7 @@ async function openRequest({ request }: Repository, host: CodeHost) {
   if (branch) await request.forget(branch)
 }
 
-type Words = { branch: string | undefined; target: string; title: string; body: string }
+type Words = Omit<ReviewRequest, 'branch'> & { branch: string | undefined }
 
 /** Adds to the branch of the request that is open, or pushes a branch of its own and opens a request for it. Returns its page. */
 async function requestReview(repository: Repository, host: CodeHost, commit: string, words: Words) {
