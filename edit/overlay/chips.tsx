@@ -3,9 +3,9 @@ import type { ShownClaim } from '#edit/claims.ts'
 import { isWithin, type Place } from '#edit/field.ts'
 import { allContent, placesIn } from './places.ts'
 
-/** In pixels; less than the margin of a page on a phone. */
+/** In pixels; with the circle of 24 around it that a target needs (WCAG 2.5.8), as wide as the margin of a page on a phone. */
 const SIZE = 16
-/** Between two, in pixels, so that no two targets share a circle of 24 (WCAG 2.5.8). */
+/** From one to the next, in pixels: no two share their circles. */
 const STEP = 24
 
 /** A chip for each claim that this page shows, in the page's margin, where no text stands, beside the first text of the claim. */
@@ -28,7 +28,7 @@ export function Chips({ claims, open }: { claims: ShownClaim[]; open: (claim: Sh
       <button
         key={claim.key}
         type="button"
-        className="chip absolute left-0.5 z-30 cursor-pointer rounded-pill bg-primary text-[0.75rem]/none text-primary-foreground"
+        className="chip absolute left-0 z-30 cursor-pointer rounded-pill bg-primary text-[0.75rem]/none text-primary-foreground"
         aria-label={claim.says}
         title={claim.says}
         style={{ top: line * STEP, width: SIZE, height: SIZE }}

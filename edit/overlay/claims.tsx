@@ -98,7 +98,7 @@ export function ClaimList({ claims }: { claims: ShownClaim[] }) {
         <ol className="my-2 grid gap-1">
           {[...left, ...all.filter((claim) => !left.includes(claim))].map((claim) => (
             <li key={claim.key}>
-              <Tool label={claim.says} className="text-left" press={() => choose([claim])} />
+              <Tool label={claim.says} className="py-1.5 text-left leading-tight" press={() => choose([claim])} />
             </li>
           ))}
         </ol>
