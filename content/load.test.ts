@@ -77,15 +77,15 @@ describe('a malformed file is refused with file, line and a sentence', () => {
     [
       'a person who teaches what there is not',
       'people.yaml',
-      /teaches: \[\S+\]/,
-      'teaches: [alchemy]',
+      /teaches: \[ \S+ \]/,
+      'teaches: [ alchemy ]',
       0,
       'There is no course "alchemy": content/courses has no such file.',
     ],
     [
       'a sheet with a hole',
       'courses/cloud-aws.md',
-      /, "12", "12"\]/,
+      /, "12", "12" \]/,
       ', "12"]',
       undefined,
       'must have a cell for each column.',

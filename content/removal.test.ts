@@ -66,7 +66,7 @@ describe('every claim of an academy', () => {
 
   it('testimonials and questions are one block: one of them stays', () => {
     const { root, spoil } = copyContent()
-    spoil('home.yaml', ', questions]', ']')
+    spoil('home.yaml', ', questions ]', ' ]')
     spoil('home.yaml', /\nquestions:[\s\S]*$/, '\n')
     spoil('home.yaml', /(testimonials:\n {2}show: )as-sample/, '$1not-yet')
     expect(() => loadContent(root)).toThrow(

@@ -1,7 +1,8 @@
 // What was changed in this copy, and how it comes together with what others published.
+import { createHash } from 'node:crypto'
 import { contentOf, rewritten, type Value } from './content-text.ts'
 import { changed, type Path, partAt } from './field.ts'
-import { digestOf, isNamed, isPicture, type Texts } from './store.ts'
+import { isNamed, isPicture, type Texts } from './store.ts'
 
 /** A part of a file that says `after` instead of `before`; undefined where there is no such part. */
 type Part = {
@@ -26,7 +27,9 @@ export function changesOf({ before, ours, theirs }: Versions): Change[] {
     const hasParts = /\.(yaml|md)$/.test(file) && base && own && their
     const parts = hasParts && own !== their ? compare(contentOf(base), contentOf(own), contentOf(their)) : []
     return (parts.length > 0 ? parts : compare(base, own, their)).map((part) => {
-      const key = digestOf(JSON.stringify([file, part]))
+      const key = createHash('sha256')
+        .update(JSON.stringify([file, part]))
+        .digest('hex')
       return { ...part, file, key, isWhole: parts.length === 0 }
     })
   })
@@ -35,16 +38,12 @@ export function changesOf({ before, ours, theirs }: Versions): Change[] {
 /** Everybody's content: what others have, with `kept`, which are all or some of the changes made here. */
 export function joined({ before, ours, theirs }: Versions, changes: Change[], kept: Change[]): Texts {
   const texts = { ...theirs }
-  const of = (list: Change[], file: string) => list.filter((change) => change.file === file)
-  for (const file of Object.keys(ours).filter((each) => !isPicture(each))) {
-    const own = of(kept, file)
-    const isAll = own.length === of(changes, file).length && theirs[file] === before[file]
-    if (isAll || own[0]?.isWhole) texts[file] = ours[file] ?? null
-    else if (own.length > 0) {
-      const text = theirs[file] ?? ''
-      const value = own.reduce<unknown>((left, { path, after }) => changed(left, path, after), contentOf(text))
-      texts[file] = rewritten(text, value as Value)
-    }
+  const all = Map.groupBy(changes, ({ file }) => file)
+  for (const [file, own] of Map.groupBy(kept, (change) => change.file)) {
+    const isAll = own.length === all.get(file)?.length && theirs[file] === before[file]
+    const value = () =>
+      own.reduce<unknown>((left, { path, after }) => changed(left, path, after), contentOf(texts[file] ?? ''))
+    texts[file] = isAll || own[0]?.isWhole ? (ours[file] ?? null) : rewritten(texts[file] ?? '', value() as Value)
   }
   const words = Object.values(texts).join('\n')
   for (const file of Object.keys(ours).filter(isPicture)) {
@@ -61,42 +60,38 @@ export function joined({ before, ours, theirs }: Versions, changes: Change[], ke
  * their items have no identity.
  */
 function compare(base: unknown, ours: unknown, theirs: unknown, path: Path = []): Part[] {
-  if (isSame(ours, base) || isSame(ours, theirs)) return []
-  const keys = sharedKeys([base, ours, theirs])
-  if (keys) {
-    return keys.flatMap((key) =>
-      compare(partAt(base, [key]), partAt(ours, [key]), partAt(theirs, [key]), [...path, key]),
-    )
+  const [before, after, others] = [base, ours, theirs].map((value) => JSON.stringify(value))
+  if (after === before || after === others) return []
+  const [shape, ...shapes] = [base, ours, theirs].map(shapeOf)
+  if (shape && shapes.every((each) => each === shape)) {
+    const keys = new Set([base, ours, theirs].flatMap((value) => Object.keys(value as object)))
+    return [...keys].flatMap((name) => {
+      const key = Array.isArray(base) ? Number(name) : name
+      return compare(partAt(base, [key]), partAt(ours, [key]), partAt(theirs, [key]), [...path, key])
+    })
   }
-  if (isSame(theirs, base)) return [{ path, before: base, after: ours }]
+  if (others === before) return [{ path, before: base, after: ours }]
   const both = mergeLists(base, ours, theirs)
   return [both ? { path, before: base, after: both } : { path, before: base, after: ours, theirs }]
 }
 
-/** The keys under which values can be compared part by part; undefined where they cannot. */
-function sharedKeys(values: unknown[]): Path | undefined {
-  const lists = values.filter(Array.isArray)
-  const maps = values.filter((value) => typeof value === 'object' && value !== null)
-  if (maps.length < values.length || (lists.length > 0 && lists.length < values.length)) return undefined
-  if (new Set(lists.map(({ length }) => length)).size > 1) return undefined
-  const keys = new Set(maps.flatMap(Object.keys))
-  return [...keys].map((key) => (lists.length > 0 ? Number(key) : key))
+/** Values of one shape are compared part by part. */
+function shapeOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return `list of ${value.length}`
+  return typeof value === 'object' && value !== null ? 'map' : undefined
 }
 
 /** Both people's list where they added and removed different items; undefined where they did not. */
-function mergeLists(base: unknown, ours: unknown, theirs: unknown): unknown[] | undefined {
-  if (!Array.isArray(base) || !Array.isArray(ours) || !Array.isArray(theirs)) return undefined
-  const removed = base.filter((item) => !includes(ours, item))
-  const added = ours.filter((item) => !includes(base, item))
-  if (removed.length + added.length === 0 || removed.some((item) => !includes(theirs, item))) return undefined
-  const merged = theirs.filter((item) => !includes(removed, item))
-  for (const item of added.filter((each) => !includes(theirs, each))) {
+function mergeLists(...lists: unknown[]): unknown[] | undefined {
+  if (!lists.every(Array.isArray)) return undefined
+  const [base = [], ours = [], theirs = []] = lists.map((list) => list.map((item) => JSON.stringify(item)))
+  const removed = base.filter((item) => !ours.includes(item))
+  const added = ours.filter((item) => !base.includes(item))
+  if (removed.length + added.length === 0 || removed.some((item) => !theirs.includes(item))) return undefined
+  const merged = theirs.filter((item) => !removed.includes(item))
+  for (const item of added.filter((each) => !theirs.includes(each))) {
     const before = ours.slice(0, ours.indexOf(item))
-    merged.splice(merged.findLastIndex((other) => includes(before, other)) + 1, 0, item)
+    merged.splice(merged.findLastIndex((each) => before.includes(each)) + 1, 0, item)
   }
-  return merged
+  return merged.map((item) => JSON.parse(item))
 }
-
-const includes = (list: unknown[], item: unknown) => list.some((each) => isSame(each, item))
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -4,17 +4,18 @@ import { contentRoot, loadContentFile } from '#content/load.ts'
 import { parseMarkdown } from '#content/markdown.ts'
 import { schemaOf } from '#content/schema.ts'
 import { messageOf } from '#content/source.ts'
-import { draftText, type Value } from './content-text.ts'
+import { rewritten, type Value } from './content-text.ts'
 import type { Path } from './field.ts'
 import { markContent } from './marks.ts'
+import type { Store } from './store.ts'
 
 type Problem = { path: Path; sentence: string }
 
 /** What is wrong with what is typed, or else what pages would show of it. What other files make of it is checked when it is saved. */
-export function draftOf(file: string, value: Value): { problems: Problem[]; shown?: unknown } {
+export function draftOf(store: Store, file: string, value: Value): { problems: Problem[]; shown?: unknown } {
   const problems = problemsOf(file, value)
   if (problems.length > 0) return { problems }
-  const text = draftText(value)
+  const text = rewritten(store.read(file) ?? '', value)
   const { value: loaded } = loadContentFile(file, contentRoot, undefined, text)
   return { problems, shown: markContent(file, loaded, text) }
 }
@@ -43,11 +44,11 @@ function inWords(issue: z.core.$ZodIssue): string {
 function proseProblem(block: string, path: Path): Problem[] {
   try {
     parseMarkdown(block, 'body')
-    return []
   } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    return [{ path, sentence: withoutPlace(error.message) }]
+    if (error instanceof ContentError) return [{ path, sentence: withoutPlace(error.message) }]
+    throw error
   }
+  return []
 }
 
 /** A sentence of the checks without its file and line. */

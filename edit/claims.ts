@@ -2,19 +2,32 @@ import { z } from 'zod'
 import { type ClaimRecord, claimsFile } from '#content/claim-records.ts'
 import { allClaims, recordFor } from '#content/claims.ts'
 import { contentOf } from './content-text.ts'
+import type { Path } from './field.ts'
 import type { ListedPage } from './pages.ts'
 import { Refusal, type Store } from './store.ts'
+import { placeInWords } from './words.ts'
 
 const note = z.string().trim().optional()
 const chosen = z.object({ file: z.string(), field: z.string(), digest: z.string() })
 export const confirmation = z.object({ claims: z.array(chosen), by: z.string().trim(), evidence: note, expires: note })
 
-/** Every claim with the page that shows it, page by page. */
+const STATES = { changed: 'Changed', expired: 'Expired', confirmed: 'Confirmed' }
+
+/** Every claim in words, with the page that shows it, page by page. `key` is its own, `path` where it stands in its file. */
 export function claimsByPage(pages: ListedPage[]) {
   const shown = allClaims().map((claim) => {
-    const page = pages.find(({ file }) => file === claim.file)?.path ?? '/'
+    const { file, field, kind, state, label } = claim
+    const page = pages.find((each) => each.file === file)?.path ?? '/'
     // Several files can be of one page: its own is listed first.
-    return { ...claim, page, title: pages.find(({ path }) => path === page)?.title ?? page }
+    const title = pages.find(({ path }) => path === page)?.title ?? page
+    const path: Path = field.split('.').flatMap((key) => (/^\d+$/.test(key) ? Number(key) : key || []))
+    const part = placeInWords(path)
+    // A part without a title of its own is labeled by its key.
+    const isKey = label.replaceAll(' ', '').toLowerCase() === String(path.at(-1)).toLowerCase()
+    const name = isKey ? part : part ? `${label} (${part})` : label
+    const isOpen = kind === 'sample' ? 'Sample' : 'Unconfirmed'
+    const says = `${state === 'open' ? isOpen : STATES[state]}: ${name}`
+    return { ...claim, page, title, path, key: `${file} ${field} ${kind}`, name, says }
   })
   return [...Map.groupBy(shown, ({ page }) => page).values()].flat()
 }
@@ -25,7 +38,8 @@ export type ShownClaim = ReturnType<typeof claimsByPage>[number]
 export async function confirmClaims(store: Store, { claims, ...said }: z.output<typeof confirmation>) {
   const all = allClaims()
   const on = new Date().toISOString().slice(0, 10)
-  let { claims: records } = contentOf(store.read(claimsFile) ?? '') as { claims: ClaimRecord[] }
+  const seen = store.read(claimsFile)
+  let { claims: records } = contentOf(seen ?? '') as { claims: ClaimRecord[] }
   for (const { file, field, digest } of claims) {
     const claim = all.find((each) => each.file === file && each.field === field && each.digest === digest)
     if (!claim) throw new Refusal(409, 'This has changed since the page was loaded. Read it again, then confirm.')
@@ -33,5 +47,5 @@ export async function confirmClaims(store: Store, { claims, ...said }: z.output<
     records = records.filter((record) => record.file !== file || !former.includes(record.digest))
     records.push(recordFor(claim, { on, ...said }))
   }
-  await store.change(claimsFile, store.digest(claimsFile), { claims: records })
+  await store.change(claimsFile, seen, { claims: records })
 }

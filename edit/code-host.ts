@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { Refusal } from './store.ts'
 
-type ReviewRequest = { branch: string; target: string; title: string; body: string }
-type Settings = { PUBLISH_TOKEN?: string | undefined; PUBLISH_API?: string | undefined }
+export type ReviewRequest = { branch: string; target: string; title: string; body: string }
 
 const requests = z.array(z.looseObject({ html_url: z.string().optional(), web_url: z.string().optional() }))
 
@@ -13,7 +12,7 @@ const TIMEOUT_MS = 20_000
 export type CodeHost = NonNullable<ReturnType<typeof codeHost>>
 
 /** The service that has the remote `url`, where a token for its REST API is configured; else undefined. Throws Refusal. */
-export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Settings) {
+export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: NodeJS.ProcessEnv) {
   const { host, path } = addressOf(url)
   const known = host === 'github.com' ? 'https://api.github.com' : host.includes('gitlab') && `https://${host}/api/v4`
   const api = PUBLISH_API || known

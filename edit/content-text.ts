@@ -1,8 +1,8 @@
 // A content file as text and as a value: its YAML, and the prose of a Markdown file, block by block.
-import { parse } from 'yaml'
+import { isDeepStrictEqual } from 'node:util'
+import * as yaml from 'yaml'
 import { parseMarkdown } from '#content/markdown.ts'
 import { partAt } from './field.ts'
-import { editYaml, WIDTH } from './yaml-text.ts'
 
 /** What a content file says. The Markdown of each block of prose is in `body`. */
 export type Value = Record<string, unknown>
@@ -10,29 +10,17 @@ export type Value = Record<string, unknown>
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
 
 export function contentOf(text: string): Value {
-  const [, , yaml = text, , prose] = FRONT_MATTER.exec(text) ?? []
-  return { ...parse(yaml), ...(prose !== undefined && { body: readBlocks(prose) }) }
+  const [, , front = text, , prose] = FRONT_MATTER.exec(text) ?? []
+  return { ...yaml.parse(front), ...(prose !== undefined && { body: readBlocks(prose) }) }
 }
 
-/** What is written of a value: no empty fields, and the list `confirm` names only fields that are there. */
-function writtenOf(given: Value): { body?: string[]; front: Value } {
+/** The text of a file that says `given` instead: without empty fields, and with a list `confirm` of fields that are there. */
+export function rewritten(text: string, given: Value): string {
+  const [, open = '', front = text, close = '', prose = ''] = FRONT_MATTER.exec(text) ?? []
   const { body, confirm, ...fields } = JSON.parse(JSON.stringify(given))
   const left = confirm?.filter((name: string) => partAt(fields, name.split('.')) !== undefined)
-  return { body, front: left?.length ? { ...fields, confirm: left } : fields }
-}
-
-/** The text of a file that says `given` instead. */
-export function rewritten(text: string, given: Value): string {
-  const [, open = '', yaml = text, close = '', prose = ''] = FRONT_MATTER.exec(text) ?? []
-  const { body, front } = writtenOf(given)
-  return open + editYaml(yaml, front) + close + (body ? writeBlocks(prose, body) : prose)
-}
-
-/** A text that says `given` in no time and in no style, for the checks: JSON is YAML. */
-export function draftText(given: Value): string {
-  const { body, front } = writtenOf(given)
-  const yaml = JSON.stringify(front)
-  return body ? `---\n${yaml}\n---\n${body.join('\n\n')}\n` : yaml
+  const yaml = editYaml(front, left?.length ? { ...fields, confirm: left } : fields)
+  return open + yaml + close + (body ? `${body.filter(Boolean).join('\n\n')}\n` : prose)
 }
 
 function readBlocks(prose: string): string[] {
@@ -47,23 +35,34 @@ function readBlocks(prose: string): string[] {
   )
 }
 
-/** The prose with other blocks; those that it had before stay as they are, line by line. */
-function writeBlocks(prose: string, blocks: string[]): string {
-  const before = readBlocks(prose)
-  const texts = blocks.map((text) => (before.includes(text) ? text : wrapped(text)))
-  return `${/^\n*/.exec(prose)}${texts.filter(Boolean).join('\n\n')}\n`
+/** The YAML that says `value` instead, with its comments. Content has the style in which the library writes: a test says where not. */
+export function editYaml(text: string, value: unknown): string {
+  const document = yaml.parseDocument(text)
+  document.contents = update(document, document.contents, value) as yaml.ParsedNode
+  // What other readers of YAML take for a day or an hour is written in quotation marks.
+  document.setSchema('1.2', { customTags: ['timestamp', 'intTime'] })
+  return document.toString({ lineWidth: 120 })
 }
 
-/** Lines of at most {@link WIDTH}; those of a list begin where its items begin. */
-function wrapped(markdown: string): string {
-  if (markdown.startsWith('```')) return markdown
-  const items = markdown.trim().split(/\n(?=#{2,3} |- |\d+\. |\s*\n)/)
-  return items.map((item) => (/^#/.test(item) ? item : fill(item))).join('\n')
+/** The node that says `value`. What already says it keeps its node, and so its comments and its style. */
+function update(document: yaml.Document, node: unknown, value: unknown): unknown {
+  if (yaml.isScalar(node) && (typeof value !== 'object' || value === null)) node.value = value
+  else if (yaml.isSeq(node) && Array.isArray(value)) updateList(document, node, value)
+  else if (yaml.isMap(node) && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (node.items.length === 0 && Object.keys(value).length > 0) node.flow = false
+    for (const key of Object.keys(node.toJS(document))) if (!(key in value)) node.delete(key)
+    for (const [key, part] of Object.entries(value)) node.set(key, update(document, node.get(key, true), part))
+  } else return document.createNode(value)
+  return node
 }
 
-function fill(item: string): string {
-  const marker = /^(-|\d+\.) +/.exec(item)?.[0] ?? ''
-  const line = new RegExp(`\\S.{0,${WIDTH - marker.length - 1}}(?= |$)|\\S+`, 'g')
-  const words = item.slice(marker.length).trim().replaceAll(/\s+/g, ' ')
-  return marker + (words.match(line) ?? []).join(`\n${' '.repeat(marker.length)}`)
+/** Items that are the same keep their nodes wherever they go; others take one that is left. */
+function updateList(document: yaml.Document, list: yaml.YAMLSeq, value: unknown[]): void {
+  if (list.items.length === 0 && value.length > 0) list.flow = false
+  const left = list.items.map((node) => ({ node, value: (node as yaml.Node).toJS(document) }))
+  const same = value.map((item) => {
+    const place = left.findIndex((each) => isDeepStrictEqual(each.value, item))
+    return place === -1 ? undefined : left.splice(place, 1)[0]?.node
+  })
+  list.items = value.map((item, index) => update(document, same[index] ?? left.shift()?.node, item))
 }

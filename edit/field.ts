@@ -23,7 +23,7 @@ export function isWithin(one: Place, around: Place): boolean {
 }
 
 /** `text` is what visitors read; `line` is an address, an id or a code. */
-type Leaf = 'text' | 'line' | 'markdown' | 'date' | 'time' | 'number' | 'color' | 'choice' | 'flag'
+type Leaf = 'text' | 'line' | 'markdown' | 'date' | 'time' | 'number' | 'color' | 'choice' | 'flag' | 'file'
 
 /** What a part of a content file is for the editor. */
 export type Field = {

@@ -54,5 +54,6 @@ function fieldOf(schema: z.core.$ZodType): Field {
     // A sample is confirmed or removed, not edited.
     else if (key !== 'sample') fields[key] = fieldOf(inner)
   }
+  if (kind === 'photo') fields.file = { kind: 'file' }
   return { kind: kind ?? 'group', fields, constants }
 }

@@ -17,19 +17,14 @@ process.on('SIGINT', () => {}) // A terminal tells the server, too.
 
 /** `history` goes from one server to the next, so that a change can be taken back after a restart. */
 function start(history?: unknown): void {
-  const env = { ...process.env, HOST: '127.0.0.1' }
-  const server = fork('server.ts', ['--dev', '--edit'], { env })
-  if (history) server.send({ history })
-  let next: unknown
-  server.on('message', (message: { again: unknown }) => {
-    next = message.again
-    server.kill('SIGTERM')
-  })
+  const server = fork('server.ts', ['--dev', '--edit'], { env: { ...process.env, HOST: '127.0.0.1' } })
   const stop = () => server.kill('SIGTERM')
-  process.on('SIGTERM', stop)
-  server.on('exit', (code) => {
-    process.off('SIGTERM', stop)
-    if (next) start(next)
-    else process.exitCode = code ?? 1
+  process.once('SIGTERM', stop)
+  const end = (code: number | null) => (process.exitCode = code ?? 1)
+  server.on('exit', end)
+  if (history) server.send({ history })
+  server.once('message', (message: { again: unknown }) => {
+    server.off('exit', end).on('exit', () => start(message.again))
+    stop()
   })
 }

@@ -5,22 +5,12 @@ import type { Picture } from '#content/schema.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { weekTiles } from '#content/week-tiles.ts'
 import { contentOf, rewritten, type Value } from './content-text.ts'
-import { partAt } from './field.ts'
+import { changed, type Path, type Place, partAt } from './field.ts'
 import { Refusal, type Store, type Texts } from './store.ts'
 import { titleOf } from './words.ts'
 
 /** Files that are pages; lists on other pages take texts of them. */
 export const PAGES = /^(courses|policies)\//
-
-/** A file of the content as people know it: by the page that shows it. */
-export type ListedPage = {
-  file: string
-  title: string
-  group: string
-  path: string
-  picture?: Picture | undefined
-  canGo: boolean
-}
 
 /** The groups in which pages are listed, and the files of each. */
 const GROUPS: [group: string, files: RegExp][] = [
@@ -42,8 +32,10 @@ const SEEN_ON: Record<string, string> = {
   'newsletter.yaml': '/unsubscribe',
 }
 
-/** Every page, by group. */
-export function pageList(store: Store): ListedPage[] {
+export type ListedPage = ReturnType<typeof pageList>[number]
+
+/** Every file of the content as people know it, by the page that shows it and by group. */
+export function pageList(store: Store) {
   const pages = contentFiles(store.root).map((file) => {
     const value = contentOf(store.read(file) ?? '')
     const group = GROUPS.find(([, files]) => files.test(file))?.[0] ?? ''
@@ -74,23 +66,50 @@ function textOf(store: Store, file: string): string {
   return text
 }
 
-/**
- * A copy of a page under its own name and address, all of it a sample until somebody confirms or replaces it. It takes part in
- * nothing yet but its own page and the menus. Throws Refusal.
- */
-export function newPage(store: Store, file: string, name: string): Texts {
+/** What is added, and where it is shown: a page, or a place in a list. */
+type Added = { texts: Texts; path: string; place?: Place }
+
+/** Adds under a name a copy of the page `like`, or one more item to a list of it. Throws Refusal. */
+export function added(store: Store, like: string, name: string): Added {
+  const list = LISTS[like]
+  if (!list) return newPage(store, like, name)
+  const text = store.read(like) ?? ''
+  const value = contentOf(text)
+  const items = (partAt(value, list.path) ?? []) as Value[]
+  const next = changed(value, list.path, [...items, list.item(name, items.at(-1) ?? {})]) as Value
+  const place = { file: like, path: [...list.path, items.length] }
+  return { texts: { [like]: rewritten(text, next) }, path: list.page, place }
+}
+
+/** The lists to which people add, the page that shows each, and a new item beside the last one. */
+const LISTS: Record<string, { page: string; path: Path; item: (name: string, last: Value) => Value }> = {
+  'people.yaml': {
+    page: '/about',
+    path: ['instructors', 'people'],
+    item: (name, last) => ({ name, about: 'Say what learners should know.', portrait: last.portrait, teaches: [] }),
+  },
+  'corporate/corporate-calendar-training.yaml': {
+    page: CALENDAR_PATH,
+    path: ['topics', 'topics'],
+    item: (title, last) => ({ ...last, title, text: 'Say in one or two sentences what a team learns.' }),
+  },
+}
+
+/** A copy is all a sample until somebody confirms or replaces it. It takes part in nothing yet but its own page and the menus. */
+function newPage(store: Store, file: string, name: string): Added {
   const text = textOf(store, file)
   const id = idOf(name)
   const to = `${file.split('/')[0]}/${id}.md`
+  const path = `/${id}`
   if (!/^[a-z][a-z0-9-]{0,58}[a-z0-9]$/.test(id))
     throw new Refusal(422, 'The title must have 2 to 60 letters, digits and spaces, and begin with a letter.')
-  if (store.read(to) !== null || sitePaths.some((path) => path === `/${id}`))
-    throw new Refusal(422, `The site has a page /${id} already.`)
+  if (store.read(to) !== null || sitePaths.some((known) => known === path))
+    throw new Refusal(422, `The site has a page ${path} already.`)
   const { menuLabel, cardTitle, cardPath, note, ...value } = contentOf(text)
   const own = file.startsWith('policies/')
     ? { title: name, meta: { ...(value.meta as object), title: name } }
     : { name, order: { ...(value.order as object), scholarship: undefined } }
-  return { [to]: rewritten(text, { ...value, sample: true, ...own }) }
+  return { texts: { [to]: rewritten(text, { ...value, sample: true, ...own }) }, path }
 }
 
 /** "Google Cloud (GCP)" is /google-cloud-gcp. */

@@ -38,13 +38,13 @@ export async function savePicture(store: Store, name: string, upload: Uint8Array
   return { file }
 }
 
-function refuse(error: Error): never {
-  if (/pixel limit/.test(error.message))
-    throw new Refusal(
-      422,
-      `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller first.`,
-    )
-  if (/unsupported image format/.test(error.message))
-    throw new Refusal(422, 'Only PNG, JPEG and WebP pictures can be used.')
-  throw new Refusal(422, 'This file cannot be read as a picture. It may be damaged.')
+/** What the library says of a picture, and what people are told. */
+const SENTENCES: [RegExp, string][] = [
+  [/pixel limit/, `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller first.`],
+  [/unsupported image format/, 'Only PNG, JPEG and WebP pictures can be used.'],
+]
+
+function refuse({ message }: Error): never {
+  const [, sentence] = SENTENCES.find(([said]) => said.test(message)) ?? []
+  throw new Refusal(422, sentence ?? 'This file cannot be read as a picture. It may be damaged.')
 }

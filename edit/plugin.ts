@@ -9,15 +9,13 @@ import { type History, openStore } from './store.ts'
 
 export const marks = { content: markContent, lists: markLists }
 
-/** What each page has in its style and its header. */
-const LOOKS = ['theme.css', 'logo.svg']
-
 /** The editor, for Vite's development server: its script in each page, its calls, and pages that follow the files. */
 export function editor(): Plugin {
   const token = randomBytes(16).toString('hex')
   const store = openStore()
-  /** The digests of the files that pages show now: a save is told once by us, and once more by the file system. */
-  const shown = new Map([...contentFiles(), ...LOOKS].map((file) => [file, store.digest(file)]))
+  const texts = () => new Map([...contentFiles(), 'theme.css', 'logo.svg'].map((file) => [file, store.read(file)]))
+  /** What pages show now: a save is told once by us, and once more by the file system. */
+  let shown = texts()
   return {
     name: 'editor',
     apply: 'serve',
@@ -63,11 +61,12 @@ export function editor(): Plugin {
     },
   }
 
-  /** Has pages follow the files that have changed. */
+  /** Has pages follow files that have changed. */
   function follow(vite: ViteDevServer): void {
-    const files = [...shown.keys()].filter((file) => shown.get(file) !== store.digest(file))
+    const now = texts()
+    const files = [...now.keys()].filter((file) => now.get(file) !== shown.get(file))
     if (files.length === 0) return
-    for (const file of files) shown.set(file, store.digest(file))
+    shown = now
     for (const { moduleGraph } of Object.values(vite.environments)) {
       for (const module of moduleGraph.idToModuleMap.values()) {
         const file = module.file?.startsWith(contentRoot) ? relative(contentRoot, module.file) : ''

@@ -133,7 +133,7 @@ describe('publishing', () => {
     expect(git(dana.at, 'status', '--porcelain')).toBe('')
   })
 
-  it.each(['commit-tree', 'push', 'reset', 'refs/editor/base', 'publish content'])(
+  it.each(['fast-import', 'push', 'reset', 'refs/editor/base', 'publish content'])(
     'killed after %s leaves nothing half done: the next one completes it',
     async (step) => {
       const dana = remote.clone('dana')

@@ -1,5 +1,5 @@
 import { type Change, changesOf, joined } from './changes.ts'
-import { type CodeHost, codeHost, commitPage } from './code-host.ts'
+import { type CodeHost, codeHost, commitPage, type ReviewRequest } from './code-host.ts'
 import { GitError, openRepository, type Repository } from './git.ts'
 import { Refusal, type Store, type Texts } from './store.ts'
 import { placeInWords, valueInWords } from './words.ts'
@@ -7,8 +7,9 @@ import { placeInWords, valueInWords } from './words.ts'
 /** Of changes that others contradict, by key: whose version it is. */
 type Choices = Record<string, 'ours' | 'theirs'>
 
-/** Somebody published in between. */
-const TOO_LATE = /\[rejected\]|fetch first|non-fast-forward|cannot lock ref/
+/** The files of `texts` that say something else in `others`. */
+const unlike = (texts: Texts, others: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([file, text]) => text !== others[file]))
 
 /** Compares the content of this copy with what is published, publishes it, or takes it back. */
 export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = process.env) {
@@ -19,21 +20,11 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const request = withRemote && host ? await openRequest(repository, host) : undefined
     const base = await repository.base()
     const tip = withRemote ? await repository.fetch(request?.branch) : base
-    const [before, ours, theirs] = [
-      await repository.snapshot(base),
-      await repository.work(store.files()),
-      await repository.snapshot(tip),
-    ]
-    const all = [...new Set([before, ours, theirs].flatMap((ids) => [...ids.keys()]))].sort()
-    const files = all.filter((file) => new Set([before, ours, theirs].map((ids) => ids.get(file))).size > 1)
-    const textsOf = async (ids: Map<string, string>): Promise<Texts> => {
-      const texts = files.map(async (file) => [file, await repository.text(file, ids.get(file))])
-      return Object.fromEntries(await Promise.all(texts))
-    }
+    const files = await repository.unlike([base, tip])
     const texts = {
-      before: await textsOf(before),
+      before: await repository.textsOf(base, files),
       ours: Object.fromEntries(files.map((file) => [file, store.read(file)])),
-      theirs: await textsOf(theirs),
+      theirs: await repository.textsOf(tip, files),
     }
     return { repository, host, request, tip, texts, changes: changesOf(texts) }
   }
@@ -41,7 +32,6 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
   /** For the page: the changes in words, where they would go, and what is under review. */
   async function review(withRemote: boolean) {
     const { repository, host, request, changes, texts } = await look(withRemote)
-    const { before, ours, theirs } = texts
     return {
       changes: changes.map((change) => ({ key: change.key, ...inWords(change) })),
       /** Who gets it: somebody who reviews it, the remote, or only this copy's history. */
@@ -49,37 +39,23 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
       /** The page of the request that is open. */
       request: request?.url,
       /** Others published what this copy does not have yet. */
-      isBehind: Object.keys(theirs).some((file) => theirs[file] !== before[file] && theirs[file] !== ours[file]),
+      isBehind: Object.keys(unlike(unlike(texts.theirs, texts.before), texts.ours)).length > 0,
     }
   }
 
-  async function publish(by: string, choices: Choices) {
-    return publishOnce(by, choices).catch((error) => {
-      if (!(error instanceof GitError)) throw error
-      const isLate = TOO_LATE.test(error.said)
-      const why = isLate
-        ? 'Somebody else published at this moment. Look at the list, and publish again.'
-        : error.sentence
-      throw new Refusal(409, `Nothing was published. ${why}`)
-    })
-  }
-
-  async function publishOnce(by: string, choices: Choices): Promise<{ sentence: string; url?: string | undefined }> {
+  async function publish(by: string, choices: Choices): Promise<{ sentence: string; url?: string | undefined }> {
     const { repository, host, request, tip, texts, changes } = await look(true)
     const { remote, target } = repository
     if (changes.some((change) => 'theirs' in change && !choices[change.key]))
       throw new Refusal(409, 'Somebody else published another version of the same words. Choose one of both.')
     const kept = changes.filter(({ key }) => choices[key] !== 'theirs')
     const result = joined(texts, changes, kept)
-    const unlike = (others: Texts) =>
-      Object.fromEntries(Object.entries(result).filter(([file, text]) => text !== others[file]))
-    const [published, received] = [unlike(texts.theirs), unlike(texts.ours)]
+    const [published, received] = [unlike(result, texts.theirs), unlike(result, texts.ours)]
     await store.check(received).catch((error: Error) => {
       throw new Refusal(422, `Together with what others published this does not fit. ${error.message}`)
     })
     const isNew = Object.keys(published).length > 0
-    const title = subjectOf(kept.map(inWords))
-    const body = kept.map((change) => lineOf(inWords(change))).join('\n')
+    const { title, body } = messageOf(kept.map(inWords))
     const commit = isNew ? await repository.commit(tip, published, `${title}\n\n${body}\n`, by) : tip
     const words = { branch: request?.branch, target, title, body }
     const url = isNew && host ? await requestReview(repository, host, commit, words) : undefined
@@ -94,31 +70,36 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     return { sentence: `It is published to ${target}.`, url: commitPage(remote.url, commit) }
   }
 
+  function sayWhy(error: unknown): never {
+    if (!(error instanceof GitError)) throw error
+    const late = 'Somebody else published at this moment. Look at the list, and publish again.'
+    throw new Refusal(409, `Nothing was published. ${error.isLate ? late : error.message}`)
+  }
+
   /** Takes changes back, to what is published. Undo brings them back. */
   async function discard(keys?: string[]) {
     const { texts, changes } = await look(false)
-    const chosen = changes.filter(({ key }) => !keys || keys.includes(key))
-    if (keys && chosen.length < keys.length)
+    const kept = changes.filter(({ key }) => keys && !keys.includes(key))
+    if (keys && kept.length > changes.length - keys.length)
       throw new Refusal(409, 'This was changed in between. Look at the list again.')
-    // What stays is joined with what is published, as if others had published nothing else.
-    const kept = changes.filter((change) => !chosen.includes(change))
-    const result = joined({ ...texts, theirs: texts.before }, changes, kept)
-    await store.save(Object.fromEntries(Object.entries(result).filter(([file, text]) => text !== texts.ours[file])))
+    await store.save(unlike(joined(texts, changes, kept), texts.ours))
   }
 
-  function inWords(change: Change) {
-    const { file, path, isWhole, before, after } = change
-    const page = store.nameOf(file)
-    const theirs = 'theirs' in change ? { theirs: isWhole ? 'Another version' : valueInWords(change.theirs) } : {}
-    if (!isWhole)
-      return { page, field: placeInWords(path), before: valueInWords(before), after: valueInWords(after), ...theirs }
-    const field = before === null ? 'Added' : after === null ? 'Removed' : 'Changed'
-    return { page, field, before: '', after: '', ...theirs }
+  function inWords({ file, path, isWhole, before, after, ...others }: Change): Described {
+    const words = (value: unknown) => (isWhole ? '' : valueInWords(value))
+    const whole = before === null ? 'Added' : after === null ? 'Removed' : 'Changed'
+    return {
+      page: store.nameOf(file),
+      field: isWhole ? whole : placeInWords(path),
+      before: words(before),
+      after: words(after),
+      ...('theirs' in others && { theirs: words(others.theirs) || 'Another version' }),
+    }
   }
 
   return {
     review,
-    publish: (by: string, choices: Choices) => store.runExclusive(() => publish(by, choices)),
+    publish: (by: string, choices: Choices) => store.runExclusive(() => publish(by, choices)).catch(sayWhy),
     discard,
   }
 }
@@ -131,38 +112,33 @@ async function openRequest({ request }: Repository, host: CodeHost) {
   if (branch) await request.forget(branch)
 }
 
-type Words = { branch: string | undefined; target: string; title: string; body: string }
+type Words = Omit<ReviewRequest, 'branch'> & { branch: string | undefined }
 
 /** Adds to the branch of the request that is open, or pushes a branch of its own and opens a request for it. Returns its page. */
 async function requestReview(repository: Repository, host: CodeHost, commit: string, words: Words) {
   const branch = words.branch ?? (await repository.branchFor(commit))
   // One that is there without a request is from an attempt that was cut off.
-  const isThere = !words.branch && (await repository.tipOf(branch)).tip
-  if (!isThere) await repository.push(commit, branch)
+  if (words.branch || !(await repository.has(branch))) await repository.push(commit, branch)
   const url = await host.open({ ...words, branch }).catch(async (error: Error) => {
-    if (words.branch) throw new Refusal(409, `${error.message} What you sent is on the branch "${branch}".`)
-    const isGone = await repository.push('', branch).then(
-      () => true,
-      () => false,
-    )
-    const left = isGone ? 'Nothing was published.' : `The branch "${branch}" stays at the remote.`
+    const stays = `What you sent is on the branch "${branch}".`
+    const isGone = !words.branch && repository.push('', branch)
+    const left = isGone ? await isGone.then(() => 'Nothing was published.').catch(() => stays) : stays
     throw new Refusal(409, `${error.message} ${left}`)
   })
   await repository.request.keep(branch, commit)
   return url
 }
 
-type Described = { page: string; field: string; before: string; after: string }
+type Described = { page: string; field: string; before: string; after: string; theirs?: string }
 
-function subjectOf(changes: Described[]): string {
-  const pages = [...new Set(changes.map(({ page }) => page))]
-  const [only] = changes
-  if (only && changes.length === 1) return `${only.page}: ${only.field}`.slice(0, 72)
-  const named = pages.length > 3 ? `${pages.slice(0, 3).join(', ')} and ${pages.length - 3} more` : pages.join(', ')
-  return `${changes.length} changes: ${named}`.slice(0, 72)
-}
-
-function lineOf({ page, field, before, after }: Described): string {
+/** What a commit says: one line of at most 72 letters, and a line for each change. */
+function messageOf(changes: Described[]) {
+  const pages = [...new Set(changes.map(({ page }) => page))].join(', ')
+  const title = changes.length === 1 ? `${pages}: ${changes[0]?.field}` : `${changes.length} changes: ${pages}`
   const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text).replaceAll('\n', ' ')
-  return `- ${page}, ${field}${before || after ? `: ${short(before)} → ${short(after)}` : ''}`
+  const lines = changes.map(({ page, field, before, after }) => {
+    const said = before || after ? `: ${short(before)} → ${short(after)}` : ''
+    return `- ${page}, ${field}${said}`
+  })
+  return { title: title.slice(0, 72), body: lines.join('\n') }
 }

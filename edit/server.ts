@@ -1,13 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ContentError } from '#content/content-error.ts'
+import { contentFiles, loadContent } from '#content/load.ts'
 import { MAX_PHOTO_MB } from '#content/photo.ts'
-import { editorCalls } from './calls.ts'
-import { withoutPlace } from './checks.ts'
-import { pagesOf } from './pages.ts'
+import { otherCounts } from '#content/specified-counts.ts'
+import { draftOf, problemsOf, withoutPlace } from './checks.ts'
+import { claimsByPage, confirmation, confirmClaims } from './claims.ts'
+import { contentOf } from './content-text.ts'
+import { fieldOfFile } from './file-fields.ts'
+import { added, pageList, pagesOf, withoutPage } from './pages.ts'
 import { savePicture } from './pictures.ts'
+import { openPublisher } from './publish.ts'
 import { Refusal, type Store } from './store.ts'
+import { placeInWords, titleOf } from './words.ts'
 
 /**
  * Answers the editor's page; all calls are POST. Only that page may call: it knows the token, and comes from this very address (DNS
@@ -37,7 +43,7 @@ export function editorServer(store: Store, token: string): Hono {
     const upload = Buffer.from(await c.req.arrayBuffer())
     return c.json(await savePicture(store, c.req.query('name') ?? '', upload))
   })
-  for (const [name, { body, answer }] of Object.entries(editorCalls(store))) {
+  for (const [name, { body, answer }] of Object.entries(callsOf(store))) {
     app.post(`/${name}`, atMost(1), async (c) => {
       const { success, data } = (body as z.ZodType).safeParse(await c.req.json())
       if (!success) throw new Refusal(422, `The editor does not understand the call "${name}". Load the page again.`)
@@ -50,3 +56,69 @@ export function editorServer(store: Store, token: string): Hono {
   }
   return app
 }
+
+const nothing = z.object({})
+const text = z.string().trim()
+const file = z.string()
+const value = z.looseObject({ body: z.array(z.string()).optional(), confirm: z.array(z.string()).optional() })
+const looks = z.object({ 'theme.css': z.string(), 'logo.svg': z.string() })
+const choices = z.record(z.string(), z.enum(['ours', 'theirs']))
+
+const call = <Body, Answer>(body: z.ZodType<Body>, answer: (body: Body) => Answer) => ({ body, answer })
+
+/** What the editor's page asks of its server, by name. What it may not do throws Refusal or ContentError. */
+function callsOf(store: Store) {
+  const publisher = openPublisher(store)
+  return {
+    /** What the editor knows from the start, such as where the specification asks for another number of something. */
+    index: call(nothing, async () => {
+      const pages = pageList(store)
+      const counts = otherCounts(loadContent()).map(
+        ({ file, field, sentence }) => `${titleOf(file)}, ${placeInWords(field.split('.'))}: ${sentence}`,
+      )
+      const { done, undone } = store.history
+      // A copy without git has nothing to count; "Publish" says so.
+      const { changes } = await publisher.review(false).catch(() => ({ changes: [] }))
+      const known = { undo: done.length, redo: undone.length, unpublished: changes.length }
+      return { pages, claims: claimsByPage(pages), counts, ...known }
+    }),
+    file: call(z.object({ file }), ({ file }) => {
+      if (!contentFiles().includes(file)) throw new Refusal(422, `There is no page "${file}".`)
+      const seen = store.read(file) ?? ''
+      return { file, seen, value: contentOf(seen), field: fieldOfFile(file) }
+    }),
+    draft: call(z.object({ file, value }), ({ file, value }) => draftOf(store, file, value)),
+    change: call(z.object({ file, seen: z.string(), value }), ({ file, seen, value }) => {
+      const [problem] = problemsOf(file, value)
+      if (problem) throw new Refusal(422, `${placeInWords(problem.path)}: ${problem.sentence}`)
+      return store.change(file, seen, value)
+    }),
+    undo: call(nothing, store.undo),
+    redo: call(nothing, store.redo),
+    confirm: call(confirmation, (body) => confirmClaims(store, body)),
+    looks: call(nothing, () => ({
+      'theme.css': store.read('theme.css') ?? '',
+      'logo.svg': store.read('logo.svg') ?? '',
+    })),
+    'save-looks': call(looks.extend({ seen: looks }), ({ seen, ...texts }) => store.save(texts, seen)),
+    add: call(z.object({ name: text.min(1), like: file }), async ({ name, like }) => {
+      const { texts, ...shown } = added(store, like, name)
+      await store.save(texts)
+      return shown
+    }),
+    naming: call(z.object({ file }), ({ file }) =>
+      Object.keys(withoutPage(store, file))
+        .filter((other) => other !== file)
+        .map(store.nameOf),
+    ),
+    'remove-page': call(z.object({ file }), ({ file }) => store.save(withoutPage(store, file))),
+    review: call(nothing, () => publisher.review(true)),
+    publish: call(z.object({ by: text, choices }), ({ by, choices }) => publisher.publish(by, choices)),
+    discard: call(z.object({ keys: z.array(z.string()).optional() }), ({ keys }) => publisher.discard(keys)),
+  }
+}
+
+type Calls = ReturnType<typeof callsOf>
+export type CallName = keyof Calls
+export type Body<Name extends CallName> = z.input<Calls[Name]['body']>
+export type Answer<Name extends CallName> = Awaited<ReturnType<Calls[Name]['answer']>>

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { HTTPException } from 'hono/http-exception'
-import { contentFiles, contentRoot } from '#content/load.ts'
+import { contentRoot } from '#content/load.ts'
 import { contentOf, rewritten, type Value } from './content-text.ts'
 import { titleOf } from './words.ts'
 
@@ -34,8 +34,6 @@ export const encodingOf = (file: string) => (isPicture(file) ? 'latin1' : 'utf8'
 export const isNamed = (picture: string, texts: string) =>
   texts.includes(picture.replace(/^pictures\/|-\d+\.\w+$/g, ''))
 
-export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-
 /** The build's own checks, in a process of its own, which remembers nothing. */
 const CHECK = `import(process.argv[1]).then(({ loadContent }) => { try { loadContent() } catch (error) {
   console.log(error.message); process.exit(error.name === 'ContentError' ? 3 : 1) } })`
@@ -57,7 +55,6 @@ export function openStore(root = contentRoot) {
 
   /** Everything that may be changed and published. */
   const files = () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isWritable).sort()
-  const digest = (file: string) => digestOf(String(read(file)))
   /** How people call a file. */
   const nameOf = (file: string) => titleOf(file, /\.(yaml|md)$/.test(file) ? contentOf(read(file) ?? '') : undefined)
 
@@ -106,21 +103,24 @@ export function openStore(root = contentRoot) {
 
   /** Writes texts once the checks accept them, where the files still say what they said before. */
   async function make({ before, after }: Step): Promise<void> {
-    const odd = Object.keys(after).find((file) => !isWritable(file))
-    if (odd !== undefined) throw new Refusal(422, `"${odd}" is not a content file.`)
     await check(after)
     const other = Object.keys(after).find((file) => read(file) !== before[file])
-    if (other) throw new Refusal(409, `${nameOf(other)} was changed elsewhere since. Nothing was saved.`)
+    if (other) throw new Refusal(409, `${nameOf(other)} was changed elsewhere after you opened it. Look at it again.`)
     replace(after)
   }
 
-  async function save(texts: Texts): Promise<void> {
-    const after = { ...texts, ...unnamedPictures(texts) }
-    const step = { before: Object.fromEntries(Object.keys(after).map((file) => [file, read(file)])), after }
-    await make(step)
-    history.done.push(step)
-    history.undone = []
-  }
+  /** Writes whole files: a new training, a logo, the colors. `seen` is what some said when the person saw them. Throws Refusal. */
+  const save = (texts: Texts, seen: Texts = {}) =>
+    runExclusive(async () => {
+      const odd = Object.keys(texts).find((file) => !isWritable(file))
+      if (odd !== undefined) throw new Refusal(422, `"${odd}" is not a content file.`)
+      const after = { ...texts, ...unnamedPictures(texts) }
+      const before = Object.fromEntries(Object.keys(after).map((file) => [file, read(file)]))
+      const step = { before: { ...before, ...seen }, after }
+      await make(step)
+      history.done.push(step)
+      history.undone = []
+    })
 
   /** The pictures that were named before a change, and are not any more: they go with it. */
   function unnamedPictures(texts: Texts): Texts {
@@ -131,35 +131,30 @@ export function openStore(root = contentRoot) {
     return Object.fromEntries(gone.map((file) => [file, null]))
   }
 
-  async function back(from: Step[], to: Step[]): Promise<void> {
-    const step = from.at(-1)
-    if (!step) throw new Refusal(409, 'There is nothing to take back.')
-    const opposite = { before: step.after, after: step.before }
-    await make(opposite)
-    from.pop()
-    to.push(opposite)
-  }
+  const back = (from: 'done' | 'undone', to: 'done' | 'undone') =>
+    runExclusive(async () => {
+      const step = history[from].at(-1)
+      if (!step) throw new Refusal(409, 'There is nothing to take back.')
+      const opposite = { before: step.after, after: step.before }
+      await make(opposite)
+      history[from].pop()
+      history[to].push(opposite)
+    })
 
   return {
     root,
     read,
     files,
-    digest,
     nameOf,
     runExclusive,
     check,
     replace,
     history,
-    /** Has a file say `value`. `seen` is its digest when the person saw it. Throws Refusal. */
-    change: (file: string, seen: string, value: Value) =>
-      runExclusive(async () => {
-        if (!contentFiles(root).includes(file) || digest(file) !== seen)
-          throw new Refusal(409, `${nameOf(file)} was changed elsewhere after you opened it. Look at it again.`)
-        await save({ [file]: rewritten(read(file) ?? '', value) })
-      }),
-    /** Writes whole files: a new training, a logo, the colors. Throws Refusal. */
-    save: (texts: Texts) => runExclusive(() => save(texts)),
-    undo: () => runExclusive(() => back(history.done, history.undone)),
-    redo: () => runExclusive(() => back(history.undone, history.done)),
+    save,
+    /** Has a file say `value` where it still says what the person saw. Throws Refusal. */
+    change: (file: string, seen: string | null, value: Value) =>
+      save({ [file]: rewritten(seen ?? '', value) }, { [file]: seen }),
+    undo: () => back('done', 'undone'),
+    redo: () => back('undone', 'done'),
   }
 }

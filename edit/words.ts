@@ -4,8 +4,7 @@ import { type Path, partAt } from './field.ts'
 /** How people call a file of the content: the title of its page. */
 export function titleOf(file: string, value?: Record<string, unknown>): string {
   const named = [value?.name, value?.label, partAt(value, ['meta', 'title']), value?.title]
-  const own = named.find((each) => typeof each === 'string')
-  return fileTitles[file] ?? (own as string | undefined) ?? spaced(file.replace(/^.*\/|\.\w+$/g, ''))
+  return fileTitles[file] ?? named.find(isText) ?? spaced(file.replace(/^.*\/|\.\w+$/g, ''))
 }
 
 /** What a field is called, and what it is for. */
@@ -19,12 +18,9 @@ export function wordsOf(path: Path): { label: string; help?: string | undefined 
 
 /** Where a field is: "First screen, Button, Leads to". */
 export function placeInWords(path: Path): string {
-  const isShown = (key: string | number, depth: number) =>
-    typeof key === 'string' && typeof path[depth + 1] !== 'number'
-  const all = path.flatMap((key, depth) =>
-    isShown(key, depth) || typeof key === 'number' ? [wordsOf(path.slice(0, depth + 1)).label] : [],
-  )
-  return all.join(', ')
+  const isList = (depth: number) => typeof path[depth] === 'string' && typeof path[depth + 1] === 'number'
+  const labels = path.map((_, depth) => (isList(depth) ? '' : wordsOf(path.slice(0, depth + 1)).label))
+  return labels.filter(Boolean).join(', ')
 }
 
 /** `seatsLeft` as people write it: "Seats left". */
@@ -33,16 +29,15 @@ function spaced(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const NAMES = ['title', 'name', 'question', 'header', 'label', 'quote', 'text', 'id', 'file']
+
 /** What a part that has several fields is called: its title, name or first words. */
 export function nameOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.slice(0, 60)
-  const { title, name, question, header, label, quote, text, id, heading, file } = (value ?? {}) as Record<
-    string,
-    unknown
-  >
-  const found = [title, name, question, header, label, quote, text, id, file].find((each) => typeof each === 'string')
-  return (found as string | undefined)?.slice(0, 60) ?? (heading ? nameOf(heading) : undefined)
+  const found = typeof value === 'string' ? value : NAMES.map((name) => Object(value)[name]).find(isText)
+  return found?.slice(0, 60) ?? (Object(value).heading && nameOf(Object(value).heading))
 }
+
+const isText = (value: unknown) => typeof value === 'string'
 
 /** A part of the content as people read it. */
 export function valueInWords(value: unknown): string {

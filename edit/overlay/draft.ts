@@ -23,9 +23,7 @@ export function showDraft(file: string, shown: Parts): void {
 
 /** Has the page show what is saved. */
 export function showSaved(): void {
-  if (undo.length === 0) return
-  takeBack()
-  draw(() => {})
+  if (undo.length > 0) draw(takeBack)
 }
 
 /** Asks the page to draw itself again (web/layout/drafts.tsx). */
@@ -45,14 +43,10 @@ function textsOf(value: unknown): [place: string, text: string][] {
 
 function follow(parts: Parts, shown: Parts, texts: Map<string, string>): void {
   for (const [key, part] of Object.entries(parts)) {
-    if (typeof part === 'string') {
-      const [place] = placesOf(part)
-      const text = texts.get(JSON.stringify(place))
-      if (text && text !== part) give(parts, { ...parts, [key]: text })
-    } else if (isParts(part)) {
-      if (part.id === shown.id && part.body && shown.body) become(part, shown)
-      else follow(part, shown, texts)
-    }
+    const text = typeof part === 'string' && texts.get(JSON.stringify(placesOf(part)[0]) ?? '')
+    if (text && text !== part) give(parts, { ...parts, [key]: text })
+    else if (isParts(part) && part.id === shown.id && part.body && shown.body) become(part, shown)
+    else if (isParts(part)) follow(part, shown, texts)
   }
 }
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import type { Answer } from '#edit/calls.ts'
-import { changed, fieldAt, type Path, type Place, partAt } from '#edit/field.ts'
+import { changed, fieldAt, type Path, partAt } from '#edit/field.ts'
+import type { Answer } from '#edit/server.ts'
 import { wordsOf } from '#edit/words.ts'
 import { showDraft, showSaved } from './draft.ts'
 import { FieldEditor, Fold, Foot, Tool } from './form.tsx'
@@ -12,36 +12,17 @@ function around(path: Path): Path {
   return parent.slice(0, parent.findLastIndex((key) => typeof key === 'string') + 1)
 }
 
-type EntryProps = { place: Place; isPart?: boolean; added?: object | undefined }
+type EntryProps = { opened: Answer<'file'>; chosen: Path; isPart?: boolean }
 
-/** Edits a part of a content file: first what was pressed, and below it the rest of that part. Or adds to the list at `place`. */
-export function Entry({ place, isPart = false, added }: EntryProps) {
-  const { act } = useContext(Editing)
-  const [opened, setOpened] = useState<Answer<'file'>>()
-  useEffect(() => {
-    act(call('file', { file: place.file }).then(setOpened))
-    return showSaved
-  }, [act, place.file])
-  if (!opened) return null
-  const items = added ? (partAt(opened.value, place.path) as object[]) : []
-  const next = changed(opened.value, place.path, [...items, { ...items.at(-1), ...added }]) as typeof opened.value
-  const start = added ? next : opened.value
-  const chosen = added ? [...place.path, items.length] : place.path
-  return <EntryForm opened={opened} start={start} chosen={chosen} isPart={isPart} />
-}
-
-type EntryFormProps = { opened: Answer<'file'>; start: Answer<'file'>['value']; chosen: Path; isPart: boolean }
-
-function EntryForm({ opened: { file, seen, value: saved, field }, start, chosen, isPart }: EntryFormProps) {
+/** Edits a part of a content file: first what was chosen, and below it the rest of that part. */
+export function Entry({ opened: { file, seen, value: saved, field }, chosen, isPart = false }: EntryProps) {
   const { act, isBusy, dirty, close } = useContext(Editing)
-  const [value, setValue] = useState(start)
+  const [value, setValue] = useState(saved)
   const [path, setPath] = useState(around(chosen))
   const [problems, setProblems] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
+  const latest = useRef<unknown>(undefined)
   const isDirty = JSON.stringify(value) !== JSON.stringify(saved)
-  useEffect(() => {
-    if (isDirty || !isPart) dirty.current = isDirty
-  })
   useEffect(() => {
     if (isPart) return
     const controls = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])]
@@ -49,41 +30,39 @@ function EntryForm({ opened: { file, seen, value: saved, field }, start, chosen,
     ;(own ?? controls[0])?.focus()
   }, [chosen, isPart])
   useEffect(() => {
-    if (!isDirty) return
-    let isLast = true
-    const show = ({ problems, shown }: Answer<'draft'>) => {
-      if (!isLast) return
-      setProblems(Object.fromEntries(problems.map(({ path, sentence }) => [path.join('.'), sentence])))
-      if (shown) showDraft(file, shown as Record<string, unknown>)
-    }
-    // What the call itself throws, saving says.
-    call('draft', { file, value }).then(show, () => {})
     return () => {
-      isLast = false
+      latest.current = undefined
+      showSaved()
     }
-  }, [file, value, isDirty])
+  }, [])
 
+  /** Has the form, and as soon as it can the page, say something else. */
+  async function show(next: typeof saved) {
+    setValue(next)
+    dirty.current = true
+    latest.current = next
+    // What the call itself throws, saving says.
+    const draft = await call('draft', { file, value: next }).catch(() => undefined)
+    if (!draft || latest.current !== next) return
+    setProblems(Object.fromEntries(draft.problems.map(({ path, sentence }) => [path.join('.'), sentence])))
+    if (draft.shown) showDraft(file, draft.shown as Record<string, unknown>)
+  }
   const editorOf = (at: Path) => (
     <FieldEditor
       field={fieldAt(field, value, at)}
       value={partAt(value, at)}
       path={at}
       chosen={chosen}
-      change={(part) => setValue(changed(value, at, part) as typeof value)}
+      change={(part) => show(changed(value, at, part) as typeof value)}
       isWhole
     />
   )
   const isLeaf = !isPart && typeof partAt(saved, chosen) !== 'object'
   const outer = around(path)
+  const up = (path.length > 1 && wordsOf(outer).label) || 'The whole page'
   const rest = (
     <>
-      {path.length > 0 && (
-        <Tool
-          label={`← ${(path.length > 1 && wordsOf(outer).label) || 'The whole page'}`}
-          className="mb-3"
-          press={() => setPath(outer)}
-        />
-      )}
+      {path.length > 0 && <Tool label={`← ${up}`} className="mb-3" press={() => setPath(outer)} />}
       {editorOf(path)}
     </>
   )

@@ -51,33 +51,23 @@ export function Fields({ fields, value, change }: FieldsProps) {
 }
 
 /** Edits a value: with a control, a list, or the fields of a group. */
-export function FieldEditor(props: EditorProps & { isWhole?: boolean }) {
-  const { value, path, chosen, change, isWhole } = props
+export function FieldEditor({ isWhole = false, ...props }: EditorProps & { isWhole?: boolean }) {
+  const { value, path, chosen, change } = props
   const field = shapeFor(props.field, value)
   const label = field.label ?? wordsOf(path).label
   const blank = BLANKS[field.kind]
-  const isSeen = !isWhole && path.length > 0 && path.join() === chosen.join()
-  if (blank === undefined && isSeen) return <p className="mb-2 text-muted-foreground text-small">{label}: see above</p>
-  if (blank === undefined) return <Control {...props} field={field} />
+  if (blank === undefined) {
+    const isSeen = !isWhole && path.length > 0 && path.join() === chosen.join()
+    if (isSeen) return <p className="mb-2 text-muted-foreground text-small">{label}: see above</p>
+    return <Control {...props} field={field} />
+  }
   if (value === undefined) {
     return <Tool label={`Add: ${label.toLowerCase()}`} className="mb-2" press={() => change(blank)} />
   }
-  const { file, ...words } = field.fields ?? {}
   const parts = (
     <>
       {field.kind === 'picture' && <TileAlphabet {...(value as { palette: number })} />}
-      {field.kind === 'photo' && (
-        <Upload
-          {...(value as { file: string })}
-          path={path}
-          change={(next) => change({ ...(value as object), ...next })}
-        />
-      )}
-      {field.kind === 'list' ? (
-        <List {...props} field={field} />
-      ) : (
-        <Group {...props} field={field.kind === 'photo' ? { ...field, fields: words } : field} />
-      )}
+      {field.kind === 'list' ? <List {...props} field={field} /> : <Group {...props} field={field} />}
       {props.field.isOptional && <Tool label={`Remove ${label.toLowerCase()}`} press={() => change(undefined)} />}
     </>
   )
@@ -101,14 +91,12 @@ export function Fold({ name, isChosen = false, children }: { name: string; isCho
   )
 }
 
-function Group({ field, value, path, chosen, change }: EditorProps) {
-  const { fields = {}, item } = field
+function Group({ field: { fields = {}, item }, value, path, chosen, change }: EditorProps) {
   const parts = value as Record<string, unknown>
-  const all = item ? Object.fromEntries(Object.keys(parts).map((key) => [key, item])) : fields
-  return Object.entries(all).map(([key, inner]) => (
+  return Object.keys(item ? parts : fields).map((key) => (
     <FieldEditor
       key={key}
-      field={inner}
+      field={item ?? (fields[key] as Field)}
       value={parts[key]}
       path={[...path, key]}
       chosen={chosen}
@@ -162,48 +150,40 @@ function List({ field, value, path, chosen, change }: EditorProps) {
 
 /** A copy has an id of its own; calendars and applications know things by it. */
 function copyOf(item: unknown, items: unknown[]): unknown {
-  const idOf = (each: unknown) => (each as { id?: unknown } | undefined)?.id
-  let id = idOf(item)
+  const ids = items.map((each) => Object(each).id)
+  let { id } = Object(item)
   if (typeof id !== 'string') return item
-  while (items.some((each) => idOf(each) === id)) id += '-2'
+  while (ids.includes(id)) id += '-2'
   return { ...(item as object), id }
 }
-
-const TOOLS = { 'md-bold': 'Bold', 'md-italic': 'Italic', 'md-link': 'Link', 'md-unordered-list': 'List' }
 
 function Control({ field: { kind, isOptional = false, options = [], label }, value, path, change }: EditorProps) {
   const id = useId()
   const words = wordsOf(path)
   const name = path.join('.')
-  const error = useContext(Problems)[name]
-  const tie = { id, name, label: label ?? words.label, error, required: !isOptional }
-  if (kind === 'flag') return <Checkbox {...tie} checked={value === true} onChange={(is) => change(is || undefined)} />
   const field = {
-    ...tie,
-    hint: label ? undefined : words.help,
+    ...{ id, name, label: label ?? words.label, hint: label ? undefined : words.help },
+    error: useContext(Problems)[name],
+    required: !isOptional,
     value: String(value ?? ''),
     onChange: (text: string) => {
       if (text === '' && (isOptional || kind === 'number')) change(undefined)
       else change(kind === 'number' ? Number(text) : text)
     },
   }
+  if (kind === 'flag')
+    return <Checkbox {...field} checked={value === true} onChange={(is) => change(is || undefined)} />
+  if (kind === 'file') return <Upload {...field} />
+  if (kind === 'text') return <TextArea {...field} />
   if (kind === 'choice') {
     const all = options.map((option) => ({ value: option, label: option }))
     return <Select {...field} options={all} placeholder={isOptional || value === undefined ? '' : null} />
   }
-  if (kind === 'text') return <TextArea {...field} />
   if (kind === 'markdown') {
-    const tools = Object.entries(TOOLS).map(([tool, name]) =>
-      createElement(
-        tool,
-        { key: tool, role: 'button', tabIndex: 0, className: 'button button-ghost button-small' },
-        name,
-      ),
-    )
     return (
       <>
         <TextArea {...field} />
-        {createElement('markdown-toolbar', { for: id, className: 'mb-4 flex flex-wrap gap-1' }, tools)}
+        <MarkdownTools id={id} />
       </>
     )
   }
@@ -218,4 +198,13 @@ function Control({ field: { kind, isOptional = false, options = [], label }, val
       </datalist>
     </>
   )
+}
+
+const TOOLS = { 'md-bold': 'Bold', 'md-italic': 'Italic', 'md-link': 'Link', 'md-unordered-list': 'List' }
+
+/** Buttons for the control `id`. */
+function MarkdownTools({ id }: { id: string }) {
+  const look = { role: 'button', tabIndex: 0, className: 'button button-ghost button-small' }
+  const tools = Object.entries(TOOLS).map(([tool, name]) => createElement(tool, { ...look, key: tool }, name))
+  return createElement('markdown-toolbar', { for: id, className: 'mb-4 flex flex-wrap gap-1' }, tools)
 }

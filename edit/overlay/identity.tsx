@@ -1,12 +1,12 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { type BrandColor, brandColors, colorWords, withBrandColor } from '#content/brand-colors.ts'
 import { type ColorScheme, readColors, weakContrasts, writeColors } from '#content/colors.ts'
-import type { Answer } from '#edit/calls.ts'
-import type { Field } from '#edit/field.ts'
+import type { Field, Path } from '#edit/field.ts'
+import type { Answer } from '#edit/server.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { Entry } from './entry.tsx'
 import { Fields, Fold, Foot, Tool } from './form.tsx'
-import { call, change, Editing } from './session.ts'
+import { Editing, change as makeChange } from './session.ts'
 
 type Looks = Answer<'looks'>
 
@@ -25,97 +25,87 @@ const weakInWords = (css: string): string[] =>
     }),
   )
 
+type IdentityProps = { before: Looks; company: Answer<'file'> }
+
 /** The academy's name, addresses, logo and colors, beside a preview in light and dark. */
-export function Identity() {
-  const { act } = useContext(Editing)
-  const [before, setBefore] = useState<Looks>()
-  const [looks, setLooks] = useState<Looks>()
-  useEffect(() => {
-    act(call('looks', {}).then(setBefore))
-  }, [act])
-  if (!before) return null
-  return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(20rem,1fr)_2fr]">
-      <div className="sticky top-12 z-10 grid h-min grid-cols-2 gap-3 bg-background lg:order-last">
-        {SCHEMES.map(([name, scheme]) => (
-          <Preview key={name} name={name} scheme={scheme} looks={looks ?? before} />
-        ))}
-      </div>
-      <div>
-        <h3 className="mb-3">Name, addresses and links</h3>
-        <Entry place={COMPANY} isPart />
-        <LooksForm before={before} looks={looks ?? before} change={setLooks} />
-      </div>
-    </div>
-  )
-}
-
-const COMPANY = { file: 'company.yaml', path: [] }
-
-type LooksFormProps = { before: Looks; looks: Looks; change: (looks: Looks) => void }
-
-function LooksForm({ before, looks, change: set }: LooksFormProps) {
+export function Identity({ before, company }: IdentityProps) {
   const { act, isBusy, dirty } = useContext(Editing)
+  const [looks, setLooks] = useState(before)
+  const { 'theme.css': css, 'logo.svg': logo } = looks
   const [chosen, setChosen] = useState<Partial<Record<BrandColor, string>>>({})
-  const { css, logo } = looks
-  const isDirty = css !== before.css || logo !== before.logo
-  useEffect(() => {
-    if (isDirty) dirty.current = true
-  })
   const light = readColors(css, 'light')
   const weak = weakInWords(css)
   const adjusted = Object.entries(chosen).filter(([name, color]) => light[name] !== color)
   const said = adjusted.map(([name]) => `"${colorWords[name]}" was adjusted a little, so that everybody can read it.`)
+  const isDirty = JSON.stringify(looks) !== JSON.stringify(before)
 
-  function setBrand(next: unknown) {
+  function change(next: Partial<Looks>) {
+    dirty.current = true
+    setLooks({ ...looks, ...next })
+  }
+  function changeBrand(next: unknown) {
     const typed = Object.entries(next as Record<string, string>).filter(([name, color]) => light[name] !== color)
     // From the colors that are saved: what is adjusted on the way does not add up.
     const all = { ...chosen, ...Object.fromEntries(typed) }
     setChosen(all)
     const from = Object.entries(all) as [BrandColor, string][]
-    set({ css: from.reduce((sheet, [name, color]) => withBrandColor(sheet, name, color), before.css), logo })
+    const turned = from.reduce((sheet, [name, color]) => withBrandColor(sheet, name, color), before['theme.css'])
+    change({ 'theme.css': turned })
   }
   return (
-    <form action={() => act(change('save-looks', { before, css, logo }))}>
-      <h3 className="mt-6 mb-3">Logo and colors</h3>
-      <FileInput
-        label="An SVG file of shapes and colors"
-        name="logo"
-        accept=".svg,image/svg+xml"
-        file={undefined}
-        onChange={(file) => file?.text().then((text) => set({ css, logo: text }))}
-      />
-      <p className="mb-3">The other colors, and the dark theme, follow from these four.</p>
-      <Fields fields={colorFields(Object.keys(brandColors))} value={light} change={setBrand} />
-      <p role="status" className={weak.length > 0 ? 'text-destructive' : ''}>
-        {[...weak, ...said].join(' ') || 'All texts can be read well.'}
-      </p>
-      <Fold name="All colors">
-        {SCHEMES.map(([name, scheme]) => {
-          const colors = readColors(css, scheme)
-          return (
-            <fieldset key={name}>
-              <legend className="mb-2 font-semibold">{name}</legend>
-              <Fields
-                fields={colorFields(Object.keys(colors))}
-                value={colors}
-                change={(next) => set({ css: writeColors(css, scheme, next as typeof colors), logo })}
-              />
-            </fieldset>
-          )
-        })}
-      </Fold>
-      <Foot>
-        <Tool type="submit" label="Save logo and colors" disabled={isBusy || !isDirty || weak.length > 0} />
-      </Foot>
-    </form>
+    <div className="grid gap-6 lg:grid-cols-[minmax(20rem,1fr)_2fr]">
+      <div className="sticky top-12 z-10 grid h-min grid-cols-2 gap-3 bg-background lg:order-last">
+        {SCHEMES.map(([name, scheme]) => (
+          <Preview key={name} name={name} scheme={scheme} css={css} logo={logo} />
+        ))}
+      </div>
+      <div>
+        <h3 className="mb-3">Name, addresses and links</h3>
+        <Entry opened={company} chosen={WHOLE} isPart />
+        <form action={() => act(makeChange('save-looks', { ...looks, seen: before }))}>
+          <h3 className="mt-6 mb-3">Logo and colors</h3>
+          <FileInput
+            label="An SVG file of shapes and colors"
+            name="logo"
+            accept=".svg,image/svg+xml"
+            file={undefined}
+            onChange={(file) => file?.text().then((text) => change({ 'logo.svg': text }))}
+          />
+          <p className="mb-3">The other colors, and the dark theme, follow from these four.</p>
+          <Fields fields={colorFields(Object.keys(brandColors))} value={light} change={changeBrand} />
+          <p role="status" className={weak.length > 0 ? 'text-destructive' : ''}>
+            {[...weak, ...said].join(' ') || 'All texts can be read well.'}
+          </p>
+          <Fold name="All colors">
+            {SCHEMES.map(([name, scheme]) => {
+              const colors = readColors(css, scheme)
+              return (
+                <fieldset key={name}>
+                  <legend className="mb-2 font-semibold">{name}</legend>
+                  <Fields
+                    fields={colorFields(Object.keys(colors))}
+                    value={colors}
+                    change={(next) => change({ 'theme.css': writeColors(css, scheme, next as typeof colors) })}
+                  />
+                </fieldset>
+              )
+            })}
+          </Fold>
+          <Foot>
+            <Tool type="submit" label="Save logo and colors" disabled={isBusy || !isDirty || weak.length > 0} />
+          </Foot>
+        </form>
+      </div>
+    </div>
   )
 }
 
-type PreviewProps = { name: string; scheme: ColorScheme; looks: Looks }
+const WHOLE: Path = []
+
+type PreviewProps = { name: string; scheme: ColorScheme; css: string; logo: string }
 
 /** The home page with what is not saved yet. The logo is drawn as a picture: it has not passed the checks. */
-function Preview({ name, scheme, looks: { css, logo } }: PreviewProps) {
+function Preview({ name, scheme, css, logo }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after each load of the frame.

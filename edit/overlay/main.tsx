@@ -1,20 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Answer } from '#edit/calls.ts'
 import type { ShownClaim } from '#edit/claims.ts'
 import { isWithin, type Place } from '#edit/field.ts'
+import type { Answer } from '#edit/server.ts'
 import { placeInWords } from '#edit/words.ts'
 import { Chips, claimFinder } from './chips.tsx'
-import { ClaimForm, ClaimList, chipOf, keyOf } from './claims.tsx'
+import { ClaimForm, ClaimList } from './claims.tsx'
 import { Entry } from './entry.tsx'
 import { Tool } from './form.tsx'
 import { Identity } from './identity.tsx'
 import css from './overlay.css?inline'
-import { LISTS, Pages } from './pages.tsx'
-import { allContent, cleanAttributes, placesIn } from './places.ts'
-import { usePointing } from './pointing.ts'
-import { Publish } from './publish.tsx'
-import { call, change, Editing, goOn, session, siteIsBack, takeNext } from './session.ts'
+import { Pages } from './pages.tsx'
+import { allContent, cleanAttributes, placesIn, usePointing } from './places.ts'
+import { Publish, Published } from './publish.tsx'
+import { call, change, Editing, goOn, type Next, session, siteIsBack, takeNext } from './session.ts'
 
 /** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
 export async function openEditor(token: string): Promise<void> {
@@ -33,12 +32,11 @@ export async function openEditor(token: string): Promise<void> {
 }
 
 /** A window of the editor. The page beside it stays usable. */
-type Shown = { title: string; content: ReactNode; isRight?: boolean; isWide?: boolean; openedAt?: number }
+type Shown = { title: string; content: ReactNode; openedAt: number; look: string }
 
-type EditorProps = { index: Answer<'index'>; next: ReturnType<typeof takeNext> }
+type EditorProps = { index: Answer<'index'>; next: Next }
 
-function Editor({ index: { claims, pages, counts, undo, redo }, next }: EditorProps) {
-  const [unpublished, setUnpublished] = useState(0)
+function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, next }: EditorProps) {
   const [isEditing, setEditing] = useState(sessionStorage.getItem('editor:off') === null)
   const [shown, setShown] = useState<Shown>()
   const [note, setNote] = useState('')
@@ -47,36 +45,42 @@ function Editor({ index: { claims, pages, counts, undo, redo }, next }: EditorPr
   const opener = useRef<HTMLElement>(undefined)
   const lit = useRef<HTMLElement>(undefined)
 
-  const act = useCallback((work: Promise<unknown>) => {
+  function act(work: Promise<unknown>): void {
     setNote('')
     setBusy(true)
     work.catch(({ message }) => setNote(message)).finally(() => setBusy(false))
-  }, [])
-  /** Shows another window, or none. Returns false where the person stays with what was typed. */
-  function show(next?: Shown): boolean {
+  }
+  /** Closes the window that is open. Returns false where the person stays with what was typed. */
+  function close(): boolean {
     if (dirty.current && !confirm('Discard what you changed?')) return false
     dirty.current = false
     lit.current?.style.removeProperty('box-shadow')
     setNote('')
-    // Each is a window of its own, also where the last one had the same title.
-    setShown(next && { ...next, openedAt: performance.now() })
-    if (!next) opener.current?.focus({ preventScroll: true })
+    setShown(undefined)
+    opener.current?.focus({ preventScroll: true })
     return true
   }
-  function open(place: Place, element = lit.current): void {
-    opener.current = element
-    const page = pages.find(({ file }) => file === place.file)?.title ?? ''
-    const part = placeInWords(place.path.slice(0, -1))
-    show({ title: part ? `${page}: ${part}` : page, isRight: isLeft(element), content: <Entry place={place} /> })
+  /** Shows another window, beside an element. Returns false where the person stays with what was typed. */
+  function show(title: string, load: () => Promise<ReactNode>, look = sideOf()): boolean {
+    if (!close()) return false
+    act(load().then((content) => setShown({ title, content, look, openedAt: performance.now() })))
+    return true
+  }
+  function open({ file, path }: Place, element = lit.current): void {
+    const page = pages.find((each) => each.file === file)?.title ?? ''
+    const part = placeInWords(path.slice(0, -1))
+    const load = async () => <Entry opened={await call('file', { file })} chosen={path} />
+    if (show(part ? `${page}: ${part}` : page, load, sideOf(element))) opener.current = element
   }
   /** Shows claims in a window: one of them beside its text, on the page that has it. */
   function choose(chosen: ShownClaim[]): void {
-    const claim = chosen.length === 1 ? chosen[0] : undefined
-    const element = claim && claimFinder()(claim)
-    const title = claim ? chipOf(claim) : `${chosen.length} claims`
-    const content = <ClaimForm claims={chosen} all={claims} />
-    if (!show({ title, isRight: isLeft(element), content })) return
-    if (claim && !element && claim.page !== location.pathname) goOn({ path: claim.page, claim: keyOf(claim) })
+    const [claim, ...others] = chosen
+    if (!claim) return
+    const isOne = others.length === 0
+    const element = isOne ? claimFinder()(claim) : undefined
+    const title = isOne ? claim.says.replace(/:.*/, '') : `${chosen.length} claims`
+    if (!show(title, async () => <ClaimForm claims={[claim, ...others]} all={claims} />, sideOf(element))) return
+    if (isOne && !element && claim.page !== location.pathname) goOn({ path: claim.page, claim: claim.key })
     lit.current = element
     // On a small screen the window is at the bottom.
     Object.assign(element?.style ?? {}, { boxShadow: '0 0 0 4px Highlight', scrollMarginTop: '10vh' })
@@ -84,14 +88,16 @@ function Editor({ index: { claims, pages, counts, undo, redo }, next }: EditorPr
   }
   usePointing(isEditing, open)
   const begin = useEffectEvent(() => {
-    const { place, claim, added } = next
-    const kept = claims.find((each) => keyOf(each) === claim)
-    if (kept) choose([kept])
-    if (added) show({ title: 'Added', content: <Added claims={claims} {...added} /> })
+    const { place, claim, isAdded, published } = next
+    choose(claims.filter(({ key }) => key === claim))
     // After a save the page is loaded again: focus goes to what was changed.
     const isChanged = (element: Element) => place && placesIn(element).some((each) => isWithin(each, place))
-    allContent().find(isChanged)?.focus({ preventScroll: true })
-    act(call('count', {}).then(setUnpublished))
+    const element = allContent().find(isChanged)
+    element?.focus({ preventScroll: true })
+    if (published) show('Published', async () => <Published {...published} />)
+    else if (isAdded && place) open(place, element)
+    else if (isAdded)
+      show('Added. Everything here is copied: confirm what is true', async () => <ClaimList claims={claims} />)
   })
   useEffect(() => {
     begin()
@@ -107,16 +113,18 @@ function Editor({ index: { claims, pages, counts, undo, redo }, next }: EditorPr
   useEffect(() => sessionStorage[isEditing ? 'removeItem' : 'setItem']('editor:off', 'off'), [isEditing])
 
   const left = claims.filter(({ state }) => state !== 'confirmed')
-  const windows: Shown[] = [
-    { title: `Claims: ${left.length}`, content: <ClaimList claims={claims} /> },
-    { title: 'Pages', content: <Pages pages={pages} /> },
-    { title: 'Name, logo and colors', content: <Identity />, isWide: true },
-    { title: 'Publish', content: <Publish /> },
-  ]
-  const back = (name: 'undo' | 'redo') => show() && act(change(name, {}))
+  const identity = async () => {
+    const company = await call('file', { file: 'company.yaml' })
+    return <Identity before={await call('looks', {})} company={company} />
+  }
+  const window = (title: string, load: () => Promise<ReactNode>, look?: string) => {
+    const isShown = shown?.title === title
+    return <Tool label={title} aria-expanded={isShown} press={() => (isShown ? close() : show(title, load, look))} />
+  }
+  const back = (name: 'undo' | 'redo') => close() && act(change(name, {}))
   const changes = unpublished ? `${unpublished} ${unpublished === 1 ? 'change' : 'changes'} not published.` : ''
   return (
-    <Editing value={{ act, isBusy, dirty, open, choose, close: () => show() }}>
+    <Editing value={{ act, isBusy, dirty, open, choose, close }}>
       {isEditing && <Chips claims={left} open={(claim) => choose([claim])} />}
       <nav
         aria-label="Editor"
@@ -125,36 +133,45 @@ function Editor({ index: { claims, pages, counts, undo, redo }, next }: EditorPr
         <Tool label="Edit" aria-pressed={isEditing} press={() => setEditing(!isEditing)} />
         <Tool label="Undo" disabled={!undo} press={() => back('undo')} />
         <Tool label="Redo" disabled={!redo} press={() => back('redo')} />
-        {windows.map((each) => {
-          const isShown = shown?.title === each.title
-          const toggle = () => show(isShown ? undefined : each)
-          return <Tool key={each.title} label={each.title} aria-expanded={isShown} press={toggle} />
-        })}
-        <span role="status">{shown || !note ? [changes, ...counts].join(' ') : note}</span>
+        {window(`Claims: ${left.length}`, async () => (
+          <ClaimList claims={claims} />
+        ))}
+        {window('Pages', async () => (
+          <Pages pages={pages} />
+        ))}
+        {window('Name, logo and colors', identity, 'inset-x-4')}
+        {window('Publish', async () => (
+          <Publish start={await call('review', {})} />
+        ))}
+        <span role="status">
+          {(!shown && (note || (isBusy && 'One moment ...'))) || [changes, ...counts].join(' ')}
+        </span>
       </nav>
-      {shown && <Window key={shown.openedAt} shown={shown} error={note} leave={() => show()} />}
+      {shown && <Window key={shown.openedAt} shown={shown} error={note} close={close} />}
     </Editing>
   )
 }
 
-type WindowProps = { shown: Shown; error: string; leave: () => void }
+type WindowProps = { shown: Shown; error: string; close: () => void }
 
-function Window({ shown: { title, content, isRight, isWide }, error, leave }: WindowProps) {
+function Window({ shown: { title, content, look }, error, close }: WindowProps) {
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => frame.current?.focus(), [])
-  const side = isWide ? 'inset-x-4' : `w-[min(29rem,100vw-2rem)] ${isRight ? 'right-4' : 'left-4'}`
+  useEffect(() => {
+    // A form has put it into one of its controls.
+    if (!frame.current?.matches(':focus-within')) frame.current?.focus()
+  }, [])
   return (
     <div
       ref={frame}
       role="dialog"
       aria-label={title}
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && leave()}
-      className={`fixed top-4 z-[2147483000] max-h-[calc(100vh-6rem)] scroll-py-16 overflow-auto rounded-card border border-border-strong bg-background px-4 text-base outline-none max-lg:inset-x-2 max-lg:top-auto max-lg:bottom-32 max-lg:max-h-[50vh] max-lg:w-auto ${side}`}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      className={`fixed top-4 z-[2147483000] max-h-[calc(100vh-6rem)] scroll-py-16 overflow-auto rounded-card border border-border-strong bg-background px-4 text-base outline-none max-lg:inset-x-2 max-lg:top-auto max-lg:bottom-32 max-lg:max-h-[50vh] max-lg:w-auto ${look}`}
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-2 bg-background py-3">
         <h2>{title}</h2>
-        <Tool label="✕" aria-label="Close" press={leave} />
+        <Tool label="✕" aria-label="Close" press={close} />
       </div>
       {error && (
         <p role="alert" className="sticky top-14 z-20 bg-background pb-3 text-destructive">
@@ -166,23 +183,8 @@ function Window({ shown: { title, content, isRight, isWide }, error, leave }: Wi
   )
 }
 
-/** What was added: a page, with everything that is still a sample as a list to work through; or an item of a list, to write. */
-function Added({ claims, kind, name }: { claims: ShownClaim[]; kind: string; name: string }) {
-  const list = LISTS[kind]
-  const left = claims.filter(({ page, state }) => page === location.pathname && state !== 'confirmed').length
-  if (list) return <Entry place={list.place} added={list.words(name)} />
-  return (
-    <>
-      <p role="status" className="mb-3">
-        Added. Everything here is copied: press a text to change it, then confirm what is true. {left} left.
-      </p>
-      <ClaimList claims={claims} of={location.pathname} />
-    </>
-  )
-}
-
-/** Whether an element is in the left half of the screen, so that a window on the right does not cover it. */
-function isLeft(element?: Element): boolean {
+/** The side of the screen on which a window does not cover an element. */
+function sideOf(element?: Element): string {
   const { left, right } = element?.getBoundingClientRect() ?? { left: innerWidth, right: innerWidth }
-  return left + right < innerWidth
+  return `w-[min(29rem,100vw-2rem)] ${left + right < innerWidth ? 'right-4' : 'left-4'}`
 }

@@ -1,24 +1,18 @@
 import { useContext, useState } from 'react'
-import { CALENDAR_PATH } from '#content/site-paths.ts'
-import type { Field, Place } from '#edit/field.ts'
+import type { Field } from '#edit/field.ts'
 import type { ListedPage } from '#edit/pages.ts'
 import { Tiles } from '#ui/tiles.tsx'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing, goOn } from './session.ts'
+import { call, change, Editing } from './session.ts'
 
 /** Every page by its title, and the way to add and remove some. */
 export function Pages({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy, open } = useContext(Editing)
-  async function remove({ file, title }: ListedPage) {
+  async function remove({ file, title }: Pick<ListedPage, 'file' | 'title'>) {
     const others = await call('naming', { file })
     const named =
       others.length > 0 ? `These name it, and will not any more: ${others.join(', ')}.` : 'Nothing names it.'
-    if (!confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) return
-    await change('remove-page', { file })
-  }
-  function show({ file, path, group }: ListedPage) {
-    if (path === location.pathname || group === 'Whole site') open({ file, path: [] })
-    else location.assign(path)
+    if (confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) await change('remove-page', { file })
   }
   return (
     <>
@@ -26,27 +20,26 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
         <section key={group}>
           <h3 className="mt-4 mb-2">{group}</h3>
           <ol className="grid gap-1">
-            {those.map((page) => (
-              <li key={page.file} className="flex flex-wrap items-center gap-2">
-                {page.picture && <Tiles {...page.picture} className="w-8 shrink-0" />}
-                <Tool label={page.title} className="mr-auto text-left" press={() => show(page)} />
-                {page.path === location.pathname && (
-                  <Tool
-                    label="Edit all"
-                    aria-label={`Edit all of ${page.title}`}
-                    press={() => open({ file: page.file, path: [] })}
-                  />
-                )}
-                {page.canGo && (
-                  <Tool
-                    label="Remove"
-                    aria-label={`Remove ${page.title}`}
-                    disabled={isBusy}
-                    press={() => act(remove(page))}
-                  />
-                )}
-              </li>
-            ))}
+            {those.map(({ file, title, path, picture, canGo }) => {
+              const edit = () => open({ file, path: [] })
+              const isHere = path === location.pathname
+              const show = () => (isHere || group === 'Whole site' ? edit() : location.assign(path))
+              return (
+                <li key={file} className="flex flex-wrap items-center gap-2">
+                  {picture && <Tiles {...picture} className="w-8 shrink-0" />}
+                  <Tool label={title} className="mr-auto text-left" press={show} />
+                  {isHere && <Tool label="Edit all" aria-label={`Edit all of ${title}`} press={edit} />}
+                  {canGo && (
+                    <Tool
+                      label="Remove"
+                      aria-label={`Remove ${title}`}
+                      disabled={isBusy}
+                      press={() => act(remove({ file, title }))}
+                    />
+                  )}
+                </li>
+              )
+            })}
           </ol>
         </section>
       ))}
@@ -55,30 +48,12 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
   )
 }
 
-/** The groups of what is a page of its own. */
-const GROUPS: Record<string, string> = { Training: 'Trainings', Policy: 'Policies' }
-
-/** The lists to which people add, and the pages that show them. What is undefined is not copied from the last item. */
-export const LISTS: Record<string, { page: string; place: Place; words: (name: string) => object }> = {
-  Person: {
-    page: '/about',
-    place: { file: 'people.yaml', path: ['instructors', 'people'] },
-    words: (name) => ({
-      name,
-      about: 'Say in one sentence what learners should know.',
-      teaches: [],
-      history: undefined,
-      links: undefined,
-      photo: undefined,
-      video: undefined,
-      answers: undefined,
-    }),
-  },
-  'Workshop topic': {
-    page: CALENDAR_PATH,
-    place: { file: 'corporate/corporate-calendar-training.yaml', path: ['topics', 'topics'] },
-    words: (title) => ({ title, text: 'Say in one or two sentences what a team learns.' }),
-  },
+/** What people add, and of which files it is a copy, or one more item. */
+const KINDS: Record<string, RegExp> = {
+  Training: /^courses\//,
+  Policy: /^policies\//,
+  Person: /^people\.yaml$/,
+  'Workshop topic': /^corporate\/corporate-calendar-training\.yaml$/,
 }
 
 /** Adds a page, a person or a topic, and goes there. */
@@ -86,21 +61,16 @@ function AddPage({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy } = useContext(Editing)
   const [wanted, setWanted] = useState({ kind: 'Training', name: '', like: '' })
   const { kind, name } = wanted
-  const alike = pages.filter(({ group }) => group === GROUPS[kind])
+  const alike = pages.filter(({ file }) => KINDS[kind]?.test(file))
   const like = alike.find(({ title }) => title === wanted.like) ?? alike[0]
+  const copied: Field = { kind: 'choice', options: alike.map(({ title }) => title), label: 'Begin with a copy of' }
   const fields: Record<string, Field> = {
-    kind: { kind: 'choice', options: [...Object.keys(GROUPS), ...Object.keys(LISTS)], label: 'What to add' },
+    kind: { kind: 'choice', options: Object.keys(KINDS), label: 'What to add' },
     name: { kind: 'line', label: kind === 'Person' ? 'Name of the person' : 'Title' },
-    ...(like && { like: { kind: 'choice', options: alike.map(({ title }) => title), label: 'Begin with a copy of' } }),
-  }
-  function add() {
-    const path = LISTS[kind]?.page
-    const added = { kind, name }
-    if (path) goOn({ path, added })
-    else if (like) act(change('add', { name, like: like.file }, ({ path }) => ({ path, added })))
+    ...(alike.length > 1 && { like: copied }),
   }
   return (
-    <form action={add}>
+    <form action={() => like && act(change('add', { name, like: like.file }, (next) => ({ ...next, isAdded: true })))}>
       <h3 className="mt-6 mb-3">Add</h3>
       <Fields
         fields={fields}

@@ -1,10 +1,9 @@
 import { useContext } from 'react'
 import { MAX_PHOTO_MB, photoPath } from '#content/photo.ts'
-import type { Path } from '#edit/field.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { shapes } from '#ui/tile-shapes.ts'
 import { Tiles } from '#ui/tiles.tsx'
-import { Editing, Problems, upload } from './session.ts'
+import { Editing, upload } from './session.ts'
 
 /** All shapes of drawn pictures with their letters. The page itself shows the picture that is being typed. */
 export function TileAlphabet({ palette }: { palette: number }) {
@@ -20,23 +19,22 @@ export function TileAlphabet({ palette }: { palette: number }) {
   )
 }
 
-type UploadProps = { file: string; path: Path; change: (uploaded: { file: string }) => void }
+type UploadProps = { name: string; error: string | undefined; value: string; onChange: (file: string) => void }
 
 /** Takes a picture from this computer. */
-export function Upload({ file, path, change }: UploadProps) {
+export function Upload({ name, error, value, onChange }: UploadProps) {
   const { act } = useContext(Editing)
-  const name = [...path, 'file'].join('.')
   return (
     <>
-      {file && <img src={photoPath(file, 320)} alt="" className="mb-2 w-24 rounded-field" />}
+      {value && <img src={photoPath(value, 320)} alt="" className="mb-2 w-24 rounded-field" />}
       <FileInput
-        label={file ? 'Replace the picture' : 'Choose a picture'}
+        label={value ? 'Replace the picture' : 'Choose a picture'}
         hint={`PNG, JPEG or WebP, up to ${MAX_PHOTO_MB} MB.`}
         name={name}
-        error={useContext(Problems)[name]}
+        error={error}
         accept="image/png,image/jpeg,image/webp"
         file={undefined}
-        onChange={(chosen) => chosen && act(upload(chosen).then(change))}
+        onChange={(chosen) => chosen && act(upload(chosen).then(({ file }) => onChange(file)))}
       />
     </>
   )

@@ -1,8 +1,8 @@
-import { useContext, useEffect, useState } from 'react'
-import type { Answer } from '#edit/calls.ts'
-import { NAME, nameKept } from './claims.tsx'
+import { useContext, useState } from 'react'
+import type { Answer } from '#edit/server.ts'
+import { NAME } from './claims.tsx'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing } from './session.ts'
+import { call, change, Editing, nameKept } from './session.ts'
 
 const SENT = {
   review: 'Somebody reviews your changes before the site shows them.',
@@ -11,36 +11,15 @@ const SENT = {
 }
 
 /** What is not published yet, in words; publishes it, or takes it back. */
-export function Publish() {
+export function Publish({ start }: { start: Answer<'review'> }) {
   const { act, isBusy } = useContext(Editing)
-  const [review, setReview] = useState<Answer<'review'>>()
+  const [{ changes, goesTo, request, isBehind }, setReview] = useState(start)
   const [choices, setChoices] = useState<Record<string, 'ours' | 'theirs'>>({})
-  const [by, setBy] = useState(() => nameKept())
-  const [done, setDone] = useState<Answer<'publish'>>()
-  useEffect(() => {
-    act(call('review', {}).then(setReview))
-  }, [act])
-  if (done) {
-    return (
-      <>
-        <p role="status">{done.sentence}</p>
-        <Foot>
-          <Tool label="Continue" press={() => location.reload()} />
-          {done.url && (
-            <a href={done.url} className="button button-quiet button-small">
-              See it there
-            </a>
-          )}
-        </Foot>
-      </>
-    )
-  }
-  if (!review) return <p role="status">{isBusy && 'Looking at what others published ...'}</p>
-  const { changes, goesTo, request, isBehind } = review
+  const [by, setBy] = useState(nameKept)
   async function publish() {
     nameKept(by.by)
     try {
-      setDone(await change('publish', { ...by, choices }, () => undefined))
+      await change('publish', { ...by, choices }, (published) => ({ published }))
     } catch (error) {
       // Somebody may have published in between: show it.
       setReview(await call('review', {}))
@@ -64,36 +43,31 @@ export function Publish() {
         )}
       </p>
       <ol className="my-3">
-        {changes.map(({ key, page, field, before, after, ...others }) => (
+        {changes.map(({ key, page, field, before, after, theirs }) => (
           <li key={key} className="border-border border-t py-2 [overflow-wrap:anywhere]">
             <div className="flex items-start gap-2">
               <h3 className="mr-auto leading-normal">
                 {page}: {field}
               </h3>
-              {!('theirs' in others) && (
-                <Tool
-                  label="Discard"
-                  aria-label={`Discard ${page}: ${field}`}
-                  disabled={isBusy}
-                  press={() => discard([key])}
-                />
+              {!theirs && (
+                <Tool label="Discard" aria-label={`Discard ${page}: ${field}`} press={() => discard([key])} />
               )}
             </div>
             {before && <del className="block text-muted-foreground">{before}</del>}
             {after && <ins className="block decoration-success">{after}</ins>}
-            {'theirs' in others && (
+            {theirs && (
               <fieldset className="mt-2">
-                <legend>Somebody else published another version: {others.theirs}</legend>
-                {Object.entries({ ours: 'Publish mine', theirs: 'Keep theirs' } as const).map(([whose, label]) => (
+                <legend>Somebody else published another version: {theirs}</legend>
+                {(['ours', 'theirs'] as const).map((whose) => (
                   <label key={whose} className="mr-4 inline-flex min-h-6 items-center gap-2">
                     <input
                       type="radio"
                       name={key}
                       required
                       checked={choices[key] === whose}
-                      onChange={() => setChoices({ ...choices, [key]: whose as 'ours' | 'theirs' })}
+                      onChange={() => setChoices({ ...choices, [key]: whose })}
                     />
-                    {label}
+                    {whose === 'ours' ? 'Publish mine' : 'Keep theirs'}
                   </label>
                 ))}
               </fieldset>
@@ -111,5 +85,19 @@ export function Publish() {
         {changes.length > 0 && <Tool label="Discard all" disabled={isBusy} press={() => discard()} />}
       </Foot>
     </form>
+  )
+}
+
+/** What was published, and where it can be seen. */
+export function Published({ sentence, url }: Answer<'publish'>) {
+  return (
+    <p role="status" className="pb-3">
+      {sentence}{' '}
+      {url && (
+        <a href={url} className="underline">
+          See it there
+        </a>
+      )}
+    </p>
   )
 }

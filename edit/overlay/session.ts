@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 import { MAX_PHOTO_MB } from '#content/photo.ts'
-import type { Answer, Body, CallName } from '#edit/calls.ts'
 import type { ShownClaim } from '#edit/claims.ts'
 import type { Place } from '#edit/field.ts'
+import type { Answer, Body, CallName } from '#edit/server.ts'
 
 /** `isChanging` while this page makes a change itself: it loads again when that is done. `sent` is its answer, for which Vite waits. */
 export const session = { token: '', isChanging: false, sent: Promise.resolve<unknown>(undefined) }
@@ -23,27 +23,24 @@ export async function call<Name extends CallName>(name: Name, body: Body<Name>):
 }
 
 /**
- * Makes a change, then loads the page again, or another, and goes on there with `next`; without it, the page stays. With other pages
- * than before, it waits until the server has started again.
+ * Makes a change, then loads the page again, or another, and goes on there with `next`. With other pages than before, it waits until
+ * the server has started again.
  */
 export async function change<Name extends CallName>(
   name: Name,
   body: Body<Name>,
-  next: (answer: Answer<Name>) => Next | undefined = () => ({}),
-): Promise<Answer<Name>> {
+  next: (answer: Answer<Name>) => Next = () => ({}),
+): Promise<void> {
   session.isChanging = true
-  const sending = send(name, JSON.stringify(body))
-  session.sent = sending
-  const { answer, startsAgain } = await sending.catch((error) => {
+  try {
+    const sending = send(name, JSON.stringify(body))
+    session.sent = sending
+    const { answer, startsAgain } = await sending
+    await goOn(next(answer), startsAgain)
+  } catch (error) {
     session.isChanging = false
     throw error
-  })
-  const going = next(answer)
-  // Before the wait: Vite may load the page again first.
-  if (going) keep(going)
-  if (startsAgain) await siteIsBack()
-  if (going) goOn(going)
-  return answer
+  }
 }
 
 /** Stores a picture in the sizes that the site shows. */
@@ -60,17 +57,24 @@ export async function siteIsBack(): Promise<void> {
   while (!(await fetch('/api/health/live').catch(() => undefined))?.ok)
 }
 
-/** With what the editor goes on once a page is loaded: what was changed, a claim to show, or what was added. */
-type Next = { path?: string; place?: Place; claim?: string; added?: { kind: string; name: string } }
+/** With what the editor goes on once a page is loaded: what was changed or added, a claim to show, or what was published. */
+export type Next = {
+  path?: string
+  place?: Place | undefined
+  isAdded?: boolean
+  claim?: string
+  published?: Answer<'publish'>
+}
 
 const NEXT = 'editor:next'
-const keep = (next: Next) => sessionStorage.setItem(NEXT, JSON.stringify(next))
 
 /** Loads the page at `path`, or this one again, and goes on there. */
-export function goOn({ path = location.pathname, ...next }: Next): void {
-  keep(next)
-  if (path === location.pathname) location.reload()
-  else location.assign(path)
+export async function goOn(next: Next, startsAgain = false): Promise<void> {
+  // Before the wait: Vite may load the page again first.
+  sessionStorage.setItem(NEXT, JSON.stringify(next))
+  if (startsAgain) await siteIsBack()
+  if (!next.path || next.path === location.pathname) location.reload()
+  else location.assign(next.path)
 }
 
 export function takeNext(): Next {
@@ -79,6 +83,12 @@ export function takeNext(): Next {
   if (!next.path || next.path === location.pathname) return next
   goOn(next)
   return {}
+}
+
+/** The name that a person gave last time; or keeps it. */
+export function nameKept(by = localStorage.getItem('editor:by') ?? ''): { by: string } {
+  localStorage.setItem('editor:by', by)
+  return { by }
 }
 
 /** What is wrong with a field, by its path (`heading.title`). */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { findingsOf } from './axe.ts'
-import { bar, saving, test } from './editor.ts'
+import { bar, ready, saving, test } from './editor.ts'
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path fill="var(--primary)" d="M0 0h60v20H0z"/></svg>'
@@ -158,7 +158,7 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
     expect(files).toEqual(expect.arrayContaining(['content/company.yaml', 'content/courses/graph-databases.md']))
     expect(files.filter((file) => file.startsWith('content/pictures/'))).toHaveLength(8)
     expect(git('status', '--porcelain', 'content')).toBe('')
-    await saving(page, dialog.getByRole('button', { name: 'Continue' }))
+    await ready(page)
     await expect(bar(page).getByRole('status')).not.toContainText('not published')
   })
 })
