@@ -19,6 +19,7 @@ function training(id: string, fit: Partial<CoursePage['fit']> = {}, practiceHour
   return { ...first, id, format: { liveHours: 5, practiceHours, text: '' }, fit: { ...unfit, ...fit } }
 }
 const because = 'You like numbers.'
+const goals = { numbers: { weight: 2, because } }
 
 describe('chooseTrainings', () => {
   it('ranks by goal, then by interest, and gives the reasons of both', () => {
@@ -45,19 +46,35 @@ describe('chooseTrainings', () => {
   })
 
   it('counts missing hours and programming against a training, and says so', () => {
-    const trainings = [training('long', {}, 10), training('hard', { programming: 'fluent' }), training('fits')]
+    const trainings = [
+      training('long', { goals }, 10),
+      training('hard', { goals, programming: 'fluent' }),
+      training('fits', { goals }),
+    ]
     expect(idsOf(answers, trainings)).toEqual(['fits', 'long'])
     const [long, hard] = chooseTrainings(answers, trainings.slice(0, 2), options)
-    expect(long?.reasons[0]).toEqual({
+    expect(long?.reasons[1]).toEqual({
       text: 'It takes about 15 hours a week, more than you have set aside.',
       but: true,
     })
-    expect(hard?.reasons[1]).toMatchObject({ but: true })
+    expect(hard?.reasons[2]).toMatchObject({ but: true })
     expect([long?.fits, hard?.fits]).toEqual([false, false])
   })
 
+  it('names one that the visitor can begin with where neither of the best is possible, and says that it leads elsewhere', () => {
+    const trainings = [
+      training('hard', { goals, programming: 'some' }),
+      training('long', { goals }, 10),
+      training('other'),
+    ]
+    const [, other] = chooseTrainings(answers, trainings, options)
+    expect(other).toMatchObject({ training: { id: 'other' }, fits: false })
+    expect(other?.reasons[0]).toEqual({ text: 'It leads to other work than you named.', but: true })
+  })
+
   it('says whether a training starts in time, and puts the one that fits first', () => {
-    const trainings = [training('late', { interests: { explaining: { weight: 3, because } } }), training('soon')]
+    const interests = { explaining: { weight: 3, because } }
+    const trainings = [training('late', { goals, interests }), training('soon', { goals })]
     const startOf = (id: string) => (id === 'late' ? '2027-02-13' : '2027-02-12')
     const [soon, late] = chooseTrainings({ ...answers, start: 'weeks' }, trainings, { ...options, startOf })
     expect(soon?.reasons.at(-1)).toEqual({ text: 'It starts on February 12, 2027, in time for you.', but: false })

@@ -57,13 +57,17 @@ export function chooseTrainings(
     const missing = { programming: rank(fit.programming) - has, hours: weekly - hours.upTo }
     const [aim, liking] = [fit.goals[goal], fit.interests[interest]]
     const start = days === undefined ? undefined : startReason(startOf(training.id), dayAfter(today, days))
-    const reasons = [
-      ...[aim, liking].flatMap((match) => (match ? [{ text: match.because, but: false }] : [])),
+    const needs = [
       missing.hours > 0
         ? { text: `It takes about ${weekly} hours a week, more than you have set aside.`, but: true }
         : { text: `It takes about ${weekly} hours a week, ${format.liveHours} of them live.`, but: false },
       { text: levels[fit.programming].sentence, but: missing.programming > 0 },
       ...(start ? [start] : []),
+    ]
+    const reasons = [
+      aim ? { text: aim.because, but: false } : { text: 'It leads to other work than you named.', but: true },
+      ...(liking ? [{ text: liking.because, but: false }] : []),
+      ...needs,
     ]
     // The goal counts most. A visitor who lacks hours, programming or time for it reads that in the reasons.
     const score =
@@ -72,11 +76,14 @@ export function chooseTrainings(
       (missing.programming > 0 ? -3 * missing.programming : missing.programming === 0 ? 1 : 0) -
       Math.max(0, missing.hours) / 2 -
       (start?.but ? 2 : 0)
-    return [{ training, reasons, score, fits: reasons.every(({ but }) => !but) }]
+    const isPossible = needs.every(({ but }) => !but)
+    return [{ training, reasons, score, isPossible, fits: isPossible && aim !== undefined }]
   })
-  return judged
-    .sort((one, other) => other.score - one.score)
-    .slice(0, 2)
+  const [best, next, ...others] = judged.sort((one, other) => other.score - one.score)
+  // Where neither is possible, the second is one that the visitor can begin with.
+  const possible = best?.isPossible || next?.isPossible ? next : (others.find((each) => each.isPossible) ?? next)
+  return [best, possible]
+    .filter((each) => each !== undefined)
     .sort((one, other) => Number(other.fits) - Number(one.fits))
     .map(({ training, reasons, fits }) => ({ training, reasons, fits }))
 }

@@ -46,7 +46,13 @@ export const sitePaths: readonly SitePath[] = [
 ]
 
 /** Other targets of links; not the calendars, which exist only once they are not samples. */
-const siteTargets = ['/#training', '/#newsletter', `${CALENDAR_PATH}#calendar`, '/training-calendar.pdf'] as const
+const siteTargets = [
+  '/#training',
+  '/#newsletter',
+  `${CALENDAR_PATH}#calendar`,
+  '/training-calendar.pdf',
+  ...pageFiles.courses.map((name) => `/${name}#work`),
+]
 
 /** The path of the picture beside a shared link to a page. The build makes those of the pages that it knows. */
 export function cardPath(path: SitePath): string {

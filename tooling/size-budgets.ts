@@ -22,7 +22,7 @@ const budgets: Record<SitePath, Sizes> = {
 }
 
 /** Of the pages that are one Markdown file each. */
-const training: Sizes = { html: 15_900, css: 16_250, js: 117_250 }
+const training: Sizes = { html: 15_900, css: 16_250, js: 117_450 }
 const policy: Sizes = { html: 10_750, css: 16_250, js: 110_000 }
 /** Of the pages that are a form (content/forms). */
 const form: Sizes = { html: 10_250, css: 16_250, js: 134_250 }

@@ -24,6 +24,7 @@ it('takes the fonts once they are there, part after part', async () => {
   expect(seen).toEqual([
     [undefined, undefined, 'early', undefined],
     [undefined, undefined, 'early', 'early'],
+    ['', undefined, 'early', 'early'],
   ])
   expect(fontsOf(document.documentElement)).toBe('')
   expect(document.querySelector('[data-fonts="early"]')).toBeNull()

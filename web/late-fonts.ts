@@ -1,5 +1,5 @@
 /** How much text is laid out in a frame, in characters. */
-const FRAME_LENGTH = 500
+const FRAME_LENGTH = 300
 
 /** Has the page take its fonts once they are there, part after part: all text laid out in one task would hold a phone up. */
 export async function takeFonts(): Promise<void> {
@@ -14,11 +14,14 @@ export async function takeFonts(): Promise<void> {
     length += part.textContent.length
     if (length < FRAME_LENGTH) continue
     length = 0
-    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+    await nextFrame()
   }
   documentElement.dataset.fonts = ''
+  await nextFrame()
   for (const part of parts) delete part.dataset.fonts
 }
+
+const nextFrame = () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
 
 /** Parts that are small enough for a frame. */
 function partsOf(element: HTMLElement): HTMLElement[] {

@@ -37,8 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const fitting = chosen.filter(({ fits }) => fits).length
   const result = [choose.none, choose.one][fitting] ?? choose.result
-  // A form sent without an answer has the address `/choose?`.
-  const asked = args.request.url.includes('?')
+  const asked = Object.keys(questions).some((id) => query.has(id))
   const starts = loadStarts(args, (course) => results.some(({ id }) => id === course))
   return { choose, answers, results, result, ...starts, asked }
 }

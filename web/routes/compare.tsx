@@ -173,7 +173,7 @@ function Filters({ filters, chosen }: Loaded) {
 function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: string }) {
   const sampleStarts = useSampleStarts()
   return (
-    <form method="get" action="/compare#comparison">
+    <form method="get" action="/compare">
       <table className="compare w-full text-left">
         <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground">
           {note} Choose two or three to see them side by side. {sampleStarts && <Sample />}

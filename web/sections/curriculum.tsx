@@ -89,10 +89,10 @@ function useWeekInView(list: { readonly current: HTMLOListElement | null }): num
   useEffect(() => {
     const weeks = [...(list.current?.children ?? [])]
     const watch = (entries: IntersectionObserverEntry[]) => {
-      const inView = entries.filter(({ isIntersecting }) => isIntersecting)
-      // Of two weeks in a row the one that a link leads to, else the latest, also of several frames on a busy page.
-      const found = inView.find(({ target }) => `#${target.id}` === location.hash) ?? inView.at(-1)
-      if (found) setWeek(weeks.indexOf(found.target) + 1)
+      // Of two weeks in a row the one that a link leads to, else the latest that the line has passed: a jump passes many.
+      const linked = entries.find(({ isIntersecting, target }) => isIntersecting && `#${target.id}` === location.hash)
+      const latest = weeks.findLastIndex((each) => each.getBoundingClientRect().top <= 0.4 * innerHeight)
+      setWeek(Math.max(0, linked ? weeks.indexOf(linked.target) : latest) + 1)
     }
     const observer = new IntersectionObserver(watch, { rootMargin: '-40% 0px -59% 0px' })
     for (const each of weeks) observer.observe(each)

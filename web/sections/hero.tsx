@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { everyWeekday, timeText } from '#content/format.ts'
 import type { Content } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
-import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import type { LeadingStart, Round } from '#web/facts.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import { Day, Facts } from './facts.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
+import { Eyebrow } from './section-heading.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /** Hero rotation (specification 9). */
@@ -39,13 +39,15 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
         />
         <div className="hero-slides grid" aria-live={carousel.rotating ? 'off' : 'polite'}>
           {isClosed ? (
-            <Slide slide={{ ...first, ...overSlide(first.over, leading) }} place={0} count={2} carousel={carousel}>
+            <Slide
+              slide={{ ...first, ...overSlide(first.over, leading) }}
+              sample={leading?.sample}
+              place={0}
+              count={2}
+              carousel={carousel}
+            >
               <p className="actions">
-                {leading && (
-                  <>
-                    <Button href={leading.applyPath}>{first.over.apply}</Button> {leading.sample && <Sample />}
-                  </>
-                )}
+                {leading && <Button href={leading.applyPath}>{first.over.apply}</Button>}
                 <Button href={first.over.action.to} variant="quiet">
                   {first.over.action.label}
                 </Button>
@@ -114,13 +116,14 @@ function RoundLine({ round, words }: { round: Round; words: HeroWords['scholarsh
 
 type SlideProps = {
   slide: { eyebrow: string; title: string; lead: ReactNode; picture: { rows: string[]; palette: number } }
+  sample?: boolean | undefined
   place: number
   count: number
   carousel: { shown: number; turned: boolean }
   children: ReactNode
 }
 
-function Slide({ slide, place, count, carousel, children }: SlideProps) {
+function Slide({ slide, sample, place, count, carousel, children }: SlideProps) {
   const shown = carousel.shown === place
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, and no fieldset
@@ -135,7 +138,7 @@ function Slide({ slide, place, count, carousel, children }: SlideProps) {
     >
       <Tiles {...slide.picture} rows={bandOf(slide.picture.rows)} className="hero-band" />
       <div>
-        <p className="eyebrow">{slide.eyebrow}</p>
+        <Eyebrow text={slide.eyebrow} sample={sample} />
         {/* On tablets smaller: as many lines in the fallback font, so that nothing moves when the fonts come. */}
         <h2 className="text-title-1 md:max-lg:text-[2.6rem]">{slide.title}</h2>
         <p className="lead">{slide.lead}</p>

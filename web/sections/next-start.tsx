@@ -114,7 +114,8 @@ function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
         <dd>Applications closed on {longDay(applyBy)}. The next start has no date yet.</dd>
       ) : (
         <dd>
-          {seatsText(next, state)}. {applyByText(next, state)}.
+          <strong className="font-semibold text-foreground">{applyByText(next, state)}.</strong>{' '}
+          <span className="whitespace-nowrap">{seatsText(next, state)}.</span>
         </dd>
       )}
     </>

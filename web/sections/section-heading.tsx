@@ -15,7 +15,7 @@ export function SectionHeading({ heading, id, sample, children }: SectionHeading
   return (
     <div className="section-heading">
       {heading.eyebrow && <Eyebrow text={heading.eyebrow} sample={sample} />}
-      <div className="flex flex-wrap items-center gap-x-[0.4rem]">
+      <div className="flex flex-wrap items-center gap-x-[0.75rem]">
         <h2 id={id} className="text-title-2">
           {heading.title}
         </h2>

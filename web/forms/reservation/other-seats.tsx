@@ -1,5 +1,6 @@
 import { priceText, rangeText } from '#content/format.ts'
 import { MOST_OTHERS, wantedSeats } from '#contract/forms/reservation.ts'
+import { Glyph } from '#ui/glyph.tsx'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 
 /** The other sessions of a request that can still be requested, with their seats. */
@@ -39,9 +40,10 @@ export function OtherSeats({ id, session, also, error, onChange }: OtherSeatsPro
     <details open={others.length > 0 || error !== undefined || undefined}>
       <summary
         id={id}
-        className="min-h-8 cursor-pointer font-semibold decoration-primary underline-offset-4 hover:underline"
+        className="flex min-h-11 cursor-pointer items-center justify-between font-semibold decoration-primary underline-offset-4 hover:underline"
       >
         Seats in other sessions, too
+        <Glyph sign="plus" size={18} />
       </summary>
       {error && (
         <p role="alert" className="mt-2 text-destructive text-small">

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { workshopSeats } from '#content/cohort-text.ts'
+import { rangeText } from '#content/format.ts'
 import { reservationFields } from '#contract/forms/reservation.ts'
 import { referenceOf } from '#contract/leads.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +39,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
     <LeadPanel
       form={form}
       title={heading.title}
-      lead={heading.lead}
+      lead={`${session.title}, ${rangeText(session.starts, session.ends)}. ${heading.lead}`}
       next={next}
       ways={ways}
       beside={!form.sent && <Estimate session={session} wanted={form.values.seats} also={form.values.also} />}
