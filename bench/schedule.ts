@@ -39,14 +39,19 @@ function startAt(version: number) {
   const [starts, ends] = [start?.starts ?? '', start?.ends ?? ''].map((day) => later(day, FIRST_WEEK + version))
   return { ...start, starts, ends, applyBy: starts, seats: FIRST_SEATS + version, paymentPlan: `Plan ${version}` }
 }
-const first = Date.parse(startAt(0).starts ?? '')
+const [first, last] = [startAt(0).starts, startAt(0).ends].map((day) => Date.parse(day ?? '')) as [number, number]
+/** The change after which a start begins on a day, or ends on it: these are no whole weeks apart. */
+function versionOf(day: string): number {
+  const weeks = [first, last].map((from) => (Date.parse(`${day} UTC`) - from) / (7 * DAY))
+  return weeks.find(Number.isInteger) ?? Number.NaN
+}
 
 /** The numbers of all changes that a page shows something of: one, or it is of two versions. */
 function versionsOn(html: string): Set<number> {
   const days = html.match(/\b([A-Z][a-z]+ \d{1,2}, 2[78]\d\d|2[78]\d\d-\d\d-\d\d)(?![T\d])/g) ?? []
   const seats = [...html.matchAll(/\d+ of (\d+) seats left/g)].map(([, count]) => Number(count) - FIRST_SEATS)
   const plans = [...html.matchAll(/Plan (\d+)/g)].map(([, version]) => Number(version))
-  return new Set([...days.map((day) => (Date.parse(`${day} UTC`) - first) / (7 * DAY)), ...seats, ...plans])
+  return new Set([...days.map(versionOf), ...seats, ...plans])
 }
 
 const databases = await startDatabases()

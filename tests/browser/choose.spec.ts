@@ -85,6 +85,13 @@ test.describe('without script', () => {
   })
 })
 
+test('the questions complain about nothing before somebody has answered', async ({ page }) => {
+  await open(page, '/')
+  await linkInPage(page, 'Which training is right for me?').click()
+  await expect(page.getByRole('group', { name: 'How much programming have you done?' })).toBeVisible()
+  await expect(page.getByText('Not answered yet.')).toHaveCount(0)
+})
+
 test('results and comparison say when each training starts next', async ({ page }) => {
   const open = contentSchedule()
     .current()

@@ -52,6 +52,9 @@ test('tiles light as weeks come into view, and go out again', async ({ page }) =
     await expect(page.getByText(`Week ${week} of ${weeks}`)).toBeVisible()
     await expect.poll(() => litWeeks(page)).toEqual(upTo(week))
   }
+  // In one jump past all of them.
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect(page.getByText(`Week ${weeks} of ${weeks}`)).toHaveCount(1)
 })
 
 test('the picture stays in sight beside its weeks, on a phone too, and its tiles can be hit', async ({ page }) => {
