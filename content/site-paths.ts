@@ -45,14 +45,8 @@ export const sitePaths: readonly SitePath[] = [
   ...sessionIds.map(sessionPath),
 ]
 
-/** Other targets of links; not the calendars, which exist only once they are not samples. */
-const siteTargets = [
-  '/#training',
-  '/#newsletter',
-  `${CALENDAR_PATH}#calendar`,
-  '/training-calendar.pdf',
-  ...pageFiles.courses.map((name) => `/${name}#work`),
-]
+/** Other targets of links; not the calendars, which exist only once they are not samples. `#work` is a part of each training. */
+const siteTargets = ['/#training', '/#newsletter', `${CALENDAR_PATH}#calendar`, '/training-calendar.pdf', '#work']
 
 /** The path of the picture beside a shared link to a page. The build makes those of the pages that it knows. */
 export function cardPath(path: SitePath): string {
@@ -71,6 +65,7 @@ export function isSitePath(path: string): path is SitePath {
 
 /** Whether a link leads somewhere: to a page, to one of {@link siteTargets}, or away over https, mail or phone. */
 export function leadsSomewhere(link: string): boolean {
+  if (targets.has(link)) return true
   if (!link.startsWith('/')) return /^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+\d{10,15})$/.test(link)
-  return targets.has(link) || isSitePath(link.split('?')[0] ?? '')
+  return isSitePath(link.split('?')[0] ?? '')
 }

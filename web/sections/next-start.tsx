@@ -13,7 +13,7 @@ import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
 export function NextStart({ page }: { page: CoursePage }) {
   const { next, others = [], fee, terms, teachers } = useFacts()
   const isOpen = next && !isClosed(next)
-  const isSample = [next, ...others].some((start) => start?.sample)
+  const isSample = [next, ...others, teachers].some((shown) => shown?.sample)
   return (
     <section aria-label="Next start" className={panel}>
       <dl className="contents">
@@ -30,7 +30,7 @@ export function NextStart({ page }: { page: CoursePage }) {
             {teachers && (
               <dd>
                 <a href="#teachers" className="inline-link">
-                  {teachers.sample ? 'Who teaches it' : `With ${teachers.people.map(({ name }) => name).join(' and ')}`}
+                  Taught by: {teachers.people.map(({ name }) => name).join(' and ')}
                 </a>
               </dd>
             )}
