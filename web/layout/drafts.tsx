@@ -11,7 +11,8 @@ export function Drafts() {
       const { detail: change } = event as CustomEvent<(loaderData: unknown[]) => void>
       change(matches.map(({ loaderData }) => loaderData))
       // To where we are: all is drawn again, and nothing loaded.
-      navigate({ search: location.search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+      const still = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true }
+      navigate({ search: location.search }, still)
     }
     addEventListener('draft', show)
     return () => removeEventListener('draft', show)

@@ -173,6 +173,7 @@ function Filters({ filters, chosen }: Loaded) {
 function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: string }) {
   const sampleStarts = useSampleStarts()
   return (
+    // To the top: what is side by side has a heading of its own.
     <form method="get" action="/compare">
       <table className="compare w-full text-left">
         <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground">

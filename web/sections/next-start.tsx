@@ -30,7 +30,9 @@ export function NextStart({ page }: { page: CoursePage }) {
             {teachers && (
               <dd>
                 <a href="#teachers" className="inline-link">
-                  Taught by: {teachers.people.map(({ name }) => name).join(' and ')}
+                  {/* A sample's name says what it is: "Instructor, databases". */}
+                  {!teachers.sample && 'With '}
+                  {teachers.people.map(({ name }) => name).join(' and ')}
                 </a>
               </dd>
             )}
