@@ -117,7 +117,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     const company = await call('file', { file: 'company.yaml' })
     return <Identity before={await call('looks', {})} company={company} />
   }
-  const window = (title: string, load: () => Promise<ReactNode>, look?: string) => {
+  const windowTool = (title: string, load: () => Promise<ReactNode>, look?: string) => {
     const isShown = shown?.title === title
     return <Tool label={title} aria-expanded={isShown} press={() => (isShown ? close() : show(title, load, look))} />
   }
@@ -133,14 +133,14 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
         <Tool label="Edit" aria-pressed={isEditing} press={() => setEditing(!isEditing)} />
         <Tool label="Undo" disabled={!undo} press={() => back('undo')} />
         <Tool label="Redo" disabled={!redo} press={() => back('redo')} />
-        {window(`Claims: ${left.length}`, async () => (
+        {windowTool(`Claims: ${left.length}`, async () => (
           <ClaimList claims={claims} />
         ))}
-        {window('Pages', async () => (
+        {windowTool('Pages', async () => (
           <Pages pages={pages} />
         ))}
-        {window('Name, logo and colors', identity, 'inset-x-4')}
-        {window('Publish', async () => (
+        {windowTool('Name, logo and colors', identity, 'inset-x-4')}
+        {windowTool('Publish', async () => (
           <Publish start={await call('review', {})} />
         ))}
         <span role="status">
