@@ -26,6 +26,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
+it('has a page that is opened at a part of it laid out at once, with its fonts', () => {
+  expect(document.documentElement.dataset.fonts).toBeUndefined()
+  vi.stubGlobal('location', { origin: 'https://academy.example', hash: '#questions' })
+  // biome-ignore lint/security/noGlobalEval: as a browser runs it, inline
+  globalThis.eval(firstPaintScript)
+  expect(document.documentElement.dataset.fonts).toBe('')
+})
+
 const started = () => document.querySelector<HTMLScriptElement>('script')?.type === 'module'
 
 it.each(['pointerdown', 'keydown', 'focusin'])('starts at the first %s', async (sign) => {
