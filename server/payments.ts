@@ -1,11 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createTestCheckout, type DeliverWebhook } from '#api/test-checkout/test-checkout.ts'
 import type { Database } from '#database/client.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Config } from './config-schema.ts'
-import { BUILD_DIR } from './site-facts.ts'
 
 /** Stripe where a key is configured, else the built-in test checkout with its pages. */
 export function openPayments(config: Config, database: Database, log: Logger, deliverWebhook: DeliverWebhook) {
@@ -15,18 +12,6 @@ export function openPayments(config: Config, database: Database, log: Logger, de
     return { payments: { stripe, webhookSecret, livemode, fee: config.fee } }
   }
   const { publicUrl } = config
-  const { stripe, webhookSecret, pages } = createTestCheckout({
-    ...{ database, publicUrl, log, deliverWebhook },
-    font: textFont(),
-  })
+  const { stripe, webhookSecret, pages } = createTestCheckout({ database, publicUrl, log, deliverWebhook })
   return { payments: { stripe, webhookSecret, livemode: false, fee: config.fee }, testCheckout: pages }
-}
-
-/** The path of the text font in the build; none in development. */
-function textFont(): string | undefined {
-  const assets = join(BUILD_DIR, 'client', 'assets')
-  const file = existsSync(assets)
-    ? readdirSync(assets).find((name) => /^figtree-[\w-]{8}\.woff2$/.test(name))
-    : undefined
-  return file && `/assets/${file}`
 }

@@ -9,17 +9,20 @@ import { charactersOf } from './unicode-range.ts'
 const root = join(import.meta.dirname, '..')
 const stylesDir = join(root, 'ui', 'styles')
 const FONTS = [
-  { name: 'figtree', wght: { min: 400, max: 700 } },
-  { name: 'bricolage-grotesque', wght: { min: 350, max: 800 } },
+  { name: 'figtree', weights: [400, 600] },
+  { name: 'bricolage-grotesque', weights: [650] },
 ]
 
 const styles = await readFile(join(stylesDir, 'fonts.css'), 'utf8')
 await mkdir(join(stylesDir, 'fonts'), { recursive: true })
-for (const { name, wght } of FONTS) {
+for (const { name, weights } of FONTS) {
   const whole = join(root, 'node_modules', '@fontsource-variable', name, 'files', `${name}-latin-wght-normal.woff2`)
-  const characters = charactersOf(styles, `./fonts/${name}.woff2`)
   const before = await readFile(whole)
-  const cut: Buffer = await subsetFont(before, characters, { targetFormat: 'woff2', variationAxes: { wght } })
-  await writeFile(join(stylesDir, 'fonts', `${name}.woff2`), cut)
-  console.log(`${name}: ${[...characters].length} characters, ${cut.length} bytes of ${before.length}`)
+  for (const wght of weights) {
+    const file = `./fonts/${name}-${wght}.woff2`
+    const characters = charactersOf(styles, file)
+    const cut: Buffer = await subsetFont(before, characters, { targetFormat: 'woff2', variationAxes: { wght } })
+    await writeFile(join(stylesDir, file), cut)
+    console.log(`${file}: ${[...characters].length} characters, ${cut.length} bytes of ${before.length}`)
+  }
 }

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 
 const step =
-  'group flex items-baseline gap-2 text-muted-foreground leading-[1.35] aria-[current]:font-[650] ' +
+  'group flex items-baseline gap-2 text-muted-foreground leading-[1.35] aria-[current]:font-semibold ' +
   'aria-[current]:text-foreground'
 const mark = 'grid w-5 flex-none justify-items-center self-start group-aria-[current]:text-primary'
 

@@ -9,15 +9,16 @@ function startAfterFirstPaint(): void {
   // No pointermove: browsers report one for a pointer that rests where the page appears.
   const actions = ['pointerdown', 'keydown', 'focusin']
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // The browser of somebody who comes back has the fonts.
-  if (visit?.type !== 'navigate' || document.referrer.startsWith(location.origin)) documentElement.dataset.fonts = ''
+  // The browser of somebody who comes back has the fonts. A part of the page keeps its place if all before it is laid out.
+  const back = visit?.type !== 'navigate' || document.referrer.startsWith(location.origin)
+  if (back || location.hash) documentElement.dataset.fonts = ''
 
   function start(): void {
     for (const action of actions) removeEventListener(action, start, true)
     const later = document.querySelectorAll<HTMLLinkElement>('[rel=later]')
     // A task for each: all requests in one would hold a phone up.
     for (const link of later) setTimeout(() => Object.assign(link, { rel: 'modulepreload' }))
-    for (const name of ['Figtree', 'Bricolage Grotesque']) fonts.load(`1em ${name} Variable`)
+    for (const font of ['1em Figtree', '600 1em Figtree', '650 1em Bricolage Grotesque']) fonts.load(font)
     const waiting = document.querySelector<HTMLScriptElement>('[type*=plain]')
     if (!waiting) return
     // New content starts a script whose type was unknown (HTML, "prepare the script element"). A new script in its place would

@@ -12,22 +12,18 @@ import { formatFee } from '#services/money.ts'
 import { changeSession, pay, type TestSession } from '#services/test-checkout/sessions.ts'
 
 type PageDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {
-  /** The path of the site's text font. */
-  font?: string | undefined
   onPaid: (session: TestSession) => Promise<void>
 }
 
 /** PostgreSQL cannot look up every text. */
 const SESSION = '/:id{cs_test_\\w+}'
 const FORM_MAX_BYTES = 1024
-/** Leads to the font, whose file name changes with each build: the policy names the style sheet by its hash. */
-const FONT = '/font.woff2'
 
 /** The pages of the test checkout, one for each session, and their buttons. */
-export function checkoutPages({ database, publicUrl, log, font, onPaid }: PageDeps): Hono {
+export function checkoutPages({ database, publicUrl, log, onPaid }: PageDeps): Hono {
   const { origin } = new URL(publicUrl)
   // The answer to the form leads to the site, whose public address may differ from the one in the address bar.
-  const policy = `default-src 'none'; img-src data:; font-src 'self'; style-src ${styleSource}; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; img-src data:; style-src ${styleSource}; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
   const show = (context: Context, page: Rendered, status: ContentfulStatusCode, headers?: Record<string, string>) =>
     context.html(page, status, { ...headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
   const showMissing = (context: Context) => show(context, missingPage(publicUrl), 404)
@@ -56,19 +52,17 @@ export function checkoutPages({ database, publicUrl, log, font, onPaid }: PageDe
       await onPaid(session)
       return context.redirect(session.success_url, 303)
     })
-    .get(FONT, (context) => (font ? context.redirect(font, 302) : context.notFound()))
     .all('*', showMissing)
 }
 
 // The site's theme in one small sheet.
 const style = `
-@font-face{font-family:"Figtree Variable";font-weight:400 700;font-display:swap;src:url("/test-checkout${FONT}") format("woff2")}
 :root{${themeDeclarations()}}
 *{box-sizing:border-box;margin:0}
 :focus-visible{outline:3px solid var(--primary);outline-offset:3px}
 .mark{display:block;height:3rem;margin-bottom:1.5rem}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
-body{min-height:100vh;display:flex;flex-direction:column;font:400 1.0625rem/1.6 "Figtree Variable",ui-sans-serif,system-ui,sans-serif;
+body{min-height:100vh;display:flex;flex-direction:column;font:400 1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif;
 color:var(--foreground);background:var(--background)}
 .mode{padding:.6rem 1.25rem;text-align:center;font-size:.9375rem;background:var(--accent);color:var(--accent-foreground)}
 main{flex:1;width:min(100% - 2.5rem,58rem);margin:auto;padding-block:clamp(1.5rem,6vw,4.5rem);display:grid;gap:2rem}

@@ -13,13 +13,11 @@ export type DeliverWebhook = (body: string, signature: string) => Promise<boolea
 const PAUSES = [0, 100, 400, 1000]
 
 type TestCheckoutDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {
-  /** The path of the site's text font; without one, pages use the system's. */
-  font?: string | undefined
   deliverWebhook: DeliverWebhook
 }
 
 /** The hosted checkout for a site without a Stripe key: Stripe's SDK, answered in this process, and pages without a card. */
-export function createTestCheckout({ database, publicUrl, log, font, deliverWebhook }: TestCheckoutDeps) {
+export function createTestCheckout({ database, publicUrl, log, deliverWebhook }: TestCheckoutDeps) {
   const webhookSecret = `whsec_test_${randomBytes(24).toString('hex')}`
   const calls = stripeCalls({
     database,
@@ -44,5 +42,5 @@ export function createTestCheckout({ database, publicUrl, log, font, deliverWebh
   }
   const onPaid = (session: TestSession) =>
     report(session.id.replace('cs_', 'evt_'), 'checkout.session.completed', session)
-  return { stripe, webhookSecret, pages: checkoutPages({ database, publicUrl, log, font, onPaid }) }
+  return { stripe, webhookSecret, pages: checkoutPages({ database, publicUrl, log, onPaid }) }
 }

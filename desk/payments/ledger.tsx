@@ -120,7 +120,7 @@ function Totals({ totals }: { totals: Total[] }) {
                   {figure}
                 </td>
               ))}
-              <td className={`${labeled} pr-0 font-[650]`} data-label="Total">
+              <td className={`${labeled} pr-0 font-semibold`} data-label="Total">
                 {total}
               </td>
             </tr>

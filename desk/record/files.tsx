@@ -94,7 +94,7 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
   const closes = { command: 'close', commandfor: 'erase' }
   return (
     <>
-      <h2 id="erase-title" className="font-[650] text-[1.35rem]/[1.2] text-foreground tracking-normal">
+      <h2 id="erase-title" className="text-[1.35rem]/[1.2] text-foreground tracking-normal">
         Erase this person?
       </h2>
       <p>

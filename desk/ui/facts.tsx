@@ -19,7 +19,7 @@ export function Fact({ term, isLong = false, children }: { term: string; isLong?
   return (
     <div className={`${fact.row} ${isLong ? fact.long : fact.short}`}>
       <dt className={fact.term}>{term}</dt>
-      <dd className={`${fact.value} ${isLong ? 'max-w-168' : 'font-medium'}`}>{children}</dd>
+      <dd className={`${fact.value} ${isLong ? 'max-w-168' : ''}`}>{children}</dd>
     </div>
   )
 }

@@ -112,8 +112,6 @@ test('every page ends in the academy’s own fonts: those of staff and applicant
 }) => {
   for (const path of ['/', '/application/sign-in', '/desk/sign-in']) {
     await page.goto(path)
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily), path)
-      .toMatch(/^"Figtree Variable"/)
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily), path).toMatch(/^Figtree,/)
   }
 })

@@ -172,7 +172,7 @@ function Chosen({ id, path, menuLabel, summary, picture, reasons }: ChosenProps)
               className="grid grid-cols-[2rem_1fr] gap-[0.6rem] leading-[1.45]"
             >
               {but ? (
-                <span className="font-bold text-primary">But</span>
+                <span className="font-semibold text-primary">But</span>
               ) : (
                 <Glyph sign="check" className="mt-[0.1em] text-success" />
               )}

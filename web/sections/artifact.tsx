@@ -14,7 +14,7 @@ export function Artifact({ piece, className = 'bg-card' }: { piece: Piece; class
           <ul className={`${notes} ${isWide ? '@min-[38rem]:grid-cols-2 @min-[38rem]:gap-x-[2rem]' : ''}`}>
             {piece.notes.map(({ on, text }) => (
               <li key={on}>
-                <strong className="block font-[650] text-primary text-small">Instructor · {on}</strong> {text}
+                <strong className="block text-primary text-small">Instructor · {on}</strong> {text}
               </li>
             ))}
           </ul>
@@ -52,7 +52,7 @@ function Drawn({ piece }: { piece: Piece }) {
               key={name}
               className="gap-[1rem] not-first:border-t py-[0.5rem] @min-[26rem]:grid @min-[26rem]:grid-cols-[7rem_1fr]"
             >
-              <dt className="font-[650]">{name}</dt>
+              <dt className="font-semibold">{name}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -116,7 +116,7 @@ function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
         <dd>Applications closed on {longDay(applyBy)}. The next start has no date yet.</dd>
       ) : (
         <dd>
-          <strong className="font-semibold text-foreground">{applyByText(next, state)}.</strong>{' '}
+          <strong className="text-foreground">{applyByText(next, state)}.</strong>{' '}
           <span className="whitespace-nowrap">{seatsText(next, state)}.</span>
         </dd>
       )}

@@ -36,7 +36,7 @@ function CopyCode({ code }: { code: string }) {
       >
         {copied ? <Glyph sign="check" size={18} /> : <Glyph sign="copy" size={18} />}
       </button>
-      <span className="font-medium font-text text-small/[1] text-success tracking-normal" role="status">
+      <span className="font-semibold font-text text-small/[1] text-success tracking-normal" role="status">
         {copied ? 'Copied' : ''}
       </span>
     </span>

@@ -50,7 +50,7 @@ function Teacher({ name, about, portrait, history, links, video }: Instructor) {
           <ul className="mt-[0.75rem] grid gap-[0.4rem] text-[0.9375rem]/[1.4]">
             {history.map(({ role, employer, years }) => (
               <li key={`${role} ${years}`}>
-                <strong className="font-semibold">{role}</strong>, {employer}{' '}
+                <strong>{role}</strong>, {employer}{' '}
                 <span className="whitespace-nowrap text-muted-foreground">{years}</span>
               </li>
             ))}

@@ -22,8 +22,7 @@ export function ThankYou({ email, next, again, onAgain, children }: ThankYouProp
         Thank you
       </h2>
       <p className="mt-4 text-lead">
-        We have received it and will write to{' '}
-        <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>.
+        We have received it and will write to <strong className="[overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <p className="mt-2 text-muted-foreground">If that address is wrong, please send it again with the right one.</p>
       {children}
