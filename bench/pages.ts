@@ -1,6 +1,7 @@
-// npm run bench:pages: the size of every page as sent, and Lighthouse's figures of the four most important ones, next to the same
-// pages without script, which this program serves. Rounds alternate.
-// Usage: node bench/pages.ts [--runs 5] [--pages 4] [--write]
+// npm run bench:pages: the size of every page as sent, and Lighthouse's figures of the four most important ones, or of more, next to
+// the same pages without script, which this program serves. Rounds alternate.
+// Usage: [BESIDE=http://127.0.0.1:4321/] node bench/pages.ts [--runs 5] [--pages 4] [--write]
+// BESIDE is the address of another site's page, such as a template's, which takes turns with home.
 import { chromium } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
 import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
@@ -14,12 +15,12 @@ import { median, spread } from './statistics.ts'
 
 const { runs, pages } = takeArguments('bench:pages', { runs: 5, pages: 4 })
 
-const AUDITED = ['/', '/ai-engineering', '/apply', '/contact'].slice(0, pages)
+const AUDITED = [...new Set(['/', '/ai-engineering', '/apply', '/contact', ...sitePaths])].slice(0, pages)
 
 const executablePath = await findChromium()
 const site = await startSite({ LOG_LEVEL: 'error' })
 const plain = await startPlainSite(site.url, AUDITED)
-const sides = { site: site.url, 'no script': plain.url }
+const beside = process.env.BESIDE
 
 async function weights(): Promise<Table> {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
@@ -42,12 +43,15 @@ async function weights(): Promise<Table> {
 async function audits(): Promise<Table> {
   const rows: string[][] = []
   for (const path of AUDITED) {
-    const taken: Record<string, Audit[]> = { site: [], 'no script': [] }
+    const sides: Record<string, string> = { site: `${site.url}${path}`, 'no script': `${plain.url}${path}` }
+    if (beside && path === '/') sides.beside = beside
+    const taken: Record<string, Audit[]> = {}
     for (let run = 0; run < runs; run += 1) {
       for (const [side, url] of Object.entries(sides)) {
-        const take = () => audit(`${url}${path}`, executablePath)
+        const take = () => audit(url, executablePath)
         // Lighthouse sometimes fails to record a page: try once more.
-        taken[side]?.push(await take().catch(take))
+        const figures = await take().catch(take)
+        taken[side] = [...(taken[side] ?? []), figures]
       }
     }
     for (const [side, list] of Object.entries(taken)) {
