@@ -65,8 +65,7 @@ function CertificationStrip() {
     <section className="certification-strip" aria-labelledby="certifications" data-behind-menu="">
       <div className="page-width">
         <div>
-          <h2 id="certifications">{strip.title}</h2>
-          {strip.show === 'as-sample' && <Sample />}
+          <h2 id="certifications">{strip.title}</h2> {strip.show === 'as-sample' && <Sample />}
         </div>
         <ul>
           {strip.logos.map(({ name, style, mark }) => (
