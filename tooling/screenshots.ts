@@ -131,5 +131,6 @@ try {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle', timeout: 120_000 })
-  await page.evaluate(() => document.fonts.ready)
+  // All of it is in its fonts (web/late-fonts.ts).
+  await page.locator('html[data-fonts=""]').waitFor({ state: 'attached' })
 }
