@@ -50,8 +50,8 @@ async function audits(): Promise<Table> {
       for (const [side, url] of Object.entries(sides)) {
         const take = () => audit(url, executablePath)
         // Lighthouse sometimes fails to record a page: try once more.
-        const figures = await take().catch(take)
-        taken[side] = [...(taken[side] ?? []), figures]
+        taken[side] ??= []
+        taken[side].push(await take().catch(take))
       }
     }
     for (const [side, list] of Object.entries(taken)) {
