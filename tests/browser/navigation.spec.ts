@@ -4,6 +4,12 @@ import { expect, linkInPage, open, test } from './test.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
+/** Scrolls once the page is in its fonts: they change heights, and the browser scrolls along to keep what is in view there. */
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
+  await page.evaluate((top) => window.scrollTo(0, top), y)
+}
+
 test('the new page begins at its top, has the focus on its heading and is announced', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
@@ -29,14 +35,14 @@ test('a place whose name makes no sense is none, and the page goes on', async ({
 
 test('Back and Forward lead to where the visitor was', async ({ page }) => {
   await open(page, '/')
-  await page.evaluate(() => scrollTo(0, 2500))
+  await scrollTo(page, 2500)
   await linkInPage(page, /^Learn more about/).focus()
   const before = await scrolled(page)
   expect(before).toBeGreaterThan(1000)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/talents')
   await expect.poll(() => scrolled(page)).toBe(0)
-  await page.evaluate(() => scrollTo(0, 700))
+  await scrollTo(page, 700)
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect.poll(() => scrolled(page)).toBe(before)
@@ -46,7 +52,7 @@ test('Back and Forward lead to where the visitor was', async ({ page }) => {
 
 test('Back from another document leads to where the visitor was, too', async ({ page }) => {
   await open(page, training.path)
-  await page.evaluate(() => scrollTo(0, 1500))
+  await scrollTo(page, 1500)
   await page.goto('/robots.txt').catch(() => null)
   await page.goBack()
   await expect(page).toHaveURL(training.path)
