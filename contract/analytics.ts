@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { checkoutRequest } from './payments.ts'
 
-/** Steps of enrollment that only the browser knows; the server knows the rest from the applications. */
+/** Enrollment steps known only to the browser. The server derives the rest from the applications. */
 const countedSteps = ['started', 'step 2', 'submitted'] as const
 export type CountedStep = (typeof countedSteps)[number]
 
-/** `Insight/view`: a page (a path of the site) was shown without loading a document. */
+/** `Insight/view`: client-side navigation to a page, given by its path. */
 export const pageViewSchema = z.strictObject({ page: z.string().max(100) })
 
-/** `Insight/step`: a step of enrollment was reached. */
 export const stepSchema = z.strictObject({
   step: z.enum(countedSteps),
-  /** The host whose link led to this document, or ''; only its kind is kept. */
+  /** Host of the site that linked here, or ''. Only its kind is stored. */
   referrer: z.string().max(253),
-  /** Whether the document was opened by a link of a campaign. */
+  /** Set if the visit began with a campaign link. */
   campaign: z.boolean(),
-  /** With `submitted`: the application that gets the referrer's kind. */
+  /** With `submitted`: the application to tag with the referrer's kind. */
   applicationId: checkoutRequest.shape.applicationId.optional(),
 })
 export type StepReached = z.output<typeof stepSchema>

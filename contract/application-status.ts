@@ -1,6 +1,6 @@
 /**
- * Where an application is on its way, apart from its fee. `staff` is its label at the desk, `applicant` the one that applicants
- * read, with what happens next.
+ * Status of an application, apart from its fee. `staff` is the label at the desk, `applicant` and `next` are for
+ * applicants.
  */
 export const applicationStatuses = {
   submitted: {
@@ -67,10 +67,9 @@ export const applicationStatuses = {
 
 export type ApplicationStatus = keyof typeof applicationStatuses
 
-/** Their applicants wait for a decision. */
 export const undecidedStatuses: readonly ApplicationStatus[] = ['submitted', 'in_review']
 
-/** Nothing more happens to these, unless they are reopened. */
+/** Final unless reopened. */
 export const closedStatuses: readonly ApplicationStatus[] = [
   'rejected',
   'declined',
@@ -79,5 +78,5 @@ export const closedStatuses: readonly ApplicationStatus[] = [
   'withdrawn',
 ]
 
-/** Nothing is to be paid for these: there is no fee until a seat is free. */
+/** Statuses with nothing to pay. On the waitlist, the fee is due only once a seat is free. */
 export const statusesWithoutFee: readonly ApplicationStatus[] = [...closedStatuses, 'waitlisted']

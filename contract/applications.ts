@@ -8,16 +8,16 @@ import type { FeeStatus } from './payments.ts'
 
 const { firstName, lastName, acceptsTerms, ...asked } = enrollmentFields
 
-/** What is stored of an enrollment form, in the order and under the labels of emails and exports. */
+/** Stored fields of an application, in the order and with the labels of emails and exports. */
 export const applicationFields = {
   fullName: { label: 'Full Name', heading: 'Name', kind: 'name', max: FULL_NAME_MAX_LENGTH },
   ...asked,
 } as const satisfies FieldRules
 
-/** Ignored: `CourseId` decides. */
+/** Ignored, since `CourseId` decides. */
 const courseName = { label: 'Course', kind: 'line', optional: true } as const
 
-/** What the rules do not say, for those who call the API. */
+/** Additions to the rules, for the API description. */
 const descriptions: Partial<Record<keyof typeof wireNames, string>> = {
   FullName: 'First and last name, joined by a space.',
   EmailAddress: 'Kept in small letters.',
@@ -41,7 +41,7 @@ const alike = {
   HasReferralCode: z.enum(['true', 'false'], 'Referral code must be true or false.').default('false'),
 }
 
-/** The application on the wire: multipart text parts (specification 3). */
+/** Application on the wire: multipart text parts (specification 3). */
 export const applicationForm = z.object({ ...wireShape(), ...alike })
 
 function wireShape(): Record<string, z.ZodType<string>> {
@@ -54,7 +54,7 @@ function wireShape(): Record<string, z.ZodType<string>> {
   return Object.fromEntries(shape)
 }
 
-/** An application under the code's own names. The wire's names end here. */
+/** Application under internal names, mapped from the wire's. */
 export type NewApplication = Record<Exclude<keyof typeof applicationFields, 'hasProgrammingExperience'>, string> & {
   hasProgrammingExperience: boolean
   admissionCycle: string
@@ -76,7 +76,7 @@ export const applicationFromForm = applicationForm.transform((form): NewApplicat
 
 const { fullName, phone, country, state, city, linkedInUrl } = applicationFields
 
-/** What applicants correct by themselves, under the code's own names and by the form's rules. */
+/** Details that applicants can correct themselves. */
 export const contactForm = formSchema({ fullName, phone, country, state, city, linkedInUrl })
 export type Contact = z.output<typeof contactForm>
 
@@ -91,7 +91,7 @@ export const registration = z.object({
 })
 export type Registration = z.infer<typeof registration>
 
-/** What an applicant's own link shows; the fee as people read it. */
+/** Data behind an applicant's own link. `fee` is formatted. */
 export type SavedApplication = {
   courseName: string
   feeStatus: FeeStatus

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { weekdays } from './cohorts.ts'
 
-/** Page size that the enrollment form asks for (specification 9). */
+/** Default of the specification (9). */
 const COURSE_PAGE_SIZE = 30
 
-/** `GET CourseNorthAmerica/get-courses`: how many courses to answer, 1 to 100. */
+/** Query of `GET CourseNorthAmerica/get-courses`. */
 export const courseQuery = z.object({
   pageSize: z
     .string()
@@ -19,7 +19,7 @@ export type CourseListItem = z.infer<typeof courseListItem>
 export const courseList = z.object({ items: z.array(courseListItem), totalCount: z.int() })
 export type CourseList = z.infer<typeof courseList>
 
-/** A start of a course that takes applications. Days and hours are those of `timeZone`. */
+/** Start of a course that takes applications. Dates and times are in `timeZone`. */
 export const cohortListItem = z.object({
   id: z.string(),
   courseId: z.string(),
@@ -36,6 +36,5 @@ export const cohortListItem = z.object({
 })
 export type CohortListItem = z.infer<typeof cohortListItem>
 
-/** `GET CourseNorthAmerica/get-cohorts` */
 export const cohortList = z.object({ items: z.array(cohortListItem) })
 export type CohortList = z.infer<typeof cohortList>

@@ -1,19 +1,18 @@
-/** How long a saved form can be continued. */
+/** Days until a saved form expires. */
 export const DRAFT_DAYS = 30
 
-/** The answer to a saved form. */
 export type DraftReceipt = {
   success: true
-  /** When its link stops working: an ISO 8601 time in UTC. */
+  /** Expiry of the link, as an ISO 8601 time in UTC. */
   expiresAt: string
 }
 
-/** What the link of a saved form opens. */
+/** Result of opening a saved form's link. */
 export type OpenedDraft =
   | { state: 'open'; key: string; answers: Record<string, unknown>; expiresAt: string }
-  /** The form was sent since. */
+  /** Already submitted. */
   | { state: 'sent' }
-  /** The link is unknown, incomplete or too old. */
+  /** The link is unknown, incomplete or expired. */
   | { state: 'gone' }
-  /** The database does not answer. */
+  /** The database is unavailable. */
   | { state: 'away' }

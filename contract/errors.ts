@@ -1,4 +1,4 @@
-/** The body of every answer that is not 2xx. `errors` is by wire field. */
+/** Body of every response that is not 2xx. `errors` is by wire field. */
 export type Failure = {
   success: false
   isSuccess: false
@@ -6,7 +6,7 @@ export type Failure = {
   errors?: Record<string, string[]>
 }
 
-/** Messages, word for word from specification 5 (submit checks), 7 and 8. */
+/** Verbatim from specification 5 (submit checks), 7 and 8. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
   registrationFailed: 'An error occured, Try again!',

@@ -2,11 +2,11 @@ import { bodyLimits, FORM_MAX_PARTS } from './call-limits.ts'
 import { messages } from './errors.ts'
 import { LEAST_SECONDS_TO_FILL } from './leads.ts'
 
-/** One way in which a call fails. `message` is a whole sentence for people, `errors` are problems by wire field. */
+/** `message` is a whole sentence for people, `errors` are problems by wire field. */
 export type KnownFailure = {
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
   message: string
-  /** Seconds after which it makes sense to try again (Retry-After). */
+  /** Seconds, for Retry-After. */
   retryAfter?: number | undefined
   errors?: Record<string, string[]> | undefined
 }
@@ -15,8 +15,8 @@ const NO_OBJECT = 'The request must be a JSON object.'
 const CANNOT_SAVE = "We can't save this right now."
 
 /**
- * All failures of the calls: what throws them and what describes them (api/describe.ts) take them from here. Those with status 429
- * end with the time to wait when they are thrown.
+ * Every failure that a call can return, also listed in the API description (api/describe.ts). Where they are thrown,
+ * 429s get the time to wait appended.
  */
 export const failures = {
   notJson: { status: 400, message: 'The request must be JSON.' },

@@ -1,25 +1,25 @@
-/** `message` is missing where the value is valid. */
+/** `message` is absent if the value is valid. */
 export type ValidationResult = { isValid: boolean; message?: string }
 
 export type ValidatorType = 'email' | 'phone' | 'name' | 'number' | 'required' | 'dropdown'
 
-/** Longest accepted one-line text where the specification says nothing else. */
+/** Default limit of a one-line text. */
 export const TEXT_MAX_LENGTH = 200
 
-// One label of a host name: letters of any script, digits, inner hyphens; 63 at most (RFC 1035, 2.3.4).
+// One label of a host name: letters of any script, digits, inner hyphens, at most 63 (RFC 1035, 2.3.4).
 const HOST_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
 const EMAIL = new RegExp(
   `^[^\\s@<>()[\\]\\\\,;:"\\p{Cc}]{1,64}@(?:${HOST_LABEL}\\.)+[\\p{L}][\\p{L}\\p{N}-]*[\\p{L}\\p{N}]$`,
   'u',
 )
-/** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+/** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const EMAIL_MAX_LENGTH = 254
 export const PHONE = /^\+?\d{10,15}$/
-/** Words of letters. Between two of them are spaces, an apostrophe, a hyphen, or a period that spaces may follow. */
+/** Words of letters, separated by spaces, an apostrophe, a hyphen, or a period with optional spaces. */
 export const NAME = /^[\p{L}\p{M}]+(?:(?:['’.-]|\.? +)[\p{L}\p{M}]+)*$/u
 export const NAME_MIN_LENGTH = 2
 export const NAME_MAX_LENGTH = 50
-/** A first and a last name, joined by a space. */
+/** First and last name, joined by a space. */
 export const FULL_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH + 1
 const NUMBER = /^\d+$/
 
@@ -29,13 +29,16 @@ function check(isValid: boolean, message: string): ValidationResult {
   return isValid ? valid : { isValid, message }
 }
 
-/** Whether a trimmed text is a name (specification 5, and docs/decisions/0053). Length is in code points. */
+/** Checks a trimmed name (specification 5, docs/decisions/0053). Length is in code points. */
 export function isName(text: string, maxLength = NAME_MAX_LENGTH): boolean {
   const { length } = [...text]
   return length >= NAME_MIN_LENGTH && length <= maxLength && NAME.test(text)
 }
 
-/** Applies a shared validator (specification 5) to a typed value, trimmed. 'number' and 'required' name the `label`. */
+/**
+ * Applies a shared validator (specification 5) to the trimmed value. The messages of 'number' and 'required' contain
+ * `label`.
+ */
 export function validateField(type: string, value: string, label = 'This field'): ValidationResult {
   const text = value.trim()
   switch (type) {
@@ -56,9 +59,12 @@ export function validateField(type: string, value: string, label = 'This field')
   }
 }
 
-/** Whether an address has no scheme, or http(s). Staff may see it as a link, so `javascript:` and the like are rejected. */
+/**
+ * Accepts http(s) addresses and those without a scheme. Staff may see it as a link, so `javascript:` and the like are
+ * rejected.
+ */
 export function isWebAddress(value: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
-  // 'linkedin.com:443/in/ada' carries a port, not a scheme: a scheme has no dot here.
+  // 'linkedin.com:443/in/ada' has a port, not a scheme, so names with a dot do not count as schemes.
   return scheme === undefined || scheme.includes('.') || scheme === 'http' || scheme === 'https'
 }

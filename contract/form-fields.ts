@@ -1,52 +1,56 @@
 import { isName, isWebAddress, TEXT_MAX_LENGTH, validateField } from './fields.ts'
 import type { Option } from './options.ts'
 
-/** What a field of a form takes. Browser and server validate by the same rule. */
+/** Rule for one field, which both browser and server apply. */
 export type FieldRule = {
-  /** Above the control, and at the start of its messages. */
+  /** Label of the control and start of its messages. */
   label: string
   hint?: string
-  /** How a sentence names it: 'your first name'. */
+  /** Name in a sentence: 'your first name'. */
   what?: string
-  /** At the head of its column in exports, where the label does not fit. */
+  /** Column heading in exports, where the label does not fit. */
   heading?: string
-  /** `text` has several lines; `number` is whole, never optional; a `link` may lack its scheme; `consent` is a checkbox. */
+  /**
+   * `text` has several lines; `number` is whole, never optional; a `link` may lack its scheme; `consent` is a checkbox.
+   */
   kind: 'line' | 'text' | 'name' | 'email' | 'phone' | 'number' | 'choice' | 'link' | 'consent'
   optional?: boolean
-  /** The message where nothing is filled in, if not the usual one. */
+  /** Message for an empty field, if not the usual one. */
   missing?: string
   max?: number
   least?: number
   most?: number
-  /** Of a choice. Without them, any text is one: it is chosen from a list that only the server knows. */
+  /** Values of a choice. If absent, any text passes, since only the server knows the list. */
   options?: readonly Option[]
 }
 
 export type FieldRules = Record<string, FieldRule>
 
-/** What people typed or chose: text, a flag for `consent`. */
 export type FieldValue<Rule extends FieldRule> = Rule['kind'] extends 'consent' ? boolean : string
 export type FormValues<Rules extends FieldRules> = { -readonly [Name in keyof Rules]: FieldValue<Rules[Name]> }
 
 export const LONG_TEXT_MAX_LENGTH = 4000
 
-// Controls and bidirectional overrides are invisible and can forge what staff read. PostgreSQL cannot store NUL, or half a
-// surrogate pair. A text of several lines may have line ends and tabs.
+// Control characters and bidirectional overrides are invisible and can forge what staff read. PostgreSQL cannot store
+// NUL or half a surrogate pair. Multi-line text may have line ends and tabs.
 export const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u
 const UNPRINTABLE_BESIDE_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
-/** A text as it is stored: NFC, line ends as `\n`, trimmed. */
+/**
+ * Normalizes a text for storage: NFC, line ends as `
+ * `, trimmed.
+ */
 export function tidyText(value: string): string {
   return value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
 }
 
-/** The message for a field's value; nothing where it is good. */
+/** Returns the message for an invalid value. */
 export function validationError(rule: FieldRule, value: string | boolean): string | undefined {
   if (isEmpty(value)) return rule.optional ? undefined : missing(rule)
   return typeof value === 'boolean' ? undefined : textError(rule, tidyText(value))
 }
 
-/** The message at a change: what was emptied gets its validator's message, too (specification 4). */
+/** Returns the message to show on a change. A cleared field gets its validator's message, too (specification 4). */
 export function changeError(rule: FieldRule, value: string | boolean): string | undefined {
   const hasValidator = rule.kind === 'name' || rule.kind === 'email' || rule.kind === 'phone'
   if (hasValidator && !rule.optional && isEmpty(value)) return validateField(rule.kind, '').message
@@ -71,7 +75,7 @@ function textError(rule: FieldRule, text: string): string | undefined {
     return options.some((option) => option.value === text) ? undefined : missing(rule)
   }
   if (kind === 'name') return isName(text, rule.max) ? undefined : validateField(kind, '').message
-  // People count code points; never more than code units, which are fast to count.
+  // The limit is in code points. Code units, which are fast to count, are never fewer.
   if (text.length > max && [...text].length > max) return `${label} must be at most ${max} characters long.`
   if ((kind === 'text' ? UNPRINTABLE_BESIDE_LINES : UNPRINTABLE).test(text)) {
     return `${label} must not contain control characters.`
@@ -84,7 +88,7 @@ function textError(rule: FieldRule, text: string): string | undefined {
   return Number(text) >= least && Number(text) <= most ? undefined : `${label} must be from ${least} to ${most}.`
 }
 
-/** The messages of invalid fields, in the order of the rules. */
+/** Returns the messages of invalid fields, in the order of the rules. */
 export function validationErrors<Rules extends FieldRules>(
   rules: Rules,
   values: FormValues<Rules>,

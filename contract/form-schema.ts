@@ -16,7 +16,10 @@ type FormSchema<Rules extends FieldRules> = z.ZodObject<{
   [Name in keyof Rules]: z.ZodType<FieldOutput<Rules[Name]>, unknown>
 }>
 
-/** A form's schema for the server: tidies text, makes phone numbers dialable, drops unknown fields. Numbers may be text. */
+/**
+ * Builds the server's schema of a form. It tidies text, makes phone numbers dialable, drops unknown fields, and takes
+ * numbers as text.
+ */
 export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
   const shape = Object.entries(rules).map(([name, rule]) => [
     name,
@@ -48,7 +51,6 @@ function fieldSchema(rule: FieldRule) {
   }
 }
 
-/** A rule's limits as JSON Schema. */
 function limitsOf(rule: FieldRule): Record<string, unknown> {
   const { kind, optional = false, least = 0, most = Number.MAX_SAFE_INTEGER, options } = rule
   const maxLength = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
@@ -75,7 +77,7 @@ function limitsOf(rule: FieldRule): Record<string, unknown> {
   }
 }
 
-/** The two fields of every lead form that tell programs from people, to describe them. */
+/** The two spam checks of every lead form, for the API description. */
 export const junkFields = {
   [HONEYPOT_FIELD]: z.literal('').optional().meta({ description: 'Hidden from people. Leave it out.' }),
   [FILL_TIME_FIELD]: z

@@ -1,21 +1,24 @@
 import type { LeadKind } from './forms/lead-forms.ts'
 
-/** What visitors send to staff. These words appear in jobs, emails, exports and the webhook. */
+/** Kinds of submissions, as named in jobs, emails, exports and the webhook. */
 export type Lead = 'application' | LeadKind | 'subscription'
 
-/** The answer to every lead form, once it is stored. */
+/** Response to every lead form. */
 export type LeadReceipt = { success: true; id: string }
 
-/** A hidden field that only programs fill in. Sent empty with each lead form. */
+/** Hidden field that only bots fill in. Sent empty with each lead form. */
 export const HONEYPOT_FIELD = 'website'
 
-/** Seconds from the form's first display to its submission, measured by the browser; sent with each lead form. */
+/** Seconds from first display to submission, measured by the browser and sent with each lead form. */
 export const FILL_TIME_FIELD = 'secondsToFill'
 
-/** Nobody fills in a form faster. The browser waits for the rest. */
+/** Faster submissions are from bots. The browser waits for the rest. */
 export const LEAST_SECONDS_TO_FILL = 2
 
-/** What people quote about a row: the last eight digits of its id, which are random (UUIDv7) and easy to search for. */
+/**
+ * Returns the reference that people quote: the last eight digits of the id, which are random (UUIDv7) and easy to
+ * search for.
+ */
 export function referenceOf({ id }: { id: string }): string {
   return id.slice(-8).toUpperCase()
 }

@@ -1,19 +1,19 @@
 import { EMAIL_MAX_LENGTH } from './fields.ts'
 import type { FieldRules } from './form-fields.ts'
 
-/** `POST Newsletter/subscribe`: one field, under the name that specification 3 gives it. */
+/** Field of `POST Newsletter/subscribe`, named by specification 3. */
 export const newsletterFields = {
   'Email Address': { label: 'Email Address', kind: 'email', max: EMAIL_MAX_LENGTH },
 } as const satisfies FieldRules
 
-/** Optional: the path of the page on which the visitor subscribed. */
+/** Optional path of the page on which the visitor subscribed. */
 export const CONSENT_PAGE_FIELD = 'page'
 
-/** The answer of both calls. It does not reveal who was subscribed. */
+/** Response of both calls. It does not reveal who was subscribed. */
 export type NewsletterReceipt = { success: true }
 
-/** The tokens of unsubscribe links: 256 random bits in base64url. */
+/** Token of an unsubscribe link: 256 random bits in base64url. */
 export const UNSUBSCRIBE_TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Marks the page's own form without script; a mailbox sends `List-Unsubscribe=One-Click` (RFC 8058, 3.1). */
+/** Marks the page's own form without script. A mail client sends `List-Unsubscribe=One-Click` (RFC 8058, 3.1). */
 export const SENT_BY_PAGE = { name: 'sent-by', value: 'page' } as const

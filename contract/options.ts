@@ -1,14 +1,13 @@
-/** A choice of a dropdown: `value` for the wire, `label` for people. */
 export type Option<Value extends string = string> = { value: Value; label: string }
 
-/** Options whose labels are their values. */
+/** Creates options whose labels are their values. */
 export function sameOptions<const Values extends readonly string[]>(
   ...values: Values
 ): { [K in keyof Values]: Option<Values[K]> } {
   return values.map((value) => ({ value, label: value })) as { [K in keyof Values]: Option<Values[K]> }
 }
 
-/** The dropdowns of specification 3, "Dropdown options", in its order. */
+/** Dropdowns in the order of specification 3, "Dropdown options". */
 export const genders = sameOptions('Male', 'Female', 'Others')
 
 export const educationLevels = sameOptions(
@@ -34,7 +33,7 @@ export const employmentStatuses = [
   { value: 'Unemployed', label: 'Unemployed' },
 ] as const satisfies Option[]
 
-/** How an employer and a person may work together (specification 2). */
+/** Kinds of engagement (specification 2). */
 export const engagements = [
   { value: 'contract', label: 'Contract (6-12 months)' },
   { value: 'contract-to-hire', label: 'Contract-to-hire' },

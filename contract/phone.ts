@@ -2,7 +2,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { validateField } from './fields.ts'
 
-/** A phone field for those who call the API. */
 export const PHONE_DESCRIPTION =
   'With a plus and a calling code it is kept as E.164: a national 0 behind the code is taken out, and a number that nobody can ' +
   'dial is refused. Without a plus it is kept as it comes.'
@@ -13,8 +12,9 @@ export const phoneMessage = validateField('phone', '').message ?? ''
 const OLD_MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
 
 /**
- * The number to dial (E.164), without the national prefix that people type after the calling code (`+44 07911 123456`).
- * Without a plus it stays as it is. Undefined where nobody can dial it. `phone` passes specification 5, or is ''.
+ * Returns the number to dial (E.164), without a national prefix after the calling code (`+44 07911 123456`), or
+ * undefined if it cannot be dialed. A number without a plus is returned as is. `phone` passes specification 5, or is
+ * ''.
  */
 export function dialablePhone(phone: string): string | undefined {
   if (!phone.startsWith('+')) return phone

@@ -1,6 +1,6 @@
 import type { CourseListItem } from './courses.ts'
 
-/** The courses that may be taken with a promotional code in the address (specification 7, get-courses). */
+/** Courses eligible for a promotional code in the URL (specification 7, get-courses). */
 export const promoCourseNames = [
   'AI/ML with Python',
   'UI/UX',
@@ -9,7 +9,7 @@ export const promoCourseNames = [
   'Data Science with Python',
 ] as const
 
-/** Keeps the courses offered with a promotional code, comparing names case-insensitively. */
+/** Keeps eligible courses, comparing names case-insensitively. */
 export function coursesForPromo(courses: CourseListItem[]): CourseListItem[] {
   const offered = new Set<string>(promoCourseNames.map((name) => name.toLowerCase()))
   return courses.filter((course) => offered.has(course.courseName.toLowerCase()))

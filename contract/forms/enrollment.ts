@@ -8,7 +8,7 @@ const personal = {
   lastName: { label: 'Last Name', kind: 'name', what: 'your last name' },
   email: { label: 'Email Address', kind: 'email', max: EMAIL_MAX_LENGTH, what: 'your email address' },
   phone: { label: 'Phone Number', kind: 'phone', what: 'your phone number' },
-  /** One of contract/countries.ts in the form; the server takes any text. */
+  /** The form offers contract/countries.ts; the server accepts any text. */
   country: { label: 'Country', kind: 'line', optional: true },
   state: { label: 'State', heading: 'State or Province', kind: 'line', optional: true },
   city: { label: 'City', kind: 'line', optional: true },
@@ -46,7 +46,7 @@ const technical = {
     max: 100,
     what: 'the course you are applying for',
   },
-  /** An id of `get-cohorts`; '' for no preference. */
+  /** An id of `get-cohorts`, or '' for no preference. */
   cohortId: { label: 'Preferred Start', kind: 'choice', max: 100, optional: true },
 } as const satisfies FieldRules
 
@@ -56,7 +56,7 @@ const additional = {
   acceptsTerms: { label: 'Terms', kind: 'consent', missing: 'Check the box to continue.', what: 'the terms' },
 } as const satisfies FieldRules
 
-/** What the enrollment form asks for, in the order of its pages, of emails and of exports. */
+/** Fields of the enrollment form, in the order of its pages, emails and exports. */
 export const enrollmentFields = { ...personal, ...education, ...technical, ...additional }
 export type EnrollmentField = keyof typeof enrollmentFields
 
@@ -74,10 +74,10 @@ export const enrollmentSteps: Record<EnrollmentStep, { title: string; fields: Fi
   ],
 }
 
-/** Submit is blocked silently while one of these is invalid (specification 5, "Enrollment submit checks"). */
+/** Fields that block submission without a toast while invalid (specification 5, "Enrollment submit checks"). */
 export const checkedSilently: EnrollmentField[] = ['firstName', 'lastName', 'email', 'phone']
 
-/** Then one toast for the first of these that is missing, in the specification's order, which is not the page's. */
+/** After that, the first missing one gets a toast. The order is the specification's, not the page's. */
 export const submitToasts: [EnrollmentField, string][] = [
   ['gender', messages.selectGender],
   ['educationLevel', messages.selectEducationLevel],
@@ -88,7 +88,7 @@ export const submitToasts: [EnrollmentField, string][] = [
   ['acceptsTerms', messages.acceptTerms],
 ]
 
-/** The wire's names of the fields (specification 3), in the order in which they are sent. */
+/** Names on the wire (specification 3), in the order in which they are sent. */
 export const wireNames = {
   FullName: 'fullName',
   EmailAddress: 'email',
@@ -116,14 +116,14 @@ export const sentAlways = {
   IsWillingToPayTuitionFee: 'true',
 } as const
 
-/** The form on the wire: multipart text parts. */
+/** Form on the wire: multipart text parts. */
 export type WireForm = Record<Exclude<keyof typeof wireNames, 'CohortId'> | 'HasReferralCode', string> &
   typeof sentAlways & {
-    /** Only where the applicant chose a start. */
+    /** Absent if the applicant has no preference. */
     CohortId?: string
   }
 
-/** A good application, for those who call the API. The course is added by the site. */
+/** Example for the API description, without the course. */
 export const enrollmentExample = {
   FullName: 'Ada Byron',
   EmailAddress: 'ada@visitor.example',

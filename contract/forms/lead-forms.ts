@@ -19,7 +19,6 @@ export type LeadExport = LeadForms['export']['name']
 export type LeadPage = LeadForms['page']
 export type JsonLeadPath = Exclude<LeadForms, { file: object }>['call']['path']
 
-/** Any form of this registry. */
 export type RegisteredForm = LeadForm & { kind: LeadKind; page: LeadPage }
 
 const byKind = new Map<string, RegisteredForm>(leadForms.map((form) => [form.kind, form]))

@@ -2,10 +2,10 @@ import type { FieldRules } from '#contract/form-fields.ts'
 import type { LeadForm } from './lead-form.ts'
 
 export const reservationFields = {
-  /** The id of a workshop in the schedule. services/leads/seats.ts checks it, and that its seats are free. */
+  /** Id of a workshop. services/leads/seats.ts checks that it exists and has enough free seats. */
   session: { label: 'Session', kind: 'line', max: 100 },
   seats: { label: 'Seats', kind: 'number', least: 1, most: 1000 },
-  /** Seats in other sessions, as `wantedSeats` reads them. */
+  /** Seats in other workshops, parsed by `wantedSeats`. */
   also: { label: 'Other Sessions', kind: 'line', max: 500, optional: true },
   contactName: { label: 'Contact Person', kind: 'line', max: 100 },
   email: { label: 'Work Email', kind: 'email' },
@@ -13,7 +13,7 @@ export const reservationFields = {
   phone: { label: 'Phone Number', kind: 'phone', optional: true, hint: 'If you would like us to call back.' },
 } as const satisfies FieldRules
 
-/** In how many other sessions a request can ask for seats: the estimate has a line for each. */
+/** The estimate has one line for each. */
 export const MOST_OTHERS = 5
 const OTHER = /^([a-z0-9-]{1,60}): ?([1-9]\d{0,3})$/
 
@@ -21,7 +21,9 @@ export const OTHERS_UNCLEAR = `Other sessions must be written as "agents-2027-11
 
 export type WantedSeats = { session: string; seats: number }
 
-/** The seats of a request: those of `session`, then those of `also`. Undefined where `also` is not as {@link OTHERS_UNCLEAR} says. */
+/**
+ * Returns the seats of `session`, then those of `also`. Undefined if `also` breaks the rules in {@link OTHERS_UNCLEAR}.
+ */
 export function wantedSeats(request: WantedSeats & { also: string }): WantedSeats[] | undefined {
   const { session, seats, also } = request
   const others = also.trim() === '' ? [] : also.split(',').map((each) => OTHER.exec(each.trim()))
@@ -33,7 +35,7 @@ export function wantedSeats(request: WantedSeats & { also: string }): WantedSeat
   return new Set(wanted.map((each) => each.session)).size === wanted.length ? wanted : undefined
 }
 
-/** What a request's `also` says to people: "Agents in production, Nov 8, 2027: 4 seats". */
+/** Formats `also` for people: "Agents in production, Nov 8, 2027: 4 seats". */
 export function titledSeats(also: string, sessions: readonly { id: string; title: string }[]): string {
   const others = wantedSeats({ session: '', seats: 1, also })?.slice(1) ?? []
   const titleOf = (id: string) => sessions.find((each) => each.id === id)?.title ?? id
@@ -45,18 +47,18 @@ export function titledSeats(also: string, sessions: readonly { id: string; title
 export const NO_SUCH_SESSION = 'There is no such session. Please choose one from the calendar.'
 export const SESSION_OVER = 'This session has started or is over. Please choose another date from the calendar.'
 
-/** For how long a request holds its seats, from its arrival. Pages and emails say "five days". */
+/** Pages and emails say "five days". */
 export const HOLD_HOURS = 5 * 24
 
-/** Until when a request holds its seats by itself. */
+/** Returns when an unconfirmed request stops holding its seats. */
 export function heldUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + HOLD_HOURS * 3_600_000)
 }
 
-/** What became of a request's seats: all but `expired` and `released` hold them. */
+/** Requests hold their seats unless `expired` or `released`. */
 export type SeatsState = 'requested' | 'expired' | 'confirmed' | 'released'
 
-/** @param seatsState what staff made of them; null while its age decides */
+/** @param seatsState decision by staff; null while the request's age decides */
 export function seatsStateOf(
   { createdAt, seatsState }: { createdAt: Date; seatsState: 'confirmed' | 'released' | null },
   now = new Date(),
@@ -64,7 +66,7 @@ export function seatsStateOf(
   return seatsState ?? (heldUntil(createdAt) > now ? 'requested' : 'expired')
 }
 
-/** A request for seats in a session for companies. It holds them for five days; staff confirm or release them. */
+/** Request for seats in a workshop. It holds them for five days, until staff confirm or release them. */
 export const reservationForm = {
   kind: 'reservation',
   fields: reservationFields,

@@ -2,7 +2,7 @@ import type { FieldRules } from '#contract/form-fields.ts'
 import { engagements, type Option, sameOptions } from '#contract/options.ts'
 import type { LeadForm } from './lead-form.ts'
 
-/** The text parts of the form; the file is {@link RESUME_PART}. */
+/** Text parts of the form; the file is {@link RESUME_PART}. */
 export const resumeFields = {
   name: { label: 'Name', kind: 'line', max: 100 },
   email: { label: 'Email Address', kind: 'email' },
@@ -80,13 +80,12 @@ export const RESUME_MAX_BYTES = 5 * 1024 * 1024
 export const RESUME_EXTENSIONS = ['pdf', 'doc', 'docx'] as const
 export type ResumeExtension = (typeof RESUME_EXTENSIONS)[number]
 
-/** The accepted extension of a file's name, if it has one. */
 export function resumeExtension(fileName: string): ResumeExtension | undefined {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   return RESUME_EXTENSIONS.find((known) => known === extension)
 }
 
-/** The message for a file's name or size (bytes); nothing where both are good. The server also checks the first bytes. */
+/** Returns the message for an invalid name or size (bytes). The server also checks the first bytes. */
 export function resumeFileError(file: { name: string; size: number } | undefined): string | undefined {
   if (!file) return 'Resume is required'
   if (!resumeExtension(file.name)) return 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'
@@ -97,10 +96,8 @@ export function resumeFileError(file: { name: string; size: number } | undefined
 /** For a file whose first bytes do not match its extension. */
 export const WRONG_SIGNATURE = 'This file is not what its name says. Please save it again as a PDF or Word document.'
 
-/** For a file in which the virus scanner found something. */
 export const SCANNER_FOUND = 'Our virus scan found a problem in this file. Please send another file.'
 
-/** Results of the virus scan: the stored value, and what staff read. */
 export const scanResults = [
   { value: 'off', label: 'Off: no virus scanner is set up' },
   { value: 'clean', label: 'Clean' },
