@@ -3,7 +3,7 @@ import { failures } from '#contract/failures.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError } from '#services/errors.ts'
 
-/** The status of an answer that a service declines, and the title of its page. */
+/** Status and page title for each reason of a `ServiceError`. */
 export const ANSWERS = {
   invalid: [422, 'That did not work'],
   not_found: [404, 'Not found'],
@@ -16,29 +16,32 @@ export const ANSWERS = {
   unavailable: [503, 'Not available right now'],
 } as const satisfies Record<ServiceError['reason'], readonly [number, string]>
 
-/** What an action answers where a service declines: forms show the message, and keep what was typed. */
+/** Result of an action that a service declines. Forms show the message and keep the input. */
 export type Declined = {
   declined: ServiceError['reason']
   message: string
   /** Problems by field. */
   errors?: Record<string, string[]> | undefined
-  /** Which of a page's forms was declined (desk/ui/forms.tsx). */
+  /** Identifies the form among those of the page (desk/ui/forms.tsx). */
   intent: string
   id: string
-  /** What was typed and chosen, for a page without script. */
+  /** Submitted values, for a page without script. */
   typed: [name: string, value: string][]
 }
 
-/** What the error page of the desk or of the applicants shows (root.tsx), thrown by `data()`. */
+/** Content of an error page (root.tsx), thrown with `data()`. */
 export type ErrorPage = {
   title: string
   text: string
-  /** What somebody typed into a form that was not stored. */
+  /** Text from a form that was not stored. */
   written?: string
   link?: { to: string; label: string }
 }
 
-/** The form of a request. What no form of ours sends is refused: another type, and U+0000, which PostgreSQL cannot store. */
+/**
+ * Reads the form of a request. Rejects what our forms never send: other content types, and U+0000, which PostgreSQL
+ * cannot store.
+ */
 export async function formOf(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => null)
   if (form && ![...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) return form
@@ -46,7 +49,7 @@ export async function formOf(request: Request): Promise<FormData> {
   throw data({ title: 'That did not work', text }, { status: 400 })
 }
 
-/** What an action answers for what a service throws. @throws what is no {@link ServiceError} */
+/** Converts a {@link ServiceError} into an action's result. @throws any other error */
 export function declinedAnswer(error: unknown, form: FormData) {
   const typed = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && name !== 'credential' ? [[name, value]] : [],
@@ -62,7 +65,7 @@ export function declinedAnswer(error: unknown, form: FormData) {
   return data(declined, { status: ANSWERS[reason][0] })
 }
 
-/** What a loader throws so that the error page shows it (root.tsx). */
+/** Converts an error of a loader into one for the error page (root.tsx). */
 export function asPage(error: unknown): unknown {
   if (isDatabaseAway(error)) {
     const text = 'The database does not answer. Nothing is lost: reload this page in a moment.'
@@ -73,7 +76,7 @@ export function asPage(error: unknown): unknown {
   return data({ title, text: error.message }, { status })
 }
 
-/** A field of a form; '' where it was not sent, or is a file. */
+/** Returns a text field; '' if it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

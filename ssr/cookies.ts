@@ -1,7 +1,9 @@
-/** A session of the desk or of an applicant, the challenge that a passkey answers, and the browser that asked for a sign-in link. */
+/** The two session cookies, the passkey challenge, and the browser that requested a sign-in link. */
 export type CookieName = 'desk-session' | 'desk-challenge' | 'application-session' | 'application-browser'
 
-/** `__Host-` binds a cookie to this host and to https (RFC 6265bis, 4.1.3.2); browsers refuse it on http://localhost. */
+/**
+ * `__Host-` binds a cookie to this host and to https (RFC 6265bis, 4.1.3.2). Browsers reject it on http://localhost.
+ */
 const nameOf = (name: CookieName, publicUrl: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
 
 export function readCookie(request: Request, publicUrl: string, name: CookieName): string | undefined {
@@ -13,10 +15,10 @@ export function readCookie(request: Request, publicUrl: string, name: CookieName
     .slice(wanted.length)
 }
 
-/** In seconds. Others end when the browser closes. */
+/** In seconds. Other cookies end when the browser closes. */
 const maxAge: Partial<Record<CookieName, number>> = { 'application-browser': 365 * 24 * 60 * 60 }
 
-/** The value of a Set-Cookie header; without a value it removes the cookie. */
+/** Formats a Set-Cookie header. Without `value`, it deletes the cookie. */
 export function cookie(publicUrl: string, name: CookieName, value?: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const seconds = value === undefined ? 0 : maxAge[name]

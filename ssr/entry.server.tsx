@@ -8,15 +8,15 @@ import {
 } from 'react-router'
 import { pageRequest } from './request.ts'
 
-// A context key is compared by identity, and this bundle has its own copy of request.ts: the server takes the key from here.
+// Context keys are compared by identity, and this bundle has its own copy of request.ts, so the server takes the key
+// from here.
 export const contextKeys = { pageRequest }
 
-/** Called for what a loader or an action throws, and for a page that cannot be rendered. */
+/** Called for errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageRequest).report(error)
 }
 
-/** Renders one whole document. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default async function handleRequest(
   await stream.allReady
   const html = await new Response(stream).text()
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // The page can be read and used without its scripts, which must not hold up its first paint.
+  // The page works without its scripts, so they must not delay the first paint.
   const document = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
   return new Response(document, { status, headers })
 }

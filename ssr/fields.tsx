@@ -4,10 +4,9 @@ import type { Declined } from './answers.ts'
 
 type SentForm = { typed?: FormData | undefined; errors?: Declined['errors'] }
 
-/** What the form around a field was sent with, where it was declined: what was typed, and what is wrong with it. */
+/** Values and errors of the surrounding form's last submission, if it was declined. */
 export const Sent = createContext<SentForm>({})
 
-/** A form's answer for {@link Sent}. */
 export function sentOf(declined: Pick<Declined, 'typed' | 'errors'> | undefined): SentForm {
   return declined ? { typed: typedOf(declined.typed), errors: declined.errors } : {}
 }
@@ -18,7 +17,7 @@ export function typedOf(pairs: Declined['typed']): FormData {
   return form
 }
 
-/** What a field begins with and what is wrong with it. @param stored what it has before anything is sent */
+/** Returns a field's initial value and error. @param stored value before any submission */
 export function useSent(name: string, stored: ComponentProps<'input'>['defaultValue']) {
   const { typed, errors } = useContext(Sent)
   const value = typed?.get(name)
@@ -27,7 +26,7 @@ export function useSent(name: string, stored: ComponentProps<'input'>['defaultVa
 
 export type Option = { id: string; name: string }
 
-/** The choices of a select. @param empty the one for nothing, at the top */
+/** Options of a select. @param empty label of an empty option at the top */
 export function Options({ of, empty }: { of: readonly Option[]; empty?: string | undefined }) {
   return (
     <>
@@ -43,13 +42,13 @@ export function Options({ of, empty }: { of: readonly Option[]; empty?: string |
 
 type Named = { label: string; name: string }
 type Choices = { options?: readonly Option[]; empty?: string | undefined }
-/** `isSmall`: as in a menu, where no line is kept free for an error. */
+/** `isSmall`, as in a menu, reserves no line for an error. */
 type Explained = Named & { hint?: ReactNode; isSmall?: boolean; className?: never }
 
 const boxOf = (isSmall = false) => (isSmall ? 'input w-full min-w-0' : `${fieldBox} px-4`)
 const rowOf = (isSmall = false) => (isSmall ? '[&>div:empty]:hidden' : undefined)
 
-/** An input with its label, hint and error. It keeps what was typed. */
+/** Input with label, hint and error. It keeps what was typed. */
 export function TextField({ label, hint, isSmall, defaultValue, ...input }: ComponentProps<'input'> & Explained) {
   const { error, ...sent } = useSent(input.name, defaultValue)
   return (
@@ -70,7 +69,7 @@ export function TextField({ label, hint, isSmall, defaultValue, ...input }: Comp
 
 type SelectFieldProps = ComponentProps<'select'> & Explained & Choices
 
-/** A select like {@link TextField}. @param empty the choice of nothing @param children in place of `options` */
+/** Select like {@link TextField}. @param empty label of an empty option @param children replaces `options` */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, isSmall, defaultValue, options = [], empty, children, ...select } = props
   const { error, ...sent } = useSent(select.name, defaultValue)
@@ -85,7 +84,6 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** A text of several lines like {@link TextField}. */
 export function AreaField(props: ComponentProps<'textarea'> & Omit<Explained, 'className'>) {
   const { label, hint, isSmall, defaultValue, className = '', ...area } = props
   const { error, ...sent } = useSent(area.name, defaultValue)

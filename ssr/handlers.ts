@@ -6,9 +6,8 @@ import { type PageRequest, pageRequest } from './request.ts'
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
 type PageArgs = PageRequest & { request: Request; params: LoaderFunctionArgs['params'] }
-/** What loaders and actions get of a page that needs no session. */
+/** Arguments of loaders and actions on pages without sign-in. */
 export type PublicArgs<Session> = PageArgs & { session: Session | null }
-/** What they get of a page for people who are signed in. */
 export type SessionArgs<Session> = PageArgs & { session: Session }
 
 type Act<Args> = (args: Args & { form: FormData }) => unknown
@@ -18,7 +17,7 @@ type AnswerOf<Acts> = Acts extends (args: never) => infer Result
     ? Awaited<Result>
     : never
 
-/** A loader: a service that declines becomes a page with its message. @param argsOf what `load` gets */
+/** Wraps a loader so that a `ServiceError` becomes an error page. */
 const loaderOf =
   <Args>(argsOf: (args: RouteArgs) => Args) =>
   <Result>(load: (args: Args) => Result | Promise<Result>) =>
@@ -31,8 +30,8 @@ const loaderOf =
   }
 
 /**
- * An action, with the form that was sent. A service that declines becomes `Declined`, which keeps what was typed. Where a page has
- * several forms, each names its own by `intent`; `intents` lists them for the tests of access.
+ * Wraps an action so that a `ServiceError` becomes `Declined`, which keeps the input. On a page with several forms,
+ * `intent` selects the function; the access tests read `intents`.
  */
 const actionOf =
   <Args extends object>(argsOf: (args: RouteArgs) => Args) =>
@@ -52,7 +51,9 @@ const actionOf =
     return Object.assign(action, { intents: typeof acts === 'function' ? [''] : Object.keys(acts) })
   }
 
-/** Loaders and actions of an app. @param base its address, such as `/desk` @param complete adds what only it gets */
+/**
+ * Creates an app's loaders and actions. @param base path, such as `/desk` @param complete adds the app's own arguments
+ */
 export function createHandlers<Session, Args extends SessionArgs<Session>>(
   base: string,
   sessionContext: RouterContext<Session | null>,
@@ -73,7 +74,7 @@ export function createHandlers<Session, Args extends SessionArgs<Session>>(
     action: actionOf(sessionArgs),
     publicLoader: loaderOf(publicArgs),
     publicAction: actionOf(publicArgs),
-    /** Leads to an address below the app's. In full: of `/desk?fee=due` the router does not know its base. */
+    /** Redirects below the app's base. The URL is absolute, since the router loses its base for `/desk?fee=due`. */
     redirectTo({ publicUrl }: Pick<ServiceDeps, 'publicUrl'>, address: string, headers: HeadersInit = {}): Response {
       return redirect(`${publicUrl}${base}${address.replace(/^\/(?=\?|$)/, '')}`, { headers })
     },
