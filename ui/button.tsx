@@ -7,11 +7,11 @@ type ButtonProps = {
   type?: 'button' | 'submit'
   onClick?: MouseEventHandler<HTMLElement>
   href?: string
-  /** Of a link: opens it in a new tab. */
+  /** Opens the link in a new tab. */
   newTab?: boolean
-  /** Of a button that shows and hides a part of the page: whether it is shown. */
+  /** State of the part that the button toggles. */
   expanded?: boolean
-  /** Busy: keeps its place and the focus, and does nothing. */
+  /** Busy: ignores clicks, but keeps its size and the focus. */
   loading?: boolean
   className?: string
 }
@@ -38,7 +38,7 @@ export function Button({
     )
   }
 
-  // A disabled button would drop the focus: it is marked instead, and its clicks go nowhere.
+  // The disabled attribute would drop the focus.
   const click: MouseEventHandler<HTMLElement> = (event) => (loading ? event.preventDefault() : onClick?.(event))
   return (
     <button type={type} onClick={click} aria-disabled={loading || undefined} aria-expanded={expanded} className={look}>

@@ -1,11 +1,14 @@
 import { shapes, TILE_UNIT } from './tile-shapes.ts'
 
-/** One path of a picture: all shapes of a layer (-1 grounds) and a color (0 ground, 1 ink, 2 flame, 3 ember, 4 shade). */
+/** All shapes of one layer (-1 is the background) and color (0 ground, 1 ink, 2 flame, 3 ember, 4 shade). */
 export type TilePath = { layer: number; color: number; d: string }
 
 export type TileDrawing = { width: number; height: number; paths: TilePath[] }
 
-/** Reads rows of tiles such as `z0r1 f2 .`: stacked shapes, each a letter and perhaps a color. Throws at an unknown letter. */
+/**
+ * Converts rows of tiles such as `z0r1 f2 .`: stacked shapes, each a letter and an optional color. @throws on an
+ * unknown letter
+ */
 export function drawTiles(rows: readonly string[]): TileDrawing {
   const paths = new Map<string, TilePath>()
   let columns = 0
@@ -16,7 +19,7 @@ export function drawTiles(rows: readonly string[]): TileDrawing {
       const parts = tile.match(/[a-z.]\d?/g) ?? []
       if (parts.join('') !== tile) throw new Error(`"${tile}" is no tile of the alphabet`)
       parts.forEach((part, place) => {
-        // What has something drawn over it goes below everything, so that its edge never shows beside a neighbour.
+        // The bottom shape of a stack goes below everything, so that its edge never shows beside a neighbor.
         const layer = place - (parts.length > 1 ? 1 : 0)
         const shape = shapes[part.charAt(0)]
         if (shape === undefined) throw new Error(`The tile alphabet has no "${part.charAt(0)}"`)

@@ -2,11 +2,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
 export type ControlProps = {
-  /** Of the control, where something links to it. */
+  /** Id of the control, if something links to it. */
   id?: string | undefined
   label: string
   name: string
-  /** An error known to the form; it is shown in place of the control's own. '' marks the control without a message. */
+  /** Error known to the form, shown instead of the control's own. '' marks the control without a message. */
   error?: string | undefined
   hint?: ReactNode
   required?: boolean
@@ -19,7 +19,7 @@ type FieldProps = Pick<ControlProps, 'id' | 'label' | 'hint' | 'error' | 'classN
   children: (ties: Ties) => ReactNode
 }
 
-/** What every control has around it: label above, hint and error below. */
+/** Wraps a control: label above, hint and error below. */
 export function Field({ id: givenId, label, hint, error, children, className = '' }: FieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
@@ -44,7 +44,7 @@ export function Field({ id: givenId, label, hint, error, children, className = '
   )
 }
 
-/** A field's error below it, in red with an icon. Its line is kept free while there is none, so that nothing jumps. */
+/** Error below a field. Its line is always reserved, so that nothing jumps. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
     <div className="min-h-6 pt-1">

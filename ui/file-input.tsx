@@ -5,13 +5,13 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { type ControlProps, Field } from './field.tsx'
 
 type FileInputProps = ControlProps & {
-  /** The page keeps it: script cannot set a control for files. */
+  /** State of the page, since script cannot set a file input. */
   file: File | undefined
   onChange: (file: File | undefined) => void
   accept: string
 }
 
-/** One file, chosen in the browser's dialogue or dropped onto the box. The native control lies over the whole box. */
+/** Input for one file, from the browser's dialog or by drag and drop. The native input covers the whole box. */
 export function FileInput({
   id,
   label,
@@ -27,7 +27,7 @@ export function FileInput({
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
-  // Once: a file chosen before the script ran.
+  // Picks up a file chosen before the script ran, once.
   const taken = useRef(false)
   useEffect(() => {
     if (taken.current) return
@@ -39,7 +39,7 @@ export function FileInput({
   function drop(event: DragEvent) {
     setOver(false)
     const [dropped] = event.dataTransfer.files
-    // Browsers differ in what a native control takes.
+    // Browsers differ in what a native input accepts on drop.
     event.preventDefault()
     if (dropped) replace(dropped)
   }
@@ -54,7 +54,7 @@ export function FileInput({
   return (
     <Field {...{ id, label, hint, error, className }}>
       {(ties) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the control within does all
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the input inside suffices
         <div
           data-over={over || undefined}
           onDragOver={(event) => {
@@ -113,7 +113,7 @@ const box =
 const removal =
   'relative -mr-1 grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-muted-foreground hover:bg-muted hover:text-foreground'
 
-/** A size as people read it: 640 bytes, 87 KB, 1.4 MB. */
+/** Formats a size: 640 bytes, 87 KB, 1.4 MB. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   const kilobytes = bytes / 1024

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type FoldProps = {
   title: string
   level?: 'h2' | 'h3'
-  /** How large the title is. */
+  /** Class for the title's size. */
   size?: string
   children: ReactNode
 }
 
-/** What stands open below its heading; on phones the heading opens it (styles/fold.css). Works without script. */
+/** Section that collapses under its heading on phones (styles/fold.css). Works without script. */
 export function Fold({ title, level: Title = 'h2', size, children }: FoldProps) {
   return (
     <div className="fold">

@@ -1,4 +1,4 @@
-/** Small signs on buttons and links, as paths in a square of 24. Few and short: every page carries them. */
+/** Icons of buttons and links, as paths in a 24-unit square. Every page carries them, so keep them few and short. */
 const glyphs = {
   'arrow-left': 'M19 12H5m7 7-7-7 7-7',
   'arrow-right': 'M5 12h14m-7-7 7 7-7 7',
@@ -17,7 +17,10 @@ type GlyphProps = {
   className?: string
 }
 
-/** One of the {@link glyphs}, in the color of the text; what it means must be said in words beside it. */
+/**
+ * One of the {@link glyphs}, in the text color. Hidden from screen readers, so its meaning must be in the text beside
+ * it.
+ */
 export function Glyph({ sign, size = 20, className }: GlyphProps) {
   return (
     <svg

@@ -13,22 +13,22 @@ type LabeledInputProps = ControlProps &
     placeholder?: string
     value: string
     icon?: ReactNode
-    /** Off: any value is good. */
+    /** If false, any value is valid. */
     validation?: boolean
     validatorType?: ValidatorType
-    /** Begins the validator's message; the label where it is left out. */
+    /** Name in the validator's message. Defaults to the label. */
     validatorLabel?: string
     onChange: (value: string) => void
     onValidity?: (isValid: boolean) => void
     autoComplete?: string | undefined
     maxLength?: number
     readOnly?: boolean
-    /** Of a number. */
+    /** For numbers. */
     min?: number
     max?: number
   }
 
-/** The labeled input of specification 2. With validation on, each change clears the error or shows the validator's message. */
+/** Labeled input of specification 2. With validation, each change clears the error or shows the validator's message. */
 export function LabeledInput({
   id,
   label,

@@ -1,13 +1,13 @@
 import { logo } from '#content/logo.data.ts'
 
-/** The academy's mark. Its height comes from `className`, its width from its own shape. */
+/** The academy's logo. `className` sets the height; the width follows. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg
       viewBox={logo.viewBox}
       className={className}
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: content/logo.ts lets only shapes and colors through.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: content/logo.ts allows only shapes and colors.
       dangerouslySetInnerHTML={{ __html: logo.drawing }}
     />
   )

@@ -11,7 +11,7 @@ const tones = {
 
 type NoticeProps = {
   tone: keyof typeof tones
-  /** `alert` for what has just gone wrong; left out for what was there when the page came. */
+  /** `alert` for an error that just happened. Omit it if the notice is on the page from the start. */
   role?: 'alert' | 'status'
   children: ReactNode
 }

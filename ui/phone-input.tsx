@@ -12,29 +12,29 @@ import {
 } from './phone-number.ts'
 
 type PhoneInputProps = ControlProps & {
-  /** `+` and digits, or '' */
+  /** `+` and digits, or ''. */
   value: string
-  /** Gets `+` and digits, E.164 once complete, or ''. */
+  /** Receives `+` and digits (E.164 once complete), or ''. */
   onChange: (phone: string) => void
 }
 
-/** A phone number with its country: formats while typing, and follows a typed calling code. */
+/** Phone number with a country menu. Formats while typing, and follows a typed calling code. */
 export function PhoneInput({ value, onChange, name, required, ...field }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const codes = useRef<HTMLSelectElement>(null)
   const digitsAfterCaret = useRef<number>(undefined)
   const [picked, setPicked] = useState({ country: DEFAULT_PHONE_COUNTRY, phone: '' })
-  // A number from elsewhere (a restored draft) brings its own country.
+  // A number set from outside (a restored draft) selects its own country.
   const country = picked.phone === value ? picked.country : phoneCountry(value, picked.country)
   const text = formatPhone(value, country)
 
-  // A calling code may have been chosen before script ran.
+  // Picks up a calling code chosen before the script ran.
   useEffect(() => {
     const chosen = codes.current?.value ?? DEFAULT_PHONE_COUNTRY
     if (chosen !== DEFAULT_PHONE_COUNTRY) setPicked({ country: chosen, phone: '' })
   }, [])
 
-  // Formatting moves brackets and spaces; the caret keeps its place among the digits.
+  // Formatting moves brackets and spaces; the caret keeps its position among the digits.
   useLayoutEffect(() => {
     if (digitsAfterCaret.current === undefined || document.activeElement !== input.current) return
     let at = text.length
@@ -50,7 +50,7 @@ export function PhoneInput({ value, onChange, name, required, ...field }: PhoneI
 
   function chooseCountry(next: string) {
     const phone = movePhone(value, country, next)
-    // With no number yet, there is nothing to validate.
+    // Without a number, there is nothing to validate.
     if (phone === value) setPicked({ country: next, phone })
     else change(phone, next)
     input.current?.focus()

@@ -6,7 +6,7 @@ import {
   parseCountry,
 } from 'react-international-phone'
 
-/** Chosen before anyone chooses (specification 9). */
+/** Default (specification 9). */
 export const DEFAULT_PHONE_COUNTRY = 'us'
 
 /** The library calls both of them "Congo". */
@@ -24,15 +24,18 @@ function countryOf(iso2: string): ParsedCountry {
   return country
 }
 
-/** The country of a number (`+` and digits), as far as it is typed; `current` where the number does not say. */
+/** Returns the country of a possibly incomplete number (`+` and digits), or `current` if the number does not tell. */
 export function phoneCountry(phone: string, current: string): string {
   const guess = guessCountryByPartialPhoneNumber({ phone, currentCountryIso2: current })
   return guess.country && guess.fullDialCodeMatch ? guess.country.iso2 : current
 }
 
-/** Reads a number with a calling code, or of the current country, as `+` and digits, or ''. The server removes a national 0. */
+/**
+ * Normalizes input to `+` and digits, or ''. Without a plus, it is a number of the `current` country. The server
+ * removes a national 0.
+ */
 export function readPhone(text: string, current: string): string {
-  // A number pasted behind what stood there brings a plus of its own; one with nothing behind it is a slip.
+  // A pasted number brings its own plus, even behind earlier input. A plus with nothing behind it is a typo.
   const plus = text.replace(/\D+$/, '').lastIndexOf('+')
   const number = text.slice(plus + 1).replace(EXTENSION, '')
   const digits = number.replace(/\D/g, '')
@@ -44,29 +47,29 @@ export function readPhone(text: string, current: string): string {
   return dialed.replace(LONG_DISTANCE, '+1')
 }
 
-/** What people of a calling code dial before a foreign one. No national number begins like it. */
+/** Prefixes dialed before a foreign number. No national number begins with one. */
 function exitCodesOf(code: string): string[] {
   return code === '+1' ? ['00', '011'] : ['00']
 }
 
-// What follows a word behind the digits, such as 'ext. 12', is no part of the number: its digits would change the number.
+// An extension, such as 'ext. 12', is not part of the number.
 const EXTENSION = /(?<=\d)\D*?\p{L}.*/su
 
-// In North America a number is often said with its 1 in front (1 403 555 0142); no area code begins with 1.
+// In North America people often write the leading 1 (1 403 555 0142). No area code begins with 1.
 const LONG_DISTANCE = /^\+11(?=\d{10}$)/
 
 export function callingCode(iso2: string): string {
   return `+${countryOf(iso2).dialCode}`
 }
 
-/** The same number in another country: the calling code changes, the rest stays. */
+/** Moves a number to another country by replacing the calling code. */
 export function movePhone(phone: string, from: string, to: string): string {
   const before = callingCode(from)
   const rest = phone.startsWith(before) ? phone.slice(before.length) : ''
   return rest === '' ? '' : callingCode(to) + rest
 }
 
-/** Writes a number as people of its country do, such as `+1 (403) 555-0142`; surplus digits follow unformatted. */
+/** Formats a number as is usual in its country, such as `+1 (403) 555-0142`. Surplus digits follow unformatted. */
 export function formatPhone(phone: string, iso2: string): string {
   const country = countryOf(iso2)
   const code = callingCode(iso2)

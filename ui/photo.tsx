@@ -3,12 +3,12 @@ import { PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
 type PhotoProps = {
   file: string
   alt: string
-  /** How wide it is shown, as in the attribute `sizes` of an image. */
+  /** Displayed width, as in the `sizes` attribute of an image. */
   sizes: string
   className?: string
 }
 
-/** A picture that somebody uploaded: the browser takes the type that it knows, and the width that it needs. */
+/** Uploaded picture. The browser picks the type and the width. */
 export function Photo({ file, alt, sizes, className }: PhotoProps) {
   const sources = (type: 'avif' | 'webp') =>
     PHOTO_WIDTHS.map((width) => `${photoPath(file, width, type)} ${width}w`).join(', ')

@@ -5,7 +5,7 @@ const step =
   'aria-[current]:text-foreground'
 const mark = 'grid w-5 flex-none justify-items-center self-start group-aria-[current]:text-primary'
 
-/** Steps in a row, with the current one marked, and those before it done; `current` counts from 0. */
+/** Row of steps. `current` counts from 0; earlier ones are done. */
 export function Progress({ steps, current }: { steps: readonly { title: string }[]; current: number }) {
   return (
     <ol className="grid gap-x-6 gap-y-2 text-small sm:auto-cols-fr sm:grid-flow-col" aria-label="Progress">

@@ -1,4 +1,4 @@
-/** The mark of what is invented. Shown where content says `sample: true`; it goes when that line goes. */
+/** Label for content with `sample: true`. */
 export function Sample() {
   return (
     <span className="sample" title="An invented example, until the academy puts a real one here">

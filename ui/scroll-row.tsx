@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Where a row scrolls sideways; styles/scroll-row.css has the same width. */
+/** Must match styles/scroll-row.css. */
 const PHONE = '(width < 40rem)'
 
 type ScrollRowProps = {
   className?: string
-  /** The id of the heading that names it. */
   labelledBy: string
   children: ReactNode
 }
 
-/** Cards that stand in one row on phones, which scrolls sideways: by touch, or with the arrow keys once it has the focus. */
+/** Cards that phones show as one row, scrolled by touch or, once focused, with the arrow keys. */
 export function ScrollRow({ className = '', labelledBy, children }: ScrollRowProps) {
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {

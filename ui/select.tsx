@@ -8,12 +8,11 @@ type SelectProps = ControlProps & {
   value: string
   options: readonly (Option | OptionGroup)[]
   onChange: (value: string) => void
-  /** The empty choice at the top; `null` where there is always a choice. */
+  /** Text of the empty option; `null` omits it. */
   placeholder?: string | null | undefined
   autoComplete?: string | undefined
 }
 
-/** A native dropdown with its label. */
 export function Select({
   id,
   label,
@@ -59,7 +58,7 @@ export function Select({
   )
 }
 
-/** Without `value`, an option's value is its text. */
+/** An option whose value equals its text needs no `value`. */
 function toOption({ value, label }: Option) {
   return (
     <option key={value} {...(value !== label && { value })}>

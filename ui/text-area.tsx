@@ -6,7 +6,7 @@ type TextAreaProps = ControlProps & {
   tall?: boolean
 }
 
-/** A text of several lines with its label. It has no `maxLength`, which would cut a pasted text without a word. */
+/** Labeled multi-line text. It has no `maxLength`, which would silently truncate pasted text. */
 export function TextArea({ id, label, onChange, error, hint, tall = false, className, ...area }: TextAreaProps) {
   return (
     <Field {...{ id, label, hint, error, className }}>

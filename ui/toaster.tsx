@@ -14,7 +14,7 @@ const theme = {
   fontFamily: 'var(--font-text)',
 } as CSSProperties
 
-// A toast moves but does not fade: half faded it cannot be read.
+// Toasts move but do not fade, since a half-faded toast is unreadable.
 const look: CSSProperties = {
   fontSize: '0.9375rem',
   lineHeight: 1.45,
@@ -28,8 +28,8 @@ const icons = {
   error: <CircleAlert className="size-5 text-destructive" aria-hidden="true" />,
 }
 
-// Below the two rows of the header, so that no toast lies on a link of it. On phones over the header: below it, a toast would
-// lie on the form.
+// Placed below the two rows of the header, so that it covers no link. On phones it covers the header instead of the
+// form.
 const wide = { top: '8.5rem', right: '1.25rem' }
 const narrow = { top: '0.25rem', right: '0.75rem', left: '0.75rem' }
 
@@ -49,14 +49,14 @@ function Region({ onMounted }: { onMounted: () => void }) {
   )
 }
 
-// A root of its own outlives the page that raised a toast. A toast raised before it listens would get lost.
+// A separate root outlives the page that raised the toast. Toasts raised before it listens would be lost.
 const mounted = new Promise<void>((resolve) => {
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(<Region onMounted={resolve} />)
 })
 
-/** Raises a toast in place of the one before, which leaves unseen. */
+/** Shows a toast in place of the current one. */
 export async function raiseToast(kind: ToastKind, text: string): Promise<void> {
   await mounted
   toast.dismiss()

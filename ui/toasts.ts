@@ -2,22 +2,22 @@ import { TOAST_DURATION, type ToastKind } from './toast-kind.ts'
 
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined
 
-/** Loads what shows toasts, so that the first one needs no network. Resolves to nothing where it does not load. */
+/** Preloads the toaster, so that the first toast needs no network. Resolves to undefined if loading fails. */
 export function prepareToasts() {
   toaster ??= import('./toaster.tsx')
   return toaster.catch(() => {
-    toaster = undefined // tries again for the next one
+    toaster = undefined // allows a retry
   })
 }
 
-/** Shows a toast at the top right for 5 s, in place of the one before. One raised while the toaster still loads is shown when it has loaded. */
+/** Shows a toast at the top right for 5 s, replacing the current one. Waits for the toaster to load. */
 export async function showToast(kind: ToastKind, text: string): Promise<void> {
   const loaded = await prepareToasts()
   if (loaded) await loaded.raiseToast(kind, text)
   else showPlainToast(text)
 }
 
-/** Takes the toast away before its time: its mistake is corrected, or the page has more to say than it. */
+/** Dismisses the toast early: the error was corrected, or the page shows more than the toast does. */
 export async function dismissToast(): Promise<void> {
   plainToast?.remove()
   const loaded = await toaster?.catch(() => undefined)
@@ -26,7 +26,7 @@ export async function dismissToast(): Promise<void> {
 
 let plainToast: HTMLElement | undefined
 
-/** For a toaster that does not load, most likely without a network. */
+/** Fallback if the toaster does not load, most likely for lack of a network. */
 function showPlainToast(text: string) {
   plainToast?.remove()
   const toast = document.createElement('p')

@@ -5,13 +5,12 @@ import { TILE_UNIT } from './tile-shapes.ts'
 type WeekTilesProps = {
   rows: readonly string[]
   palette: number
-  /** What the weeks are called, from the first to the last. */
   titles: readonly string[]
-  /** Weeks up to this one are lit, from 1. */
+  /** Current week, from 1. Weeks up to it are highlighted. */
   current: number
 }
 
-/** A training's picture whose tiles are links to its weeks (`#week-9`): one stop for Tab, and arrow keys within. */
+/** Training's picture whose tiles link to its weeks (`#week-9`). One tab stop; arrow keys move within it. */
 export function WeekTiles({ rows, palette, titles, current }: WeekTilesProps) {
   const cells = rows.flatMap((row, y) => row.split(' ').map((tile, x) => ({ tile, x, y })))
   const columns = cells.length / rows.length
