@@ -2,7 +2,6 @@ import type { ApplicantSession } from '#services/applicants/sessions.ts'
 import { createHandlers, type SessionArgs } from '#ssr/handlers.ts'
 import { applicantSession } from './context.ts'
 
-/** Loaders and actions of the applicants' pages. */
 export const {
   loader: applicantLoader,
   action: applicantAction,

@@ -12,7 +12,10 @@ export const middleware = [requireSession]
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ timeZone: context.get(pageRequest).deps.timeZone })
 
-/** The document around every page for applicants. They have no script: nothing to wait for, nothing that a mail scanner could run. */
+/**
+ * Document of every page for applicants. It has no script, so there is nothing to wait for and nothing for a mail
+ * scanner to run.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -33,7 +36,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What is shown instead of a page: what handlers.ts answers, an unknown address, or a failure of ours. */
+/** Page for errors of handlers.ts, unknown addresses and unexpected errors. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const known = isRouteErrorResponse(error) ? (error.data as ErrorPage) : null

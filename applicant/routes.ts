@@ -1,6 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address below /application. The middleware in root.tsx asks for a session on all but those that session.ts names as public. */
+/**
+ * Every address below /application. The middleware in root.tsx requires a session for all but the public ones in
+ * session.ts.
+ */
 export default [
   index('routes/applications.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),

@@ -7,10 +7,10 @@ import { readCookie } from '#ssr/cookies.ts'
 import { pageRequest } from '#ssr/request.ts'
 import { applicantSession } from './context.ts'
 
-/** Pages for people who are not signed in. */
+/** Paths that need no session. */
 const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
 
-/** Lets only applicants who are signed in pass. Others get the sign-in page. */
+/** Redirects visitors without a session to the sign-in page. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { deps, requestId, refusal } = context.get(pageRequest)
   if (refusal) throw data(refusal, { status: 403 })
@@ -31,13 +31,13 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
     const text = 'It was not sent. Copy what you wrote, sign in, and send it again.'
     throw data({ title: 'Your session has ended', text, written }, { status: 401 })
   }
-  // This bundle has its own copy of the module that knows the request's id.
+  // This bundle has its own copy of the module that holds the request id.
   return requestId ? onBehalfOf(requestId, next) : next()
 }
 
 const untyped = ['intent', 'id', 'seen', 'offer']
 
-/** What somebody typed into a form that does not reach its action; a checkbox is no text. */
+/** Collects the text of a form that does not reach its action. Checkboxes do not count. */
 async function writtenIn(request: Request): Promise<string> {
   if (request.method !== 'POST') return ''
   const form = await request.formData().catch(() => new FormData())

@@ -8,7 +8,7 @@ export default defineConfig({
   base: '/application/',
   publicDir: false,
   plugins: [contentModules(), tailwindcss(), reactRouter()],
-  // As in the site's own vite.config.ts.
+  // As in the site's vite.config.ts.
   ssr: { noExternal: ['lucide-react'] },
   build: { assetsInlineLimit: 0, modulePreload: false, emptyOutDir: true },
 })

@@ -25,7 +25,7 @@ export const action = applicantAction({
   },
 })
 
-/** What is agreed, once more, before it is: an offer is not accepted by one press. */
+/** Repeats the terms, so that accepting an offer takes two steps. */
 export default function Accept() {
   const { email, course, reference, status, offer } = useLoaderData<typeof loader>()
   return (

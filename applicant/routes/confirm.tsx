@@ -6,7 +6,7 @@ import { confirmNewEmail, findConfirmable } from '#services/applicants/new-email
 import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
 
-/** Looks only: mail scanners open every link. */
+/** Changes nothing, since mail scanners open every link. */
 export const loader = publicLoader(async ({ deps, session, params }) => {
   if (!session) return data({ email: null, found: null }, { status: 401 })
   const found = await findConfirmable(deps, session, params.token ?? '')
@@ -17,7 +17,7 @@ export const action = publicAction({
   confirm: async ({ deps, session, params }) => {
     const token = params.token ?? ''
     if (session && (await confirmNewEmail(deps, session, token))) return redirectTo(deps, '/')
-    // The page says what is missing.
+    // The page says what is wrong.
     throw redirect(`${deps.publicUrl}/application/confirm/${encodeURIComponent(token)}`)
   },
 })

@@ -29,7 +29,7 @@ export const action = applicantAction({
 export default function ContactData() {
   const { email, course, reference, contact, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  // Somebody may have applied from elsewhere.
+  // The API accepts countries that are not in the list.
   const options = countries.includes(contact.country) ? countries : [contact.country, ...countries]
   const field = (name: keyof typeof contact) => ({
     ...{ name, label: applicationFields[name].label, defaultValue: contact[name] },

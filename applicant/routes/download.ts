@@ -4,19 +4,19 @@ import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { ServiceError } from '#services/errors.ts'
 import { exportOwn } from '#services/privacy/service.ts'
 
-/** A link cannot download anything. */
+/** Downloads need a POST, never a link. */
 export const loader = applicantLoader(({ deps }) => redirectTo(deps, '/data'))
 
-/** Everything that is kept about the applicant, as JSON. */
+/** Returns all data stored about the applicant, as JSON. */
 export const action = applicantAction({
   download: async ({ deps, session }) => {
-    // The page asks for a new sign-in.
+    // The page requests a new sign-in.
     if (!isRecentSignIn(session)) return redirectTo(deps, '/data')
     const report = await exportOwn(deps, session).catch((error: unknown) => {
       if (error instanceof ServiceError || isDatabaseAway(error)) return null
       throw error
     })
-    // A file has no place for a message.
+    // A file cannot show a message.
     if (!report) return redirectTo(deps, '/data?failed')
     return new Response(`${JSON.stringify(report, null, 2)}\n`, {
       headers: { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="my-data.json"' },

@@ -1,7 +1,7 @@
 import { Page } from '#applicant/ui/page.tsx'
 import company from '#content/company.yaml'
 
-/** After an erasure, when nobody is signed in any more. */
+/** Follows an erasure, which ends the session. */
 export default function Erased() {
   return (
     <Page title="Your data is erased">

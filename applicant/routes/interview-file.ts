@@ -1,7 +1,6 @@
 import { applicantLoader } from '#applicant/handlers.ts'
 import { interviewFile } from '#services/applicants/page.ts'
 
-/** The calendar file of an interview. */
 export const loader = applicantLoader(async ({ deps, session, params }) => {
   return new Response(await interviewFile(deps, session, params.applicationId ?? ''), {
     headers: {

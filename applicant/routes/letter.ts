@@ -1,7 +1,6 @@
 import { applicantLoader } from '#applicant/handlers.ts'
 import { findLetter } from '#services/applicants/letter.ts'
 
-/** The admission letter as PDF. */
 export const loader = applicantLoader(async ({ deps, session, params }) => {
   const letter = await findLetter(deps, session, params.applicationId ?? '')
   return new Response(new Uint8Array(await deps.writeLetter(letter)), {

@@ -7,7 +7,7 @@ import { cookie, readCookie } from '#ssr/cookies.ts'
 import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
 
-/** Looks only: mail scanners open every link. */
+/** Changes nothing, since mail scanners open every link. */
 export const loader = publicLoader(async ({ deps, params }) => {
   const isOpen = await isLinkOpen(deps, params.token ?? '')
   return data({ isOpen }, { status: isOpen ? 200 : 404 })
@@ -19,7 +19,7 @@ export const action = publicAction({
     const token = params.token ?? ''
     const browser = ownBrowser(readCookie(request, publicUrl, 'application-browser'))
     const session = await signInWithLink(deps, token, browser, readCookie(request, publicUrl, 'application-session'))
-    // The page says that the link does not work any more.
+    // The page says that the link has expired.
     if (!session) throw redirect(`${publicUrl}/application/open/${encodeURIComponent(token)}`)
     return redirectTo(deps, '/', [
       ['Set-Cookie', cookie(publicUrl, 'application-session', session)],

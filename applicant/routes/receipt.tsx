@@ -3,13 +3,13 @@ import { applicantLoader } from '#applicant/handlers.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
 import { receiptOf } from '#services/payments/service.ts'
 
-/** Leads to Stripe's own receipt. */
+/** Redirects to Stripe's receipt. */
 export const loader = applicantLoader(async ({ deps, session, params }) => {
   const { id } = await findOwnApplication(deps.database, session, params.applicationId ?? '')
   return redirect(await receiptOf(deps, id, params.sessionId ?? ''))
 })
 
-/** With a page of its own, what is declined becomes a page with its message. */
+/** Needed so that errors of the loader get a page. */
 export default function Receipt() {
   return null
 }

@@ -11,7 +11,7 @@ import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
-/** Why somebody is here, by what the address says. */
+/** Reason for the sign-in, by query parameter. */
 const notes = {
   ended: 'Your session has ended. Please sign in again.',
   left: 'You are signed out.',
@@ -49,7 +49,7 @@ export default function SignIn() {
   const { asked, note } = useLoaderData<typeof loader>()
   const declined = declinedOf(useActionData<typeof action>())
   const typed = declined?.intent === 'ask' && declined.typed.find(([name]) => name === 'email')?.[1]
-  // Another address, which was declined, is corrected where it was typed.
+  // If another address was declined, its form is shown again.
   if (asked && (!typed || typed === asked)) {
     return (
       <Page title="Check your email">
@@ -82,7 +82,6 @@ function Ask({ note }: { note: ReactNode }) {
   )
 }
 
-/** Asks for a link by email. */
 export function AskForm() {
   return (
     <IntentForm intent="ask" action="/application/sign-in">

@@ -37,7 +37,7 @@ export const action = applicantAction({
   },
 })
 
-/** Signs in again before a new address, an export or an erasure. */
+/** New sign-in before a change of address, an export or an erasure. */
 export default function Verify() {
   const { to, email, hasAsked } = useLoaderData<typeof loader>()
   return (

@@ -18,7 +18,7 @@ export const action = applicantAction({
   },
 })
 
-/** Whether the applicant has, or was offered, a place. */
+/** Checks whether the applicant has, or was offered, a place. */
 const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'waitlisted'].includes(status)
 
 export default function Withdraw() {

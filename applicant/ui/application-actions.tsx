@@ -7,13 +7,12 @@ import { IntentForm } from './form.tsx'
 
 type ApplicationActionsProps = { application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'terms'> }
 
-/** What an applicant can do with an application: answer an offer, ask the academy. */
 export function ApplicationActions({ application }: ApplicationActionsProps) {
   const { id, canAnswer } = application
   const declined = declinedOf(useActionData(), 'decline', id)
   return (
     <section className="grid gap-4" aria-label="What you can do">
-      {/* The offer has gone since the page was opened. */}
+      {/* The offer ended after the page was opened. */}
       {declined && !canAnswer ? (
         <Callout tone="problem" role="alert">
           {declined.message}

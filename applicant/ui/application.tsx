@@ -21,7 +21,6 @@ const typed =
 
 type ApplicationProps = { application: OwnApplication }
 
-/** An application: where it is and what happens next, what can be done about it, and what happened. */
 export function Application({ application }: ApplicationProps) {
   const { id, reference, course, courseId, cohort, createdAt, status } = application
   const picture = courses.find((one) => one.id === courseId)?.picture
@@ -132,7 +131,7 @@ function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnA
 
 const hasPlace: readonly ApplicationStatus[] = ['accepted', 'enrolled', 'deferred']
 
-/** The start of a place that is not the one that was offered. */
+/** Start of an admitted applicant, if it is not the offered one. */
 function Start({ application: { id, cohort } }: { application: OwnApplication }) {
   if (!cohort) {
     return (

@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { IntentForm } from './form.tsx'
 
-/** Pages that need a sign-in of the last ten minutes. */
+/** Pages that require a sign-in within the last ten minutes. */
 export type SensitivePage = 'email' | 'data'
 
-/** Shown instead of a form that needs a sign-in of the last ten minutes: it leads to routes/verify.tsx, and from there to the page. */
+/** Replaces a form that requires a recent sign-in. Links to routes/verify.tsx, which returns to the page. */
 export function ConfirmSignIn({ email, to }: { email: string; to: SensitivePage }) {
   return (
     <>

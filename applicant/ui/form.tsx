@@ -6,18 +6,20 @@ import { Callout } from '#ui/callout.tsx'
 import { FieldError } from '#ui/field.tsx'
 
 type IntentFormProps = {
-  /** What the page's action is asked to do. */
+  /** Selects the function of the page's action. */
   intent: string
-  /** To what. */
+  /** Id of the item that the intent applies to. */
   id?: string
-  /** Another page's, below /application. */
+  /** Another page's action, below /application. */
   action?: string
   children: ReactNode
 }
 
-/** One of several forms of a page. It says why it was declined, and keeps what was typed. A single field's problem is said at the field. */
+/**
+ * One of several forms on a page. If declined, it keeps the input and shows the reason, unless a single field shows it.
+ */
 export function IntentForm({ intent, id = '', action, children }: IntentFormProps) {
-  // With `?index` on the page of all applications, which the router needs to find its action.
+  // Includes `?index` on the list of applications, which the router needs to find its action.
   const own = useFormAction()
   const declined = declinedOf(useActionData(), intent, id)
   const isAtField = Object.keys(declined?.errors ?? {}).length === 1
@@ -35,7 +37,7 @@ export function IntentForm({ intent, id = '', action, children }: IntentFormProp
   )
 }
 
-/** A box to check before something that cannot be undone. */
+/** Checkbox required before something that cannot be undone. */
 export function Agreement({ name, children }: { name: string; children: ReactNode }) {
   const { error } = useSent(name, '')
   return (

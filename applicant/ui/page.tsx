@@ -8,9 +8,9 @@ import { Tiles } from '#ui/tiles.tsx'
 
 type PageProps = {
   title: string
-  /** The address that is signed in. Without one the page is the door: it has the picture of /apply. */
+  /** Address of the signed-in applicant. Without it, the page has the picture of /apply. */
   signedIn?: string
-  /** More than one column of text. */
+  /** Wider than one column of text. */
   isWide?: boolean
   children: ReactNode
 }
@@ -24,10 +24,10 @@ const main = 'page-width pt-[clamp(1.5rem,5vw,4rem)] pb-20 outline-none'
 const foot =
   'page-width flex flex-wrap gap-x-7 pt-3 pb-6 [&_a]:inline-block [&_a]:py-3 [&_a]:hover:text-foreground ' +
   '[&_a]:hover:underline'
-/** Text and forms: one column, at the width of a comfortable line. */
+/** One column at a comfortable line length. */
 export const column = 'mt-5 grid max-w-136 gap-5 *:[h2]:mt-4 *:[h2]:text-title-4'
 
-/** A page for applicants: the academy's name, one column, and where to ask. Its title says that a form was declined. */
+/** Page for applicants, with the academy's name and contact. If a form was declined, the title begins with "Error:". */
 export function Page({ title, signedIn, isWide = false, children }: PageProps) {
   return (
     <>
@@ -76,7 +76,7 @@ export function Page({ title, signedIn, isWide = false, children }: PageProps) {
   )
 }
 
-/** A frieze on a phone, a picture beside the text where there is room. */
+/** A strip on phones, a picture beside the text on wide screens. */
 function Door() {
   const { rows, palette } = apply.picture
   return (
@@ -91,7 +91,6 @@ function Door() {
   )
 }
 
-/** At the end of a page about one thing. */
 export function BackLink() {
   return (
     <p>

@@ -2,7 +2,6 @@ import { offerFacts } from '#content/cohort-text.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import { Sample } from '#ui/sample.tsx'
 
-/** All that an offer promises. */
 export function Terms({ terms }: { terms: OfferTerms }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#applicant/root.tsx'
 import { dateFormat, longDay } from '#content/format.ts'
 
-/** A moment by the academy's calendar: "November 22, 2026", with the hour where it matters. */
+/** Time in the academy's time zone: "November 22, 2026", optionally with the hour. */
 export function Time({ at, hour = false }: { at: Date; hour?: boolean }) {
   const timeZone = useRouteLoaderData<typeof loader>('root')?.timeZone ?? 'UTC'
   const hourToo = hour ? ({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const) : {}
@@ -10,7 +10,7 @@ export function Time({ at, hour = false }: { at: Date; hour?: boolean }) {
   return <time dateTime={at.toISOString()}>{format.format(at)}</time>
 }
 
-/** A day of the academy's calendar (`2027-03-14`). */
+/** Date (`2027-03-14`). */
 export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{longDay(day)}</time>
 }

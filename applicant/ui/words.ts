@@ -1,7 +1,7 @@
 import { applicationStatuses } from '#contract/application-status.ts'
 import type { OwnApplication, OwnEntry } from '#services/applicants/page.ts'
 
-/** What happened, in a sentence without its end. */
+/** Describes a history entry, without a period. */
 export function entryWords(entry: OwnEntry): string {
   switch (entry.what) {
     case 'submitted':
@@ -40,13 +40,12 @@ function refundWords({ state, amount }: { state: string; amount: string }): stri
   return state === 'succeeded' ? `We refunded ${amount}` : `A refund of ${amount} is on its way`
 }
 
-/** Of a bank that asks for the money back (https://docs.stripe.com/disputes). */
+/** Describes a dispute, in which a bank asks for the money back (https://docs.stripe.com/disputes). */
 function disputeWords({ state, amount }: { state: string; amount: string }): string {
   const isOver = ['won', 'warning_closed', 'prevented'].includes(state)
   return isOver ? `Your bank no longer asks for ${amount} back` : `Your bank asked for ${amount} back`
 }
 
-/** What became of the application fee. */
 export function feeWords({ fee, canPay, status: application }: OwnApplication): string {
   const { status, amount, payment } = fee
   if (payment === 'processing') return 'Your payment is being processed. That can take some days.'
@@ -56,7 +55,10 @@ export function feeWords({ fee, canPay, status: application }: OwnApplication): 
   return canPay ? `${amount}, not paid yet` : 'There is nothing to pay'
 }
 
-/** The place in "What happens next" (content/apply.yaml): form, fee, talk, decision; the number of steps after an accepted offer. */
+/**
+ * Returns the index in "What happens next" (content/apply.yaml): form, fee, talk, decision. An accepted offer is past
+ * the last step.
+ */
 export function currentStep({ status, fee }: OwnApplication): number {
   if (status === 'offered') return 3
   if (status === 'accepted' || status === 'enrolled' || status === 'deferred') return 4
