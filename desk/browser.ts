@@ -5,7 +5,7 @@ import type { PageRequest } from '#ssr/request.ts'
 
 type Sent = Pick<PageRequest, 'deps' | 'requestId'> & { request: Request }
 
-/** What a passkey answered, with the challenge from the browser's cookie. */
+/** Reads the passkey's response and the challenge from the browser's cookie. */
 export function answerOf({ deps, request }: Sent, form: FormData): Answer {
   const challenge = readCookie(request, deps.publicUrl, 'desk-challenge') ?? ''
   return { challenge, response: parsed(textOf(form, 'credential')) }
@@ -19,7 +19,6 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The browser that signs in. */
 export function browserOf({ deps, request, requestId }: Sent) {
   return {
     userAgent: request.headers.get('User-Agent') ?? undefined,

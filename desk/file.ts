@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { ServiceError } from '#services/errors.ts'
 
-/** A table as a file. */
 export function csvAnswer(parts: Readable, name: string): Response {
   return new Response(Readable.toWeb(parts) as BodyInit, {
     headers: {
@@ -12,7 +11,10 @@ export function csvAnswer(parts: Readable, name: string): Response {
   })
 }
 
-/** A file for a button of the desk; a link elsewhere must not make anybody export. @param back the button's page */
+/**
+ * Returns a file for a button of the desk. A link on another site must not start an export. @param back the button's
+ * page
+ */
 export async function exported(request: Request, back: string, file: () => Promise<Response>): Promise<Response> {
   const isForeign = ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
   if (isForeign) return redirect(back)

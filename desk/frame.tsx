@@ -31,7 +31,7 @@ export const loader = deskLoader(async (args) => {
   }
 })
 
-/** The places and the person: beside the page from 64rem, above it on narrower screens. */
+/** Navigation: beside the page from 64rem, above it on narrower screens. */
 const rail = {
   box:
     'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-muted px-5 pt-3 lg:sticky lg:top-0 lg:h-dvh ' +
@@ -46,7 +46,6 @@ const rail = {
     'lg:min-h-9 lg:px-[0.65rem]',
 }
 
-/** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
   const { name, role, needsUs, held, freed, discrepancies, seesCodes, seesTemplates } = useLoaderData<typeof loader>()
   const places: PlaceProps[] = [
@@ -104,7 +103,7 @@ type PlaceProps = { to: string; title: string; count?: string }
 
 function Place({ to, title, count }: PlaceProps) {
   const { pathname } = useLocation()
-  // The inbox's records have addresses of their own.
+  // Records of the inbox are below /records.
   const isDecision = pathname.endsWith('/decision')
   const isBelow = isDecision ? to === '/decisions' : pathname.startsWith(to === '/' ? '/records/' : `${to}/`)
   const isHere = pathname === to || isBelow

@@ -3,12 +3,12 @@ import type { Actor } from '#services/rights.ts'
 import { actorOf, type Session } from '#services/staff/sessions.ts'
 import { createHandlers, type SessionArgs } from '#ssr/handlers.ts'
 
-/** Set by the middleware of root.tsx: who is signed in. */
+/** Set by the middleware of root.tsx. */
 export const deskSession = createContext<Session | null>(null)
 
 export type DeskArgs = SessionArgs<Session> & { actor: Actor }
 
-/** Loaders and actions of the desk. Who acts is asked for when it is needed: a session without a passkey may do nothing but add one. */
+/** `actor` is a getter, since a session without a passkey may only add one. */
 export const {
   loader: deskLoader,
   action: deskAction,

@@ -1,7 +1,7 @@
 import { zonedTime } from '#content/zoned-time.ts'
 import { invalidField } from '#services/errors.ts'
 
-/** What a `datetime-local` field named `name` says; null where it is empty. @throws ServiceError invalid */
+/** Parses the value of a `datetime-local` field; null if empty. @throws ServiceError invalid */
 export function momentOf(name: string, text: string, timeZone: string): Date | null {
   if (text === '') return null
   const [, day = '', time = ''] = /^(2\d{3}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? []

@@ -5,12 +5,12 @@ import { useHydrated } from './list/use-browser.ts'
 import { plural } from './record/words.ts'
 import type { loader } from './routes/find.ts'
 
-/** How long typing must rest before the desk is asked, in milliseconds. */
+/** Delay after typing before a search, in milliseconds. */
 const REST_MS = 150
 
 type Place = { to: string; title: string; note?: string }
 
-/** Ctrl K or Cmd K: leads to a page of the desk, a saved view or a record. @param pages what the person may see */
+/** Command palette (Ctrl K or Cmd K) for pages, saved views and records. @param pages those that the person may see */
 export function Palette({ pages }: { pages: Place[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -24,7 +24,7 @@ export function Palette({ pages }: { pages: Place[] }) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  // Once it has its field, which gets the focus. The browser gives the focus back when it closes.
+  // Opened once it has its field, which gets the focus. When it closes, the browser restores the focus.
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
@@ -58,7 +58,7 @@ const option =
   'flex min-h-9 items-baseline justify-between gap-4 rounded-field px-[0.65rem] py-[0.35rem] outline-none ' +
   'hover:bg-muted aria-selected:bg-muted aria-selected:shadow-[inset_3px_0_0_var(--primary)]'
 
-/** The combobox of the ARIA Authoring Practices: the field keeps the focus, arrows choose an option of the list. */
+/** Combobox of the ARIA Authoring Practices: the field keeps the focus, arrow keys select an option. */
 function Finder({ pages, close }: { pages: Place[]; close: () => void }) {
   const id = useId()
   const [q, setQ] = useState('')
@@ -71,7 +71,7 @@ function Finder({ pages, close }: { pages: Place[]; close: () => void }) {
 
   const isFound = data?.q === q
   const fits = ({ title }: Place) => title.toLowerCase().includes(q.trim().toLowerCase())
-  // Records of an earlier text must not be opened by mistake.
+  // Records found for an earlier text must not be opened by mistake.
   const places: Record<string, Place[]> = {
     Pages: pages.filter(fits),
     Views: (data?.views ?? []).filter(fits),

@@ -7,7 +7,6 @@ import './desk.css'
 
 export const middleware = [requireSession]
 
-/** The document around every page of the desk. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className="scroll-pt-4">
@@ -29,14 +28,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Fonts come after the first paint (styles/controls.css).
+  // Fonts load after the first paint (styles/controls.css).
   useEffect(() => {
     document.documentElement.dataset.fonts = 'wanted'
   }, [])
   return <Outlet />
 }
 
-/** What is shown instead of a page: what handlers.ts answers, an unknown address, or a failure of ours. */
+/** Page for errors of handlers.ts, unknown addresses and unexpected errors. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) {

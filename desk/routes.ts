@@ -5,7 +5,7 @@ const list = (path: string, records = path) =>
     route(path ? ':recordId' : 'records/:recordId', 'routes/record.tsx', { id: `${records}/record` }),
   ])
 
-/** Every address below /desk. root.tsx asks for a session on all but those that session.ts names as public. */
+/** Every address below /desk. root.tsx requires a session for all but the public ones in session.ts. */
 export default [
   route('sign-in', 'routes/sign-in.tsx'),
   route('setup/:token', 'routes/setup.tsx'),

@@ -6,15 +6,15 @@ import { readCookie } from '#ssr/cookies.ts'
 import { type PageRequest, pageRequest } from '#ssr/request.ts'
 import { deskSession, redirectTo } from './handlers.ts'
 
-/** Pages for people who are not signed in. */
+/** Paths that need no session. */
 const publicPaths = /^\/desk\/(sign-in|setup\/[^/]+|passkey-options)(\.data)?$/
 
 const withoutPasskeyPaths = /^\/desk\/(account|sign-out|passkey-options)(\.data)?$/
 
-/** What the page's script asks at intervals is no use of the session. */
+/** Polling by scripts does not count as use of the session. */
 const polls = /^\/desk\/arrivals(\.data)?$/
 
-/** Lets only staff who are signed in pass. Others get the sign-in page, which leads back. */
+/** Redirects visitors without a session to sign-in, which returns to the page. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { deps, requestId, refusal } = context.get(pageRequest)
   if (refusal) throw data(refusal, { status: 403 })
@@ -38,10 +38,10 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
     const link = { to: signIn, label: 'Sign in' }
     throw data({ title: 'Your session ended', text, written, link } satisfies ErrorPage, { status: 401 })
   }
-  // After a recovery code a session can do nothing but add a passkey.
+  // After a recovery code, a session may only add a passkey.
   const isWithoutPasskey = context.get(deskSession)?.verifiedAt === null
   if (isWithoutPasskey && !withoutPasskeyPaths.test(pathname)) throw redirect('/desk/account')
-  // This bundle has its own copy of the module that knows the request's id.
+  // This bundle has its own copy of the module that holds the request id.
   return requestId ? onBehalfOf(requestId, next) : next()
 }
 
@@ -51,7 +51,10 @@ function pageOf(request: Request): string {
   return isOurs ? safeReturn(`${from.pathname}${from.search}`) : '/desk'
 }
 
-/** A note, or the words of a decision, that somebody sent without script. With script they wait in the tab (record/kept-fields.tsx). */
+/**
+ * Collects a note or a decision's text from a form sent without script. With script, it is kept in the tab
+ * (record/kept-fields.tsx).
+ */
 async function noteOf(request: Request): Promise<string> {
   if (request.method !== 'POST' || request.headers.get('Sec-Fetch-Mode') !== 'navigate') return ''
   const form = await request.formData().catch(() => undefined)
@@ -59,24 +62,24 @@ async function noteOf(request: Request): Promise<string> {
   return written.filter((text) => typeof text === 'string' && text !== '').join('\n\n')
 }
 
-/** The query without what React Router adds to ask for the data of some routes. */
+/** Removes the parameters that React Router adds for data of some routes. */
 function withoutRouting(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('_routes')
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Where a signed-in person goes: a page of the desk, never another site. */
+/** Returns a path for a signed-in person: always a page of the desk, never another site. */
 export function safeReturn(to: string | null): string {
   const home = 'https://desk.invalid'
   if (!to || !URL.canParse(to, home)) return '/desk'
-  // As browsers read it, who resolve dots and take a backslash for a slash.
+  // Parsed as in browsers, which resolve dots and treat a backslash as a slash.
   const { origin, pathname, search } = new URL(to, home)
   const isPage = origin === home && /^\/desk(\/(?!\/|sign-)|$)/.test(pathname)
   return isPage ? `${pathname}${search}` : '/desk'
 }
 
-/** Leads to the page in the query's `to`. */
+/** Redirects to the page in the query's `to`. */
 export function redirectBack(
   { deps, request }: Pick<PageRequest, 'deps'> & { request: Request },
   headers: HeadersInit,

@@ -8,14 +8,14 @@ export default defineConfig({
   base: '/desk/',
   publicDir: false,
   plugins: [contentModules(), tailwindcss(), reactRouter()],
-  // As in the site's own vite.config.ts.
+  // As in the site's vite.config.ts.
   ssr: { noExternal: ['lucide-react'] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Each file costs bytes of its own, and class names repeat: what an open list and record need is one.
+            // Each file adds overhead, and class names repeat, so the code of an open list and record is one file.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },

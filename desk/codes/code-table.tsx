@@ -42,13 +42,11 @@ export function CodeTable({ codes }: { codes: ShownCode[] }) {
   )
 }
 
-/** Which of its states a code is in. */
 export function CodeStatus({ state }: Pick<ShownCode, 'state'>) {
   const { word, shape } = codeStates[state]
   return <Status shape={shape}>{word}</Status>
 }
 
-/** On which days of the academy's calendar it is valid. */
 export function CodeWindow({ startsAt, lastDay }: Pick<ShownCode, 'startsAt' | 'lastDay'>) {
   if (!startsAt && !lastDay) return 'Any time'
   const first = startsAt && <Time at={startsAt} day />

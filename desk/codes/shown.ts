@@ -3,17 +3,15 @@ import type { Course, Payments } from '#services/deps.ts'
 import { formatFee } from '#services/money.ts'
 import { feeAfter } from '#services/payments/fee.ts'
 
-/** A code as pages show it. */
 export type ShownCode = Omit<ListedCode, 'courses' | 'endsAt'> & {
   /** "25%", "CAD 20", "The whole fee". */
   off: string
-  /** Names; none for all. */
+  /** Names; empty for all courses. */
   courses: string[]
-  /** Within the last day on which it is valid. */
+  /** A time on the last valid day. */
   lastDay: Date | null
 }
 
-/** For loaders. */
 export function shownCode(
   { courses, payments }: { courses: Course[]; payments: Payments },
   { courses: ids, endsAt, ...code }: ListedCode,

@@ -21,7 +21,7 @@ export function usedWords({ used, limitTotal }: Pick<ListedCode, 'used' | 'limit
   return limitTotal === null ? count : `${count} of ${limitTotal.toLocaleString('en-US')}`
 }
 
-/** How often one address can use it; '' where nothing says so. */
+/** Formats the limit per email address; '' if there is none. */
 export function perEmailWords({ limitPerEmail }: Pick<ListedCode, 'limitPerEmail'>): string {
   if (limitPerEmail === null) return ''
   return limitPerEmail === 1 ? 'once per email' : `${limitPerEmail.toLocaleString('en-US')} times per email`

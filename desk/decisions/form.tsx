@@ -11,7 +11,7 @@ type DecisionFormProps = {
   kept: ReturnType<typeof useKept>
 }
 
-/** The words of a decision. What is typed stays until it is stored. */
+/** Text of a decision. Input is kept until it is saved. */
 export function DecisionForm({ data, kept }: DecisionFormProps) {
   const { outcome = '', editing, words, days, reasons } = data
   const isPrepared = editing?.state === 'prepared'
@@ -59,7 +59,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
   )
 }
 
-/** What the offer promises. Fields that stay empty say what the start says. */
+/** Terms of an offer. Empty fields use the terms of the start. */
 function TermsFields({ data: { terms, starts, withdrawal } }: Pick<DecisionFormProps, 'data'>) {
   const asStart = 'Leave it empty to offer what the start says.'
   return (

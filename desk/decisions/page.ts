@@ -26,7 +26,7 @@ import { lastDayToAccept, outcomesOf, reasonsOf, shownMail } from './words.ts'
 
 const DAY_MS = 86_400_000
 
-/** What the page of a decision shows: the one that is not sent yet, or the template of the outcome that was chosen. */
+/** Loads the unsent decision, or the template of the chosen outcome. */
 export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
   requireRight(actor, 'decide')
   const id = params.recordId ?? ''
@@ -40,7 +40,7 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
   const outcomes = outcomesOf(deps.decisions).filter((each) => admission.outcomes.includes(each))
   const asked = searchParams.get('outcome') ?? ''
   const outcome = Object.hasOwn(deps.decisions.templates, asked) ? (asked as Outcome) : undefined
-  // The address says which one, so that what was typed never belongs to another.
+  // The URL names the outcome, so that kept input never belongs to another one.
   const only = open && open.state !== 'released' ? open.outcome : outcomes[0]
   if (!outcome && only && (outcomes.length === 1 || open)) {
     throw redirectTo(deps, `/records/${id}/decision?${new URLSearchParams({ outcome: only, back })}`)
@@ -56,14 +56,14 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
     name: record.name,
     what: record.what,
     version: record.version,
-    /** What it would replace. */
+    /** Decision that saving would replace. */
     replaced: open && open !== editing ? open : undefined,
     words: editing ?? {
       ...template,
       reason: null,
       respondBy: outcome === 'offered' ? lastDayToAccept(deps.timeZone, new Date()) : null,
     },
-    /** Whether the email lacks the last day to accept. */
+    /** Set if the email does not state the last day to accept. */
     lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(wholeDay(editing.respondBy))),
     terms: editing?.terms
       ? typedTerms(deps, editing.terms)
@@ -80,7 +80,7 @@ export type ShownDecision = Awaited<ReturnType<typeof loadDecision>>
 
 type Args = DeskArgs & { form: FormData }
 
-/** Stores the words of a decision, which is prepared then. Held is only what was looked at: words that were changed are stored, and shown first. */
+/** Saves a decision as prepared. Only a reviewed text can be held: if anything changed, it is saved and shown first. */
 export async function saveDecision(args: Args) {
   const { deps, actor, form, request } = args
   const seen = seenBy(args)
@@ -119,7 +119,7 @@ function isSame(deps: DeskArgs['deps'], typed: DecisionWords, before: Decision):
 
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
-/** The email names the day in words: where the day changes, so do they. */
+/** Updates the date in the email's text when it changes. */
 function withNewDay(typed: DecisionWords, before: string | null): DecisionWords {
   const { respondBy, subject, body } = typed
   if (!before || !respondBy || before === respondBy || Number.isNaN(Date.parse(respondBy))) return typed

@@ -11,7 +11,6 @@ import type { ServiceDeps } from '#services/deps.ts'
 
 export const outcomeWord = (outcome: Decision['outcome']): string => applicationStatuses[outcome].staff
 
-/** What an offer promises, in a line. */
 export const termsLine = (terms: OfferTerms): string =>
   [`Starts ${longDay(terms.starts)}`, classDays(terms), offeredTuition(terms)].join(' · ')
 
@@ -24,34 +23,30 @@ export const decisionStateWords: Record<DecisionState, string> = {
   discarded: 'Discarded',
 }
 
-/** What became of the email of a decision that is in effect. */
 export const emailStateWords: Record<EmailState, string> = {
   waiting: 'Email on its way',
   sent: 'Email sent',
   failed: 'Email failed',
 }
 
-/** What people see of an email before it goes out. */
 export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof previewOf>>): ShownMail {
   return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, html, text }
 }
 
-/** A reason's label; its id where the content no longer has it. */
+/** Returns a reason's label, or its id if the content no longer has it. */
 export function reasonWord(reason: string | null, { decisions }: Pick<ServiceDeps, 'decisions'>): string | null {
   return decisions.reasons.find(({ id }) => id === reason)?.label ?? reason
 }
 
-/** The reasons that a form offers. */
 export const reasonsOf = ({ decisions }: Pick<ServiceDeps, 'decisions'>) =>
   decisions.reasons.map(({ id, label }) => ({ id, name: label }))
 
-/** The decisions that have a template, in the order of the content. */
+/** Outcomes that have a template, in the order of the content. */
 export const outcomesOf = ({ templates }: ServiceDeps['decisions']) => Object.keys(templates) as Outcome[]
 
 const DAY_MS = 86_400_000
-/** How long applicants have to accept, unless staff say otherwise. */
+/** Default time to accept. */
 const RESPOND_DAYS = 14
 
-/** The last day to accept that an offer begins with. */
 export const lastDayToAccept = (timeZone: string, now: Date): string =>
   dayIn(timeZone, new Date(now.getTime() + RESPOND_DAYS * DAY_MS))

@@ -8,7 +8,7 @@ const EVERY_MS = 30_000
 
 type Answer = Awaited<ReturnType<typeof loader>>
 
-/** Says what arrived since the list was loaded. The list stays as it is until somebody wants to see it. */
+/** Shows the number of new records. The list does not change until it is reloaded here. */
 export function Arrivals({ list: { path, query, now } }: { list: List }) {
   const [found, setFound] = useState<{ for: string; count: Answer['count'] | 'ended' }>()
   const revalidator = useRevalidator()
@@ -18,14 +18,14 @@ export function Arrivals({ list: { path, query, now } }: { list: List }) {
     const { signal } = leaving
     async function ask() {
       if (document.hidden) return
-      // Offline: the next poll asks again.
+      // If offline, the next poll tries again.
       const response = await fetch(`/desk/arrivals?${asked}`, { signal }).catch(() => undefined)
       if (response?.redirected) return setFound({ for: asked, count: 'ended' })
       const answer = response?.ok ? ((await response.json().catch(() => undefined)) as Answer | undefined) : undefined
       if (answer && !signal.aborted) setFound({ for: asked, count: answer.count })
     }
     const timer = setInterval(ask, EVERY_MS)
-    // Somebody who comes back to the tab sees at once what arrived.
+    // Updates as soon as the tab is visible again.
     document.addEventListener('visibilitychange', ask, { signal })
     return () => {
       leaving.abort()

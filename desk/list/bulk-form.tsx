@@ -11,7 +11,7 @@ const bar =
   'bulk-bar sticky bottom-0 z-2 mt-3 flex-wrap items-center gap-x-[0.9rem] gap-y-2 rounded-card border border-border ' +
   'bg-card px-4 py-3'
 
-/** The rows of a list, with what can be done to those that are checked. The bar also shows without script. */
+/** Rows with the bulk actions for checked ones. The bar also works without script. */
 export function BulkForm({ list, children }: { list: List; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(0)
@@ -28,7 +28,7 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
     }
     setChecked(some)
   }
-  // What a browser restores, and rows that left, count too.
+  // Rows restored by the browser, and rows that left, change the count.
   useEffect(count)
 
   if (!mayWork) return children

@@ -8,7 +8,7 @@ type EmptyProps = {
   beyond: NonNullable<List['beyond']>
 }
 
-/** What a list says that has no records: whether all is done, nothing fits, or nothing ever arrived. */
+/** Message of an empty list: all is done, nothing matches, or nothing ever arrived. */
 export function Empty({ list, beyond }: EmptyProps) {
   const { path, filters, q, tabs, scope, doneAddress } = list
   const everything = <TextLink to={path}>Show everything</TextLink>
@@ -48,7 +48,7 @@ export function Empty({ list, beyond }: EmptyProps) {
       </Message>
     )
   }
-  // The part alone, without other filters.
+  // The tab alone, without other filters.
   const isPart = filters.length === 1 && tab !== undefined && tab !== tabs[0]
   return <Message title={(isPart && calm[tab.title]) || 'Nothing matches these filters'}>{everything}</Message>
 }
@@ -75,7 +75,7 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
   </EmptyMessage>
 )
 
-/** In place of rows. */
+/** Replaces the rows. */
 export function EmptyMessage({ title, role, children }: { title: string; role?: 'status'; children: ReactNode }) {
   return (
     <div role={role} className="grid gap-2 py-14 text-center text-muted-foreground *:[p]:mx-auto *:[p]:max-w-120">

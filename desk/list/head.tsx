@@ -7,7 +7,6 @@ import { Pills } from '#desk/ui/tabs.tsx'
 import { Sent, TextField } from '#ssr/fields.tsx'
 import type { List } from './load.ts'
 
-/** A list's name, its search, and what can be done with all of it. */
 export function ListHead({ list }: { list: List }) {
   const { title, path, filters, q, mayWork, mayExport, views, saved } = list
   return (
@@ -108,11 +107,11 @@ function SaveView({ list }: { list: List }) {
   )
 }
 
-/** What a declined form had comes from the form around its fields (ui/fields.tsx). */
+/** Input of a declined form comes from the surrounding form (ui/fields.tsx). */
 export function SaveViewForm({ address }: { address: string }) {
   const { typed } = useContext(Sent)
   return (
-    // The menu closes as soon as its form is sent: what comes of it shows on the page, and nobody sends it twice.
+    // The menu closes on submit. The result shows on the page, and the form cannot be sent twice.
     <Form method="post" action="/views" noValidate onSubmit={({ currentTarget }) => closeMenu(currentTarget)}>
       <input type="hidden" name="intent" value="save-view" />
       <input type="hidden" name="address" value={address} />

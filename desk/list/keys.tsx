@@ -19,12 +19,12 @@ const keys = [
   ['?', 'All keys'],
 ] as const
 
-/** They act on the record of a row, which opens first. */
+/** Keys that act on a row's record, which opens first. */
 const actingKeys = ['e', 'd', 'a', 's', 'n']
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-who] a')]
 
-/** The row with the focus, or that of the open record; -1 where there is none. */
+/** Returns the index of the focused row, else of the open record's; -1 if there is none. */
 function currentRow(all: HTMLAnchorElement[]): number {
   const focused = document.activeElement?.closest('[data-rows] tr')
   const row = focused ?? document.querySelector('[data-rows] tr[aria-current]')
@@ -35,7 +35,7 @@ function move(by: 1 | -1, key: string): void {
   const all = links()
   const at = currentRow(all)
   const link = all[at === -1 ? 0 : at + by]
-  // Where a record is shown instead of its list, it leads to the next one itself.
+  // If a record replaces its list, its own link leads to the next one.
   if (link?.checkVisibility()) link.focus()
   else if (!all[0]?.checkVisibility()) press(key)
 }
@@ -54,7 +54,9 @@ const isField = (element: Element | null) =>
 const hints =
   'mt-5 px-2 text-fine text-muted-foreground max-md:hidden [&>kbd:not(:first-child)]:ml-2 [@media(hover:none)]:hidden'
 
-/** Single keys, unless the person switched them off (WCAG 2.1.4), while no field has the focus and nothing is open above the page. */
+/**
+ * Single-key shortcuts, which can be switched off (WCAG 2.1.4). Inactive in fields and while a dialog or menu is open.
+ */
 export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | undefined }) {
   const help = useRef<HTMLDialogElement>(null)
   const wanted = useRef('')
@@ -71,7 +73,7 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
       else if (key === '/') document.querySelector<HTMLInputElement>('input[name=q]')?.select()
       else if (key === '?') help.current?.showModal()
       else if (key === 'z') press(key)
-      // A key that is held down acts once.
+      // Ignores key repeat.
       else if (actingKeys.includes(key) && !event.repeat) act(key)
       else return
       event.preventDefault()
@@ -89,7 +91,7 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
     return () => document.removeEventListener('keydown', listen)
   }, [isOn])
 
-  // A key that opened its record first acts once the record is there.
+  // If the key opened a record first, it acts once the record is loaded.
   useEffect(() => {
     if (state !== 'idle' || !recordId || !wanted.current) return
     press(wanted.current)

@@ -17,29 +17,28 @@ import { agoWords, feeWords, initialsOf, stateWords, statusWord } from './words.
 
 const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
 export const listPathOf = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)
-/** The folder of a list's records. */
+/** Path of a list's records. */
 export const recordsPathOf = (scope: Scope) => (scope === 'inbox' ? '/records' : `/${scope}`)
 
-/** Which list an address below /desk, or that of its data, shows: what is no other list is the inbox. */
+/** Returns the list of a path, or data path, below /desk. Everything else is the inbox. */
 export function scopeOf(pathname: string): Scope {
   const [, scope] = /^(?:\/desk)?\/(applications|leads)(?![\w-])/.exec(pathname) ?? []
   return (scope as Scope | undefined) ?? 'inbox'
 }
 
-/** The filter of a list's address: path and query below the desk. */
+/** Parses the filter of a list's address: path and query below the desk. */
 export function filterOf(address: string, { actor, deps }: Pick<DeskArgs, 'actor' | 'deps'>): Filter {
   const { pathname, searchParams } = URL.parse(address, 'https://desk.invalid') ?? new URL('https://desk.invalid')
   const { timeZone } = deps
   return parseFilter(searchParams, { scope: scopeOf(pathname), me: actor.staffId, now: new Date(), timeZone })
 }
 
-/** A list's address that a form names; the inbox's where it names another site's. */
+/** Checks a list's address from a form. One of another site becomes the inbox. */
 export const listAddress = (address: string) => (/^\/(?!\/)/.test(address) ? address : '/')
 
-/** An address with a query, where there is one. */
 export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
-/** A column's header: it sorts, then turns the order around, then gives the list its own order back. */
+/** Builds a column header's link, which cycles through both orders and the list's default. */
 function sortOf(filter: Filter, first: Sort, second: Sort) {
   const { sort } = filter
   const next = sort === first ? second : sort === second ? undefined : first
@@ -60,7 +59,6 @@ function decisionChoices({ decisions, timeZone }: DeskArgs['deps'], now: Date) {
   }
 }
 
-/** All that a list page shows, in words. */
 export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const { database } = deps
   const url = new URL(request.url)
@@ -86,7 +84,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   else if (before) own.set('before', before)
   const turned = (name: 'after' | 'before', cursor: string | undefined) =>
     cursor === undefined ? undefined : withQuery(path, new URLSearchParams([...query, [name, cursor]]))
-  // Of a long list only a part is looked at for one page; what matches may come later.
+  // Only part of a long list is searched per page, so later pages may have matches.
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
   const clock = { timeZone: deps.timeZone, year: yearOf(now, deps.timeZone) }
   const saved = views.find(({ id }) => id === url.searchParams.get('saved'))
@@ -94,7 +92,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
   return {
     ...{ scope, path, title: listTitles[scope], total: facets.total, now: now.toISOString() },
-    /** This list's address, with its page. */
+    /** Address of this page of the list. */
     address: withQuery(path, own),
     /** Without the page. */
     query: query.toString(),
@@ -111,7 +109,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
       arrived: sortOf(filter, '-arrived', 'arrived'),
     },
     views,
-    /** The name of a view that was saved just now. */
+    /** Name of a view that was just saved. */
     saved: saved?.name,
     beyond: isEmpty ? await countBeyond(database, whole) : undefined,
     isDone: filter.state === 'done',
@@ -126,7 +124,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? decisionChoices(deps, now) : undefined,
     templates: templates.map(({ id, name }) => ({ id, name })),
     shortcuts: session.member.shortcuts,
-    /** For a date field: from tomorrow on, in the academy's time zone. */
+    /** Earliest day of a date field, in the academy's time zone. */
     tomorrow: dayIn(deps.timeZone, new Date(now.getTime() + 86_400_000)),
   }
 }
@@ -146,7 +144,7 @@ function shownRow(
     ...{ id, name, what, opened: row.opened, mentionsMe: row.mentionsMe, hasQuestion: row.hasQuestion },
     to: `${recordsPathOf(scope)}/${id}?${search}`,
     company: company === name ? '' : company,
-    // The list of applications has nothing else.
+    // A list of applications has no other kind.
     kind: scope === 'applications' ? '' : kindWord(row.kind),
     state,
     stateWord: snoozedUntil

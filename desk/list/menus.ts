@@ -10,7 +10,7 @@ import { ageWords, feeWords, stateWords, statusWord } from './words.ts'
 
 type Words = (value: string, names: Names, filter: Filter) => string
 
-/** What a menu is called and calls its values. Not "Assignee": a button beside it is called "Assign". */
+/** Titles and value labels of menus. Not "Assignee", since the button beside it is called "Assign". */
 const menus: Record<MenuName, { title: string; label: Words }> = {
   kind: { title: 'Kind', label: (kind) => kindWord(kind as RecordKind) },
   course: { title: 'Course', label: (id, { courses }) => courseName(id, courses) },
@@ -23,7 +23,7 @@ const menus: Record<MenuName, { title: string; label: Words }> = {
 type MenuName = 'kind' | 'course' | 'status' | 'state' | 'fee' | 'assignee' | 'age'
 
 type ChipName = 'received' | 'paid' | 'from' | 'to' | 'cohort' | 'country' | 'code'
-/** Filters without a menu of their own: what a chip says, and what it is called. The overview links to the first two. */
+/** Filters without their own menu, shown as chips. The overview links to the first two. */
 const chips: Record<ChipName, { title: string; label: Words }> = {
   received: { title: 'Arrived today', label: () => 'Arrived today' },
   paid: { title: 'Paid today', label: () => 'Paid today' },
@@ -42,7 +42,7 @@ type Names = {
   cohorts: Pick<Cohort, 'id' | 'course' | 'starts'>[]
 }
 
-/** The menus of a list's facets: each value with its count and the query that chooses it. */
+/** Builds the menus of a list: each value with its count and the query that selects it. */
 export function menusOf(filter: Filter, facets: Facets, names: Names) {
   const fixed = (Object.keys(chips) as ChipName[]).flatMap((name) => {
     const value = filter[name]
@@ -52,7 +52,7 @@ export function menusOf(filter: Filter, facets: Facets, names: Names) {
     return [{ name, title, chosen: label(value, names, filter), options: [], without }]
   })
   const shown = (Object.keys(menus) as MenuName[]).flatMap((name) => {
-    // The tabs say these.
+    // Already shown by the tabs.
     if (name === 'assignee' && filter.assignee === 'me') return []
     if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.waitingOn)) return []
     const { title, label } = menus[name]
@@ -69,7 +69,7 @@ export function menusOf(filter: Filter, facets: Facets, names: Names) {
   return [...fixed, ...shown]
 }
 
-/** The form of the filters that are used less: their values with counts, what is chosen, and what else the address says. */
+/** Builds the form of the less common filters: values with counts, the selection, and the rest of the query. */
 export function moreOf(filter: Filter, facets: Facets, names: Names) {
   const { from = '', to = '' } = filter
   const fields = (['cohort', 'country', 'code'] as const).map((name) => ({
@@ -84,7 +84,7 @@ export function moreOf(filter: Filter, facets: Facets, names: Names) {
   return { from, to, fields: fields.filter(({ options }) => options.length > 0), kept: [...kept] }
 }
 
-/** "UI/UX, January 26, 2027"; the id of a start that was removed. */
+/** "UI/UX, January 26, 2027"; the id of a removed start. */
 function cohortName(id: string, { cohorts, courses }: Names): string {
   const cohort = cohorts.find((each) => each.id === id)
   if (!cohort) return id
@@ -92,7 +92,7 @@ function cohortName(id: string, { cohorts, courses }: Names): string {
 }
 
 function inOrder(name: MenuName, facets: Facets) {
-  // Most frequent first, but time goes on.
+  // Most frequent first, except that ages are chronological.
   if (name !== 'age') return facets[name]
   return facets.age.toSorted((a, b) => ages.indexOf(a.value as never) - ages.indexOf(b.value as never))
 }
@@ -117,7 +117,7 @@ const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[
 
 const partNames = ['waitingOn', 'state', 'opened', 'mentions', 'question'] as const
 
-/** A filter without its part. */
+/** Removes the tab's part of a filter. */
 export function withoutPart(filter: Filter): Filter {
   const rest = { ...filter }
   for (const name of partNames) delete rest[name]
@@ -125,13 +125,13 @@ export function withoutPart(filter: Filter): Filter {
   return rest
 }
 
-/** The tabs of a list. @param facets of the list without its part */
+/** Builds the tabs of a list. @param facets of the filter without the tab's part */
 export function tabsOf(filter: Filter, facets: Facets) {
   const rest = withoutPart(filter)
   return tabs.flatMap(({ title, part, isCounted, isDue }) => {
     const [name, value] = Object.entries(part)[0] ?? []
     const found = facets[name as keyof Part]?.find((each) => each.value === (name === 'assignee' ? filter.me : value))
-    // Most people are never mentioned, and most days nobody asks.
+    // Hidden when empty, as it usually is.
     if ((name === 'mentions' || name === 'question') && !found && !filter[name]) return []
     const search = filterSearch({ ...rest, ...part }).toString()
     const isCurrent =

@@ -18,7 +18,6 @@ const option =
   'flex min-h-9 items-center gap-2 rounded-[8px] px-[0.65rem] py-[0.3rem] hover:bg-muted aria-[current]:font-semibold ' +
   'focus-visible:-outline-offset-3'
 
-/** The parts of a list that people work through, and the menus that filter it. */
 export function ListNav({ list }: { list: List }) {
   const { path, tabs, menus, title } = list
   return (

@@ -17,7 +17,7 @@ const head = {
 }
 const oneLine = 'block truncate'
 
-/** Where a list has no room for columns, a row is a grid of three. */
+/** In a narrow list, a row is a grid with three columns. */
 const cells = {
   row:
     'relative border-border border-t hover:bg-muted/50 aria-[current]:bg-[light-dark(var(--muted),var(--card))] ' +
@@ -45,13 +45,13 @@ const initials =
 
 type TableProps = {
   list: List
-  /** The record that is open. */
+  /** Open record. */
   recordId: string | undefined
-  /** Opened since the list was loaded. */
+  /** Records opened since the list was loaded. */
   seen: readonly string[]
 }
 
-/** The rows of a list, and what leads to the others. In a narrow list its rows are no columns (`cells`). */
+/** Rows and page links of a list. In a narrow list, rows have no table columns (`cells`). */
 export function RecordTable({ list, recordId, seen }: TableProps) {
   const { rows, total, mayWork, title, address, scope } = list
   if (list.beyond) return <Empty list={list} beyond={list.beyond} />
@@ -205,7 +205,6 @@ function Row({ row, isCurrent, mayWork, isOfLeads }: RowProps) {
   )
 }
 
-/** Chooses a row by its id. */
 export function RowCheck({ id, name, defaultChecked }: { id: string; name: string; defaultChecked?: boolean }) {
   return (
     <label className={check.label}>
@@ -215,7 +214,7 @@ export function RowCheck({ id, name, defaultChecked }: { id: string; name: strin
   )
 }
 
-/** Checks the rows of this page. Without a script there is none: the bar offers all rows. */
+/** Checks the rows of this page. Needs script; the bar offers all rows without it. */
 function CheckAll() {
   if (!useHydrated()) return null
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether scripts run: false on the server and until the page is hydrated. */
+/** False on the server and until hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** As in styles/list.css: there is room for a record beside its list. */
+/** Must match styles/list.css: the width from which a record fits beside its list. */
 const WIDE = '(width >= 80rem)'
 
 function onWide(change: () => void) {
@@ -20,7 +20,7 @@ function onWide(change: () => void) {
   return () => media.removeEventListener('change', change)
 }
 
-/** Whether a record opens beside its list, which then stays where it is scrolled to. */
+/** Tells whether a record opens beside its list, which then keeps its scroll position. */
 export function useBeside(): boolean {
   return useSyncExternalStore(
     onWide,

@@ -1,7 +1,7 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { Filter, WorkState } from '#services/records/filter.ts'
 
-/** The work on a record: what the desk calls its follow-up. */
+/** Labels of the follow-up. */
 export const stateWords: Record<WorkState, string> = {
   new: 'New',
   in_progress: 'In progress',
@@ -9,7 +9,6 @@ export const stateWords: Record<WorkState, string> = {
   done: 'Done',
 }
 
-/** Where an application is on its way, as staff read it: its admission. */
 export const statusWord = (status: ApplicationStatus): string => applicationStatuses[status].staff
 
 export const feeWords: Record<NonNullable<Filter['fee']>, string> = {
@@ -32,7 +31,7 @@ const units = [
   [60, 'min', 'minute'],
 ] as const
 
-/** How long ago, short and in words: `2 h`, `2 hours ago`. */
+/** Formats elapsed time: `2 h`, `2 hours ago`. */
 export function agoWords(since: Date, now: Date): { short: string; long: string } {
   const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000)
   const found = units.find(([length]) => seconds >= length)

@@ -15,7 +15,6 @@ import { eventWords } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
 import { refundReasons } from '#services/payments/refunds/rule.ts'
 
-/** Every action in words, as the log lists them and its filter offers them. */
 export const actionWords: Record<ActionName, string> = {
   'record.viewed': 'Opened a record',
   'record.assigned': 'Assigned a record',
@@ -83,7 +82,7 @@ export const actionWords: Record<ActionName, string> = {
 }
 
 type Detail = LoggedAction['detail']
-/** The name of a staff member or a course by id, or of an entry of the schedule by kind and id. */
+/** Returns the name of a staff member or course by id, or of a schedule entry by kind and id. */
 type NameOf = (id: unknown, otherwise?: string) => string
 
 const statusOf = (status: unknown) => applicationStatuses[status as ApplicationStatus]?.staff ?? String(status)
@@ -111,7 +110,7 @@ const waysIn: Record<string, string> = {
   reset: 'after a reset',
 }
 
-/** What the row of an action adds: who, how many, from what to what. Ids that mean nothing to people are left out. */
+/** Details in an action's row: who, how many, from what to what. Ids without meaning for people are omitted. */
 const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => ReactNode } = {
   'record.assigned': ({ to }, nameOf) => `to ${to ? nameOf(to) : 'nobody'}`,
   'record.state': ({ from, to }) => `from ${followUpOf(from)} to ${followUpOf(to)}`,

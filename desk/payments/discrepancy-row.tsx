@@ -10,7 +10,7 @@ import type { Discrepancy } from '#services/payments/reconciliation/discrepancie
 import { atRecord, type Evidence, resolutions } from '#services/payments/reconciliation/kinds.ts'
 import { discrepancyWords, evidenceIds, evidenceWords, resolutionName, shownState } from './words.ts'
 
-/** A discrepancy with what each side has; what may be done about it, or what was done. */
+/** Discrepancy with each side's evidence, and its possible or chosen resolution. */
 export function DiscrepancyRow({ discrepancy, mayClose }: { discrepancy: Discrepancy; mayClose: boolean }) {
   const { id, kind, ours, theirs, openedAt, recordId, name, courseName } = discrepancy
   const { title, text } = discrepancyWords[kind]
@@ -79,7 +79,7 @@ function Evidences({ term, ours, theirs }: { term: string | undefined; ours: Rea
 const MONEY = ['owed', 'received', 'returned', 'amount', 'refunded']
 const TIMES = ['created', 'again', 'since']
 
-/** Nothing given back needs no line. */
+/** Zero refunds need no line. */
 const isShown = (key: string, evidence: Evidence) =>
   key in evidence && !(['refunded', 'returned'].includes(key) && !evidence[key])
 
@@ -107,7 +107,7 @@ function Shown({ name, of }: { name: string; of: Evidence }) {
 
 function Resolutions({ discrepancy }: { discrepancy: Discrepancy }) {
   const { id, kind, ours, recordId } = discrepancy
-  // Only an application that is closed can be reopened.
+  // Only a closed application can be reopened.
   const links = resolutions[kind].filter((one) => atRecord.includes(one) && (one !== 'reopen' || ours.status))
   const closing = resolutions[kind].filter((resolution) => !atRecord.includes(resolution))
   const { title } = discrepancyWords[kind]

@@ -12,12 +12,11 @@ type Props = { period: Period; totals: Total[]; movements: Listed; mayExport: bo
 
 const number = (title: string) => ({ title, className: 'number' })
 const lastCell = 'md:pr-0 md:pl-3'
-/** On a phone it is a line with its label. */
+/** On a phone, a line with its label. */
 const labeled =
   'number max-md:flex max-md:justify-between max-md:py-[0.1rem] max-md:before:font-normal ' +
   'max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]'
 
-/** What moved in a period: the sums of each currency, every transaction, and the same as a file. */
 export function Ledger({ period: { from, to }, totals, movements, mayExport, isFirst }: Props) {
   const { rows, more } = movements
   const oldest = rows.at(-1)

@@ -1,6 +1,5 @@
 import type { DiscrepancyKind, Resolution } from '#services/payments/reconciliation/kinds.ts'
 
-/** Discrepancies as people read them: what it is called, and what it means. */
 export const discrepancyWords: Record<DiscrepancyKind, { title: string; text: string }> = {
   overpaid: { title: 'Overpaid', text: 'More was received than is owed.' },
   refund_problem: { title: 'Refund failed', text: 'The money did not reach the applicant.' },
@@ -26,13 +25,13 @@ const resolutionWords: Record<Resolution, string> = {
   not_ours: 'Not ours',
 }
 
-/** What may be done, or was done; the database's own word for one that is missing. */
+/** Names a resolution. Unknown ones keep the database's value. */
 export function resolutionName(resolution: string | null | undefined): string {
   if (resolution === 'resolved') return 'Both sides agree'
   return resolutionWords[resolution as Resolution] ?? resolution ?? ''
 }
 
-/** Names of what each side has but ids, in the order in which they are shown; `currency` goes with the amounts. */
+/** Labels of evidence other than ids, in display order. `currency` belongs to the amounts. */
 export const evidenceWords: Record<string, string> = {
   owed: 'Owed',
   received: 'Received',
@@ -50,10 +49,10 @@ export const evidenceWords: Record<string, string> = {
   objection: 'Match',
 }
 
-/** Ids among what each side has: Stripe's begin with what they are of. */
+/** Ids in the evidence. Stripe's have a prefix for their type. */
 export const evidenceIds = ['payment', 'refund', 'dispute', 'session', 'request']
 
 export const movementKinds = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' } as const
 
-/** Stripe's words without underscores: "needs response". */
+/** Formats a state of Stripe's: "needs response". */
 export const shownState = (state: string): string => state.replaceAll('_', ' ')

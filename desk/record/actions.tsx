@@ -10,17 +10,16 @@ import { Prepare } from './admission.tsx'
 import { actions, besideOthers, Menu } from './menu.tsx'
 import { ShownRecord, WorkForm } from './work-form.tsx'
 
-/** Days of the academy's calendar, such as `2027-03-14`. */
+/** Dates such as `2027-03-14`, in the academy's time zone. */
 export type SnoozeDays = { presets: { label: string; day: string }[]; first: string; last: string }
 
 type ActionsProps = {
   record: Pick<FoundRecord, 'state' | 'assignee'>
-  /** Who can be assigned. */
   colleagues: Option[]
   days: SnoozeDays
-  /** Whether something else comes next. */
+  /** Set if another action is the next step. */
   isQuiet: boolean
-  /** Why Done asks first. */
+  /** Reason for confirming Done. */
   undecided: string | undefined
 }
 
@@ -29,13 +28,12 @@ const item =
   'text-left font-semibold hover:bg-muted aria-pressed:bg-muted'
 const itemNote = 'font-normal text-muted-foreground text-small'
 
-/** What somebody who works on the record can do next. */
 export function Actions({ record, colleagues, days, isQuiet, undecided }: ActionsProps) {
   const { state, assignee } = record
   const { me, mayDecide } = useContext(ShownRecord)
   const isBeside = useBeside()
   const isDone = state === 'done'
-  // Days without a time, which JavaScript reads as UTC.
+  // JavaScript reads dates without a time as UTC.
   const dates = { ...useClock(), timeZone: 'UTC' }
   const others = colleagues.filter(({ id }) => id !== me)
   return (
@@ -60,7 +58,7 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
             look={isQuiet ? 'ghost' : 'filled'}
             data-key={isDone ? undefined : 'e'}
             onClick={(event) => {
-              // The second click of two would do the same to the next record, or undo this one.
+              // The second click of a double click would act on the next record, or undo this one.
               if (event.detail > 1) event.preventDefault()
             }}
           >

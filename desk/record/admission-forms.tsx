@@ -8,15 +8,15 @@ import { WorkForm } from './work-form.tsx'
 
 type StatusFormProps = {
   status: ApplicationStatus
-  /** What can follow without a decision. */
+  /** Statuses that need no decision. */
   next: ApplicationStatus[]
-  /** Where a place can be moved to. */
+  /** Starts that the place can move to. */
   starts: Option[]
-  /** Whether a decision is not sent yet. */
+  /** Set if there is an unsent decision. */
   hasOpen: boolean
 }
 
-/** Changes an application's admission; what is closed is reopened with a reason. */
+/** Changes an application's admission. Reopening a closed one needs a reason. */
 export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
   const isClosed = closedStatuses.includes(status)
   return (
@@ -56,7 +56,7 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
   )
 }
 
-/** When and where the interview is, of which the applicant gets an email, and notes on it, which only staff see. */
+/** Time and place of the interview, which are emailed to the applicant, and notes for staff. */
 export function InterviewForm({ admission }: { admission: ShownAdmission }) {
   const { interviewTime, interviewMinutes, interviewPlace, interviewNotes, isComing } = admission
   const kept = useKept('interview')
@@ -103,7 +103,9 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
   )
 }
 
-/** Moves an application. By their keys, fields show what somebody else has stored meanwhile, so nobody undoes it. */
+/**
+ * Moves an application. The keys of the fields make them show another person's saved change, so that nobody undoes it.
+ */
 export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) {
   const { courseId, courseName, cohortId, courses, starts } = placement
   const isCourseOffered = courses.some(({ id }) => id === courseId)

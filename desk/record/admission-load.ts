@@ -8,7 +8,7 @@ import { findAdmission } from '#services/admissions/status.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 
-/** How an application's admission goes, with the email of its decision; undefined for a lead. */
+/** Loads an application's admission with the email of its decision; undefined for a lead. */
 export async function loadAdmission(
   deps: ServiceDeps,
   { id, kind, email, courseId, what }: Pick<FoundRecord, 'id' | 'kind' | 'email' | 'courseId' | 'what'>,
@@ -20,11 +20,11 @@ export async function loadAdmission(
     ...admission,
     // An erased person gets no email.
     outcomes: email === '' ? [] : admission.outcomes,
-    /** As a field has it. */
+    /** Value of a `datetime-local` field. */
     interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone).slice(0, 16) : '',
     isComing: interviewAt !== null && interviewAt > new Date(),
     placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsByCourse(deps) },
-    /** The starts that the place can be moved to. */
+    /** Starts that the place can move to. */
     otherStarts: startsOf(deps, courseId).filter((start) => start.id !== cohortId),
     open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await previewOf(deps, open)) },
     sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),
@@ -33,7 +33,6 @@ export async function loadAdmission(
 
 export type ShownAdmission = NonNullable<Awaited<ReturnType<typeof loadAdmission>>>
 
-/** The starts that staff can choose, by course. */
 export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>) {
   return deps.courses.flatMap(({ id, name }) => {
     const starts = startsOf(deps, id)
@@ -41,7 +40,6 @@ export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>) 
   })
 }
 
-/** The starts of a course that staff can choose. */
 export function startsOf({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId: string, now = new Date()) {
   const offered = schedule.current().cohorts.filter(({ course }) => course === courseId)
   return offered.filter((cohort) => isOffered(cohort, now)).map((each) => ({ id: each.id, name: startText(each) }))

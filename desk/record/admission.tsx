@@ -18,7 +18,6 @@ import { ShownRecord, WorkForm } from './work-form.tsx'
 
 type AdmissionProps = { admission: ShownAdmission; submittedAt: Date }
 
-/** Where an application is on its way to a place, what its applicant reads, and what can follow. */
 export function Admission({ admission, submittedAt }: AdmissionProps) {
   const { mayDecide } = useContext(ShownRecord)
   const { status, statusSince, next, outcomes, placement, otherStarts, open, sent } = admission
@@ -120,19 +119,19 @@ function Interview({ admission }: Pick<AdmissionProps, 'admission'>) {
   )
 }
 
-/** Whether a decision is what comes next: then its button is the filled one. */
+/** Checks whether a decision is next, which makes its button the filled one. */
 export function awaitsDecision({ outcomes, open }: Pick<ShownAdmission, 'outcomes' | 'open'>): boolean {
   return open !== null || outcomes.includes('offered')
 }
 
-/** Why Done asks first: the applicant waits for a decision, and none is on its way. */
+/** Explains why Done needs confirming: the applicant waits, and no decision is released. */
 export function undecidedNote({ status, open }: Pick<ShownAdmission, 'status' | 'open'>): string | undefined {
   if (!undecidedStatuses.includes(status) || open?.state === 'released') return undefined
   if (!open) return 'No decision was made, and the applicant still waits for one.'
   return `The decision is ${decisionStateWords[open.state].toLowerCase()}, but not released. The applicant still waits for it.`
 }
 
-/** Leads to the page where decisions are prepared (routes/decision.tsx). @param keyName the list's key that presses it */
+/** Opens the page that prepares decisions (routes/decision.tsx). @param keyName shortcut key */
 export function Prepare({ isNext, keyName }: { isNext: boolean; keyName?: string }) {
   const { id } = useContext(ShownRecord)
   const { pathname, search } = useLocation()
@@ -148,7 +147,6 @@ export function Prepare({ isNext, keyName }: { isNext: boolean; keyName?: string
 
 type DecisionPartProps = { decision: NonNullable<ShownAdmission['open']> }
 
-/** The decision that is not sent yet: its state, its email, and what can be done with it. */
 function DecisionPart({ decision }: DecisionPartProps) {
   const { mayDecide } = useContext(ShownRecord)
   const { outcome, state, sendAt, staffName, respondBy, reason, terms, mail } = decision

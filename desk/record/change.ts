@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000
 
 const idOf = ({ params }: Args) => params.recordId ?? ''
 
-/** The forms of a record's page, by `intent`. */
+/** Actions of a record's page, by `intent`. */
 export const changes = {
   status: change(({ deps, actor, form }, seen) => {
     const more = { reason: textOf(form, 'reason'), cohortId: textOf(form, 'cohortId') }
@@ -102,13 +102,12 @@ export const changes = {
   },
 }
 
-/** When a day's work begins, in the academy's time zone. @throws ServiceError invalid */
+/** Returns the start of a workday in the academy's time zone. @throws ServiceError invalid */
 export function morningOf(day: string, timeZone: string): Date {
   if (!isDay(day)) throw invalidField('day', 'Choose a day.', 'Choose a day.')
   return zonedTime(day, MORNING, timeZone)
 }
 
-/** The days that can be chosen, in the academy's calendar. */
 export function snoozeDays(timeZone: string, now = new Date()): SnoozeDays {
   const today = Date.parse(dayIn(timeZone, now))
   const after = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10)

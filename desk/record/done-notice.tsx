@@ -4,7 +4,7 @@ import type { loader } from '#desk/frame.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
 import { declinedOf } from '#ssr/declined.ts'
 
-/** Says what is done, until people go on. Undo opens that record again, and leads back to it; there it says why it was declined. */
+/** Reports the record just marked as done. Undo opens that record, which shows the reason if it fails. */
 export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   const done = useRouteLoaderData<typeof loader>('frame')?.done
   const box = useRef<HTMLDivElement>(null)

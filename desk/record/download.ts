@@ -5,10 +5,10 @@ import { ANSWERS } from '#ssr/answers.ts'
 
 type File = { bytes: Uint8Array; name: string; type: string }
 
-/** A link cannot download anything, so that each download in the log is somebody's own. */
+/** Downloads need a POST, never a link, so that each one in the log is deliberate. */
 export const toRecord = ({ params }: LoaderFunctionArgs) => redirect(`/records/${params.recordId}`)
 
-/** The action of a download's button. Who must confirm with a passkey first comes back to the record. */
+/** Creates the action of a download button. If a passkey is required first, the person returns to the record. */
 export const downloadAction = (open: (args: DeskArgs, recordId: string) => Promise<File>) =>
   deskAction(async (args) => {
     const { recordId = '' } = args.params
@@ -16,7 +16,7 @@ export const downloadAction = (open: (args: DeskArgs, recordId: string) => Promi
       return fileAnswer(await open(args, recordId))
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
-      // No redirect: its status would not say that this was declined.
+      // A redirect's status would not show that this was declined.
       const verify = `/desk/verify?${new URLSearchParams({ to: `/desk/records/${recordId}` })}`
       const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
       return new Response(error.message, {
@@ -26,7 +26,7 @@ export const downloadAction = (open: (args: DeskArgs, recordId: string) => Promi
     }
   })
 
-/** A file that the browser keeps and never shows as a page of this site. */
+/** The browser saves the file and never renders it on this site. */
 function fileAnswer({ bytes, name, type }: File): Response {
   const plain = name.replaceAll(/[^\w.() -]+/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -37,7 +37,7 @@ function fileAnswer({ bytes, name, type }: File): Response {
     headers: {
       'Content-Type': type,
       'Content-Length': String(bytes.length),
-      // RFC 6266: a plain name for all, and the real one for browsers that read it.
+      // RFC 6266: a plain name for all browsers, and the real one for those that support it.
       'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
       'Content-Security-Policy': "sandbox; default-src 'none'",
     },

@@ -6,7 +6,7 @@ import { RecordPart } from './part.tsx'
 import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
-/** A button that downloads a file. @param action below /desk */
+/** Button that downloads a file. @param action path below /desk */
 function DownloadForm({ action, children }: { action: string; children: string }) {
   return (
     <form method="post" action={`/desk${action}`}>
@@ -17,7 +17,7 @@ function DownloadForm({ action, children }: { action: string; children: string }
 
 type ResumeFileProps = { id: string; file: SentFile; mayDownload: boolean }
 
-/** The file that came with a resume. It opens in no page, only as a download. */
+/** File of a resume, as a download only. */
 export function ResumeFile({ id, file, mayDownload }: ResumeFileProps) {
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-t pt-4" aria-label="Resume">
@@ -43,12 +43,12 @@ function sizeOf(bytes: number): string {
 
 type PersonDataProps = {
   record: FoundRecord
-  /** Of the record, then of the others with its address. */
+  /** Kind of this record, then of the others with its address. */
   kindNames: string[]
   may: { export: boolean; erase: boolean }
 }
 
-/** What the law gives people: a copy of everything about them, and its erasure. */
+/** Legal rights: a copy of all personal data, and erasure. */
 export function PersonData({ record, kindNames, may }: PersonDataProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opens = { command: 'show-modal', commandfor: 'erase' }
@@ -147,7 +147,7 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
   )
 }
 
-/** "2 applications, 1 message" would need plurals of each: names them once instead. */
+/** "2 applications, 1 message" would need plurals, so each kind is named once. */
 function listed(names: string[]): string {
   return new Intl.ListFormat('en-US').format([...new Set(names)])
 }

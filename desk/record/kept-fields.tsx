@@ -2,11 +2,11 @@ import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState
 import { useFetchers } from 'react-router'
 import { ShownRecord } from './work-form.tsx'
 
-/** What is typed and not stored yet, for one tab: so it survives the end of a session. */
+/** Storage key prefix of unsaved input. It is per tab, and survives the end of a session. */
 const PREFIX = 'note '
 const keyOf = (staffId: string, name: string) => `${PREFIX}${staffId} ${name}`
 
-/** A browser can refuse to store anything; then nothing is kept. */
+/** Returns undefined if the browser refuses storage. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage)
@@ -19,13 +19,13 @@ function readDraft(staffId: string, name: string): string {
   return withStorage((storage) => storage.getItem(keyOf(staffId, name))) ?? ''
 }
 
-/** An empty text removes it. */
+/** An empty text deletes it. */
 function keepDraft(staffId: string, name: string, text: string): void {
   const key = keyOf(staffId, name)
   withStorage((storage) => (text === '' ? storage.removeItem(key) : storage.setItem(key, text)))
 }
 
-/** At sign-out: the next person at this browser must not find them. */
+/** Called at sign-out, since the next person at this browser must not find them. */
 export function forgetDrafts(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
@@ -36,11 +36,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type Kept = {
   box: RefObject<HTMLDivElement | null>
-  /** Whether the fields have what was typed before and not stored. */
+  /** Set if the fields contain restored input. */
   isRestored: boolean
-  /** Another one once the fields are to show what is stored. */
+  /** React key; changes to show the saved values. */
   generation: number
-  /** How often they were stored and the page was loaded again. */
+  /** Number of saves after which the page's data was reloaded. */
   stores: number
   onInput: () => void
   onSubmit: () => void
@@ -54,7 +54,10 @@ const controlsOf = (box: HTMLElement | null) => [
 const textOf = (box: HTMLElement | null) =>
   JSON.stringify(Object.fromEntries(controlsOf(box).map(({ name, value }) => [name, value])))
 
-/** Keeps what is typed into {@link KeptFields} in this tab until it is stored: it outlives a declined form and the session. */
+/**
+ * Keeps the input of {@link KeptFields} in this tab until it is saved, through a declined form and the end of the
+ * session.
+ */
 export function useKept(field: string): Kept {
   const { id, me: staffId } = useContext(ShownRecord)
   const name = `${id} ${field}`
@@ -72,7 +75,7 @@ export function useKept(field: string): Kept {
     setIsRestored(true)
   }, [staffId, name])
 
-  // The page has what was stored once it is loaded again.
+  // Only reloaded data contains the saved values.
   const isLoaded = useFetchers().every(({ state }) => state === 'idle')
   useEffect(() => {
     if (!isStored || !isLoaded) return
@@ -88,7 +91,7 @@ export function useKept(field: string): Kept {
       sent.current = textOf(box.current)
     },
     onStored() {
-      // What was typed while it was being stored is not stored.
+      // Input typed during the save is not saved yet.
       if (textOf(box.current) !== sent.current) return
       keepDraft(staffId, name, '')
       setIsRestored(false)
@@ -106,7 +109,7 @@ type KeptFieldsProps = { kept: Kept; className?: string; children: ReactNode }
 
 const fields = 'grid gap-[0.6rem] [&_textarea]:field-sizing-content [&_textarea]:max-h-[40dvh]'
 
-/** Fields of a form; what they say survives what {@link useKept} lists. */
+/** Fields whose input survives through {@link useKept}. */
 export function KeptFields({ kept, className = fields, children }: KeptFieldsProps) {
   return (
     <div ref={kept.box} key={kept.generation} className={className} onInput={kept.onInput}>

@@ -6,11 +6,11 @@ type LookalikesProps = {
   recordId: string
   lookalikes: Lookalike[]
   mayWork: boolean
-  /** Where there is room for it. */
+  /** Shows the addresses, where there is room. */
   withAddress?: boolean
 }
 
-/** Other addresses that may be the same person's. */
+/** Other addresses that may belong to the same person. */
 export function Lookalikes({ recordId, lookalikes, mayWork, withAddress = false }: LookalikesProps) {
   if (lookalikes.length === 0) return null
   return (
@@ -39,14 +39,14 @@ export function Lookalikes({ recordId, lookalikes, mayWork, withAddress = false 
 type PersonFormProps = {
   intent: 'merge' | 'take-apart'
   recordId: string
-  /** A record of the other address. */
+  /** Id of a record with the other address. */
   other: string
   label: string
-  /** The address that the button is about, for those who hear it alone. */
+  /** Address that the button applies to, for screen readers. */
   of?: string
 }
 
-/** Says whether two addresses are one person; leads to that person's page. */
+/** Merges or separates two addresses, then opens the person's page. */
 export function PersonForm({ intent, recordId, other, label, of }: PersonFormProps) {
   return (
     <Form method="post" action={`/person/${recordId}`}>

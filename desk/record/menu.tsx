@@ -1,12 +1,12 @@
 import { type ReactNode, type ToggleEvent, useId } from 'react'
 
-/** A row of buttons, some of which open menus. */
+/** Row of buttons, some with menus. */
 export const actions = 'flex flex-wrap gap-2 [&_.button]:px-[0.9rem]'
 export const tightActions = 'flex flex-wrap gap-x-[0.35rem] gap-y-2 [&_.button]:px-3 md:[&_.button]:px-[0.9rem]'
-/** A form whose button is one of the row. */
+/** Form whose button is part of the row. */
 export const besideOthers = 'contents *:[[role=alert]]:order-1'
 
-// One column, which no long choice of a select makes wider than the menu.
+// A single column that long options of a select cannot widen.
 const form = 'p-4 *:[form]:grid *:[form]:grid-cols-1 *:[form]:gap-[0.6rem]'
 export const menuForm = `w-[19rem] ${form}`
 const sizes = {
@@ -17,13 +17,13 @@ const sizes = {
 
 type MenuProps = {
   label: string
-  /** The list's key that opens it (data-key). */
+  /** Shortcut key that opens the menu (data-key). */
   keyName?: string
   size?: keyof typeof sizes
   children: ReactNode
 }
 
-/** A button, and what it opens; the browser opens and closes it, without script too. */
+/** Button with a menu, which the browser opens and closes, even without script. */
 export function Menu({ label, keyName, size = 'list', children }: MenuProps) {
   const id = `menu${useId()}`
   function focusFirst(event: ToggleEvent<HTMLElement>) {
@@ -42,7 +42,7 @@ export function Menu({ label, keyName, size = 'list', children }: MenuProps) {
   )
 }
 
-/** Closes the menu around an element: what leads on or stores without a full load leaves it open. */
+/** Closes the menu around an element. Without a full page load it would stay open. */
 export function closeMenu(within: Element): void {
   within.closest<HTMLElement>(':popover-open')?.hidePopover()
 }

@@ -6,13 +6,12 @@ import { type Counted, findNeighbors, findNext, type Neighbor } from '#services/
 import { findDone } from '#services/records/work.ts'
 import { type Actor, mayDo } from '#services/rights.ts'
 
-/** Where a record is in its list; the addresses of its neighbors. */
 export type InList = {
   list: string
   position?: { position: Counted; total: Counted; previous?: string | undefined; next?: string | undefined }
 }
 
-/** The list that a record was opened from, as its address says. */
+/** Parses the list that a record was opened from. */
 export function listOf({ pathname, search }: URL) {
   const scope = scopeOf(pathname)
   const query = new URLSearchParams(search)
@@ -23,7 +22,6 @@ export function listOf({ pathname, search }: URL) {
 const recordIn = (scope: Scope, { id, cursor }: Neighbor, query: URLSearchParams, ...more: [string, string][]) =>
   `${recordsPathOf(scope)}/${id}?${new URLSearchParams([...query, ['cursor', cursor], ...more])}`
 
-/** The record's list, and its place and neighbors there. */
 export async function findListPosition(
   { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
   actor: Actor,
@@ -39,7 +37,7 @@ export async function findListPosition(
   return { list, position: { ...found, previous: address(previous), next: address(next) } }
 }
 
-/** Where work goes on once a record is done: at the next one that is not, else at the list, or where it is. */
+/** Returns where to go after Done: the next open record, else the list, or the same record if the list is unknown. */
 export async function addressAfterDone(
   { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
   actor: Actor,
@@ -56,7 +54,7 @@ export async function addressAfterDone(
   return recordIn(scope, next, query, done)
 }
 
-/** The record that was marked as done just now, with the address that its Undo leads back to. */
+/** Loads the record just marked as done, with the address that Undo returns to. */
 export async function loadDone({ deps, actor, request }: DeskArgs) {
   const url = new URL(request.url)
   const cursor = url.searchParams.get('done') ?? ''

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type RecordPartProps = { id: string; title: string; className?: string; children: ReactNode }
 
-/** A part of a record, with its heading. */
 export function RecordPart({ id, title, className = '', children }: RecordPartProps) {
   return (
     <section className={`border-border border-t pt-4 ${className}`} aria-labelledby={id}>

@@ -15,7 +15,7 @@ import { WorkForm } from './work-form.tsx'
 
 type PaymentsProps = Awaited<ReturnType<typeof loadPayments>> & { recordId: string }
 
-/** Stripe answers a refund within seconds. */
+/** Polling interval. Stripe answers a refund within seconds. */
 const ANSWER_MS = 2_000
 
 const note = 'text-muted-foreground text-small'

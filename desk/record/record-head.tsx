@@ -60,10 +60,10 @@ export function RecordHead({ record, kindNames, lookalikes, mayWork, inList }: R
   )
 }
 
-/** Takes the focus when a record opens, and once it is done, before any key: a second press must not undo. */
+/** Takes the focus when a record opens or is done, before any key press, so that a second press cannot undo. */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // A page's menus open before React runs: on the first page the heading must not take the focus out of them.
+  // Menus open before React runs, and on the first page the heading must not take the focus from them.
   const isHydrated = useHydrated()
   const done = useSearchParams()[0].get('done')
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another record, not when its page changes
@@ -97,7 +97,7 @@ function Neighbors({ position, total, previous, next }: NonNullable<InList['posi
   )
 }
 
-/** Who acts next, since when, what is asked, whose it is, and the fee. */
+/** Follow-up, open question, assignee and fee. */
 function Work({ state, since, snoozedUntil, questionSince, assignee, fee, feeDue }: FoundRecord) {
   return (
     <p className="mt-[0.15rem] flex flex-wrap gap-x-[1.1rem] gap-y-1 text-small">

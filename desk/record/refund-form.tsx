@@ -16,7 +16,7 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
   const id = useId()
   const options = reasons.map(({ code, label }) => ({ id: code, name: label }))
   const all = toDecimal({ amount: left, currency })
-  // Unknown without script, which nobody can be shown wrongly then.
+  // Undefined without script, so that no wrong amount is shown.
   const [typed, setTyped] = useState<string>()
   useEffect(() => setTyped(all), [all])
   const amount = typed === undefined ? undefined : parseAmount(typed, currency)

@@ -1,12 +1,11 @@
 import type { Block, Inline } from '#content/markdown.ts'
 
-/** A paragraph of the refund policy, or the items of a list. */
 export type PolicyPart = { text: string } | { items: string[] }
 
 const textOf = (inlines: Inline[]): string =>
   inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.children))).join('')
 
-/** What the refund policy says of the application fee: `first` up to the end of its first list, and the `rest`. */
+/** Extracts the section on the application fee: `first` ends with its first list, `rest` follows. */
 export function feePolicy(body: Block[]): { first: PolicyPart[]; rest: PolicyPart[] } {
   const isHeading = (block: Block) => block.type === 'heading' && block.level === 2
   const start = body.findIndex((block) => block.type === 'heading' && block.id === 'the-application-fee')

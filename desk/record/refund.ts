@@ -9,7 +9,6 @@ import { textOf } from '#ssr/answers.ts'
 import { feePolicy } from './refund-policy.ts'
 import { change } from './stored.ts'
 
-/** The payments of an application, and what the forms to refund them and to change its fee need. */
 export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
   const mayChangeFee = mayDo(actor.role, 'fees')
   const [payments, feeSteps] = await Promise.all([
@@ -29,12 +28,11 @@ export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
   }
 }
 
-/** Waives a fee, notes a payment outside Stripe, or takes either back. */
+/** Waives a fee, records a payment outside Stripe, or reverts either. */
 export const fee = change(({ deps, actor, form }, seen) =>
   changeFee(deps, actor, seen, textOf(form, 'step'), textOf(form, 'reason')),
 )
 
-/** Asks for a refund of one payment, as the form says. */
 export const refund = change(async ({ deps, actor, form }, seen) => {
   requireRight(actor, 'refund')
   requireRecent(actor)

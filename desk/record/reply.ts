@@ -10,7 +10,7 @@ import { textOf } from '#ssr/answers.ts'
 import { seenBy, stored } from './stored.ts'
 import type { Previewed } from './work-form.tsx'
 
-/** The form of a reply: shows its email, or sends it. */
+/** Handles the reply form: previews the email, or sends it. */
 export async function reply(args: DeskArgs & { form: FormData }) {
   const { deps, actor, form } = args
   const words = { subject: textOf(form, 'subject'), body: textOf(form, 'body') }
@@ -22,7 +22,10 @@ export async function reply(args: DeskArgs & { form: FormData }) {
   return { intent: 'reply', mail, typed: Object.entries(words) } satisfies Previewed
 }
 
-/** The reply that can still be taken back, and where the address asks for it, what a new one begins with; undefined where nobody can be written to. */
+/**
+ * Loads the reply that can still be canceled, and a new draft if the URL asks for one. Undefined if nobody can be
+ * written to.
+ */
 export async function loadReply({ deps, actor, request }: DeskArgs, record: FoundRecord) {
   if (!mayDo(actor.role, 'work') || record.email === '') return undefined
   const last = record.timeline.findLast((entry) => entry.what === 'reply')

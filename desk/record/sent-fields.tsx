@@ -7,7 +7,7 @@ const SHORT = 60
 
 type SentFieldsProps = { record: Pick<FoundRecord, 'fields' | 'name'>; className?: string | undefined }
 
-/** Everything as it was sent; what was left empty is left out, and the name, which is the page's heading. */
+/** Submitted values. Empty ones are omitted, as is the name, which is the page's heading. */
 export function SentFields({ record: { fields, name }, className }: SentFieldsProps) {
   const shown = fields.filter(({ value }) => value !== '' && value !== name)
   return (
@@ -47,7 +47,7 @@ function Value({ kind, value }: SentField) {
   )
 }
 
-/** An email address, which breaks after an @ or a dot where it must. */
+/** Email address that can wrap after an @ or a dot. */
 function Address({ value }: { value: string }) {
   return value.split(/(?<=[@.])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
@@ -58,7 +58,7 @@ function Address({ value }: { value: string }) {
   ))
 }
 
-/** A visitor typed it: other schemes could run a script. */
+/** Checks a visitor's input, since other schemes could run a script. */
 function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }

@@ -6,13 +6,13 @@ import { withChanges } from './words.ts'
 
 type Args = DeskArgs & { form: FormData }
 
-/** The record of the address, as the person who sent the form saw it. */
+/** Returns the record's id, with the version that the form was based on. */
 export const seenBy = ({ params, form }: Args): ExpectedVersion => ({
   id: params.recordId ?? '',
   version: Number(textOf(form, 'version')),
 })
 
-/** The answer to a stored change; without script it leads to the page. @param query what its address says then */
+/** Responds to a saved change; without script, with a redirect to the page. @param query changes to its query */
 export function stored({ request, form }: Args, query: Record<string, string> = {}) {
   const { pathname, search } = new URL(request.url)
   const to = withChanges(search, query)
@@ -20,7 +20,7 @@ export function stored({ request, form }: Args, query: Record<string, string> = 
   return { stored: textOf(form, 'intent') }
 }
 
-/** An action that changes the record as it was seen, and is answered as {@link stored}. */
+/** Wraps an action that changes the expected version of a record, and responds with {@link stored}. */
 export const change = (make: (args: Args, seen: ExpectedVersion) => Promise<unknown>) => async (args: Args) => {
   await make(args, seenBy(args))
   return stored(args)

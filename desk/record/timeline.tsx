@@ -10,10 +10,9 @@ import { WorkForm } from './work-form.tsx'
 const lines = 'mt-[0.6rem] grid gap-[0.8rem] wrap-anywhere'
 const note = 'rounded-field bg-muted px-[0.85rem] py-[0.65rem]'
 const quiet = 'text-muted-foreground text-small'
-/** The text of an email that was sent. */
 export const emailText = 'mt-[0.35rem] whitespace-pre-wrap border-border border-l-2 pl-[0.85rem] text-small'
 
-/** What happened, the latest first: notes are paper, the rest are lines. */
+/** Latest first. Notes are cards, the rest are lines. */
 export function Timeline({ entries, mayWork }: { entries: TimelineEntry[]; mayWork: boolean }) {
   return (
     <RecordPart id="timeline" title="Timeline">
@@ -31,7 +30,7 @@ export function Timeline({ entries, mayWork }: { entries: TimelineEntry[]; mayWo
   )
 }
 
-/** What happened, in a sentence; an email and a note in full. */
+/** One entry, as a sentence; emails and notes in full. */
 export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }) {
   switch (entry.what) {
     case 'note':
@@ -135,14 +134,14 @@ const replyStates = { waiting: 'On its way', taken_back: 'Taken back', sent: '' 
 const closedAs = ({ kind, resolution }: Record<string, string | null>) =>
   `“${discrepancyTitle(kind)}”, ${resolutionName(resolution).toLowerCase()}`
 
-/** Why an email failed. @param code as in MailError */
+/** Explains why an email failed. @param code as in MailError */
 function reasonOf(code: string): string {
   const isAddress = /^EENVELOPE 5.*RCPT TO$/.test(code)
   const reason = isAddress ? 'The mail server does not accept this address' : 'Every attempt for three days failed'
   return `${reason} (${code}).`
 }
 
-/** Of referrerKinds in database/schema.ts; the rest says nothing. */
+/** For referrerKinds of database/schema.ts. Other kinds are not shown. */
 const sources: Record<string, string> = {
   search: 'from a search',
   social: 'from social media',

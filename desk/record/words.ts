@@ -1,6 +1,5 @@
 import type { FoundRecord } from '#services/records/record.ts'
 
-/** The address of a record, in the list of its kind. */
 export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): string {
   return `/${kind === 'application' ? 'applications' : 'leads'}/${id}`
 }
@@ -10,7 +9,7 @@ export function plural(count: number, one: string, more: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
 }
 
-/** A query with changes; '' removes a name. */
+/** Changes a query; '' removes a parameter. */
 export function withChanges(search: string, changes: Record<string, string>): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {

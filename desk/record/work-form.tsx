@@ -7,20 +7,22 @@ import { declinedOf } from '#ssr/declined.ts'
 import { Sent, typedOf } from '#ssr/fields.tsx'
 import { closeMenu } from './menu.tsx'
 
-/** The record that the page shows, and who looks at it. A change carries its version, so that nobody overwrites what they did not see. */
+/**
+ * Record of the page, and its reader. A change carries the version, so that nobody overwrites what they did not see.
+ */
 export const ShownRecord = createContext({ id: '', version: 0, me: '', mayDecide: false })
 
-/** For pages of a record: after a stale form, too, they show it as it is now. */
+/** For pages of a record, which reload after a stale form, too. */
 export const revalidatesAfterStale = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => actionStatus === 409 || defaultShouldRevalidate
 
-/** An email as it would go out, with what was typed. */
+/** Preview of an email, with the input. */
 export type Previewed = Pick<Declined, 'intent' | 'typed'> & { mail: ShownMail }
 type Answer = Declined | Previewed | { stored: string }
 
-/** What was pressed while another change was being stored, in order, of all forms of the page. */
+/** Submissions of all forms on the page that wait for another change to be saved, in order. */
 type Press = { button: HTMLElement | null }
 const pressed: Press[] = []
 
@@ -31,18 +33,17 @@ const forget = (press: Press | undefined) => {
 type WorkFormProps = {
   intent: string
   className?: string
-  /** `sent`: what was typed before, where a page without script was answered. */
+  /** `sent`: earlier input, in a response to a page without script. */
   children: ReactNode | ((sent: FormData | undefined, mail: ShownMail | undefined) => ReactNode)
-  /** Whether the fields say their problems themselves. */
+  /** Set if the fields show their own errors. */
   showsErrors?: boolean
-  /** Whether the page stays where it is scrolled to when the answer leads to another one. */
+  /** Keeps the scroll position when the response leads to another page. */
   preventScrollReset?: boolean
   onSubmit?: (form: HTMLFormElement) => void
-  /** The change is stored. */
   onStored?: (form: HTMLFormElement) => void
 }
 
-/** A form that changes the record and stays on the page; without script it loads the page again. */
+/** Form that changes the record without leaving the page; without script, it reloads the page. */
 export function WorkForm(props: WorkFormProps) {
   const { intent, className, children, showsErrors = false, preventScrollReset = false, onSubmit, onStored } = props
   const { version } = useContext(ShownRecord)
@@ -58,19 +59,19 @@ export function WorkForm(props: WorkFormProps) {
   latest.current = onStored
   useEffect(() => {
     if (!stored || !form.current) return
-    // A menu has done its work. The browser gives the focus back to its button.
+    // The menu is done. The browser returns the focus to its button.
     closeMenu(form.current)
     latest.current?.(form.current)
   }, [stored])
 
-  // What is sent while another change is stored would carry a version that this change makes old: it waits for its turn.
+  // A submission during another change would carry an outdated version, so it waits.
   const isBusy = useFetchers().some(({ state }) => state !== 'idle')
   const waiting = useRef<Press>(undefined)
   useEffect(() => {
     const press = waiting.current
     if (isBusy || !press || pressed[0] !== press) return undefined
     form.current?.requestSubmit(press.button)
-    // It is under way: the next one waits for it.
+    // Runs once this submission is under way, and lets the next one start.
     return () => {
       forget(press)
       waiting.current = undefined
@@ -81,7 +82,7 @@ export function WorkForm(props: WorkFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     if (!isBusy) return onSubmit?.(event.currentTarget)
     event.preventDefault()
-    // Pressed twice is meant once. A preview is there before the page is loaded again: what is pressed then is the next step.
+    // A double click counts once. A preview arrives before the page reloads, so a press after it is the next step.
     const isNext = fetcher.state === 'idle' || (fetcher.state === 'loading' && mail)
     if (!isNext) return
     forget(waiting.current)
@@ -108,7 +109,7 @@ export function WorkForm(props: WorkFormProps) {
   )
 }
 
-/** Most forms have a field or two: the field's problem says it all. */
+/** Shows a field's error as the form's message, since most forms have only a field or two. */
 function withProblem(answer: Answer | undefined): Answer | undefined {
   const declined = declinedOf(answer)
   const [problem] = Object.values(declined?.errors ?? {}).flat()

@@ -17,7 +17,6 @@ const box =
   '-mx-1 sticky bottom-0 z-1 grid max-h-[80dvh] gap-2 overflow-y-auto border-border border-t bg-background px-1 ' +
   'pb-[0.85rem] xl:bg-card'
 
-/** Where staff write: a note for themselves, or a reply to the person, as the address says. */
 export function Write({ reply, colleagues }: { reply: ShownReply | undefined; colleagues: Option[] }) {
   const { search } = useLocation()
   const draft = reply?.draft
@@ -58,7 +57,6 @@ function Sending({ id }: { id: string }) {
 
 const noteForm = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem]'
 
-/** Notes are for staff only. */
 function NoteForm({ colleagues }: { colleagues: Option[] }) {
   const kept = useKept('note')
   return (
@@ -112,13 +110,13 @@ function NoteForm({ colleagues }: { colleagues: Option[] }) {
 
 const templateLink = 'block rounded-field px-[0.6rem] py-[0.35rem] hover:bg-muted'
 
-/** A reply: written, looked at, sent. What is typed stays until it is sent. */
+/** Reply: write, preview, send. Input is kept until it is sent. */
 function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
   const { template, templates } = draft
   const kept = useKept(`reply ${template}`)
   const { search } = useLocation()
   const navigate = useNavigate()
-  // Sent is what was looked at: with another word the preview is gone.
+  // Only a previewed text can be sent, so an edit discards the preview.
   const [outdated, setOutdated] = useState<ShownMail>()
   const { box } = kept
   useEffect(() => box.current?.querySelector('textarea')?.focus(), [box])
@@ -172,7 +170,7 @@ function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
   )
 }
 
-/** It takes the focus: it is what was asked for. */
+/** Takes the focus, since it was just requested. */
 function Preview({ mail }: { mail: ShownMail }) {
   return (
     <section ref={useFocus(mail)} tabIndex={-1} aria-label="Preview">

@@ -48,7 +48,6 @@ export const action = deskAction({
   shortcuts: async ({ deps, actor, form }) => setShortcuts(deps, actor, textOf(form, 'shortcuts') === 'on').then(back),
 })
 
-/** A person's own passkeys, recovery codes, sessions and settings. */
 export default function Account() {
   const { member, sessionId, lacksPasskey, passkeys, codesLeft, sessions, calendar } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -178,11 +177,11 @@ export default function Account() {
 
 type CalendarPartProps = {
   exists: boolean
-  /** Of the calendar that was made just now. */
+  /** Address of a calendar that was just created. */
   address: string | undefined
 }
 
-/** The secret address of a person's own interviews, for their calendar program. */
+/** Secret feed of a person's own interviews, for their calendar app. */
 function CalendarPart({ exists, address }: CalendarPartProps) {
   return (
     <Section id="calendar" title="Your interviews in your calendar">

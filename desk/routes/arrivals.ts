@@ -2,11 +2,11 @@ import { deskLoader } from '#desk/handlers.ts'
 import { filterOf } from '#desk/list/load.ts'
 import { countArrivals } from '#services/records/list.ts'
 
-/** How many records came into a list since a moment (desk/list/arrivals.tsx). No use of the session. */
+/** Counts a list's new records since a time (desk/list/arrivals.tsx). Does not count as use of the session. */
 export const loader = deskLoader(async (args) => {
   const { searchParams } = new URL(args.request.url)
   const since = new Date(searchParams.get('since') ?? '')
-  // Other times PostgreSQL might not know.
+  // PostgreSQL might not accept other years.
   if (!/^2\d{3}-/.test(since.getTime() ? since.toISOString() : '')) return { count: { count: 0, capped: false } }
   const filter = filterOf(searchParams.get('list') ?? '/', args)
   return { count: await countArrivals(args.deps.database, filter, since) }

@@ -9,7 +9,7 @@ import { type BulkAction, prepareBulk } from '#services/records/bulk.ts'
 import { recordsOf } from '#services/records/list.ts'
 import { textOf } from '#ssr/answers.ts'
 
-/** Prepares what the bar below a list asks for, and shows what it would do. */
+/** Prepares a bulk change from the bar below a list, and shows its preview. */
 export const action = deskAction(async (args) => {
   const { deps, actor, form } = args
   const list = textOf(form, 'list')
@@ -46,7 +46,7 @@ function wantedValue(form: FormData, timeZone: string): string | null {
   }
 }
 
-/** Shown where it could not be prepared, and to people who open this address. */
+/** Shown if the preparation failed, or the address was opened directly. */
 export default function BulkStart() {
   return (
     <Page title="Change many records" isNarrow>

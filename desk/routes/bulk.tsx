@@ -61,7 +61,6 @@ export const action = deskAction(async ({ deps, actor, params, request, form }) 
 
 type Job = Awaited<ReturnType<typeof loader>>
 
-/** A change to many records: what it would do, then how far it is, and what became of each. */
 const figure = 'inline-block min-w-14 text-[1.25rem] tabular-nums'
 
 export default function Bulk() {
@@ -179,7 +178,7 @@ const forecasts: Record<Outcome, string> = {
   not_possible: 'stay as they are: their admission does not allow it',
 }
 
-/** What a decision or a reply of a record lacks shows at its email. */
+/** For decisions and replies, a record's email shows what is missing. */
 const forecastsOf = ({ action }: Job) =>
   action === 'decide' || action === 'reply'
     ? { ...forecasts, changed: 'will get the email below, unless the record says what is missing' }

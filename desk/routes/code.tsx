@@ -27,7 +27,6 @@ export const action = deskAction({
   },
 })
 
-/** A code and its log. */
 export default function Code() {
   const { code, redemptions, more, isFirst, madeBy, endedBy, mayEnd } = useLoaderData<typeof loader>()
   return (

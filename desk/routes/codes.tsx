@@ -39,7 +39,7 @@ export const action = deskAction({
   },
 })
 
-/** Codes that take the application fee off, or a part of it. */
+/** Codes that reduce or waive the application fee. */
 export default function Codes() {
   const { codes, more, isFirst, standard, fee, courses, mayMake } = useLoaderData<typeof loader>()
   return (
@@ -76,7 +76,6 @@ export default function Codes() {
 
 type MakeCodeProps = { fee: { text: string; currency: string }; courses: readonly Option[] }
 
-/** The form of routes/codes.tsx. */
 function MakeCode({ fee, courses }: MakeCodeProps) {
   const offHint = `Of the fee of ${fee.text}. Empty for a waiver: it takes off all.`
   return (

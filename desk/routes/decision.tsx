@@ -18,7 +18,6 @@ export const action = deskAction({ save: saveDecision })
 
 export const shouldRevalidate = revalidatesAfterStale
 
-/** Where a decision and its email are written, with the email as it will go out. */
 export default function DecisionPage() {
   const data = useLoaderData<typeof loader>()
   const { id, name, what, status, version, me, back, outcome, outcomes, editing } = data
@@ -78,7 +77,7 @@ function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['out
   const { outcome, editing, replaced, mail, lacksDay } = data
   const kept = useKept(outcome)
   const preview = useRef<HTMLHeadingElement>(null)
-  // What was saved is to be looked at.
+  // Moves on to the preview after a save.
   useEffect(() => {
     if (kept.stores > 0) preview.current?.focus()
   }, [kept.stores])

@@ -49,7 +49,7 @@ const meanings: Record<(typeof states)[number], string> = {
   released: 'Their emails go out at the time that is shown. Until then you can take them back.',
 }
 
-/** Decisions that are not sent yet; those that are held can be released together. */
+/** Unsent decisions. Held ones can be released together. */
 export default function Decisions() {
   const { state, rows, counts, nextPage, isFirst, releases, now } = useLoaderData<typeof loader>()
   return (
@@ -103,7 +103,7 @@ export default function Decisions() {
   )
 }
 
-/** Everything on the page is chosen at first. With nothing chosen there is nothing to release. */
+/** Everything on the page is selected at first. An empty selection cannot be released. */
 function ReleaseForm({ rows, held }: { rows: Row[]; held: number }) {
   const [chosen, setChosen] = useState(rows.length)
   const [isAll, setIsAll] = useState(false)
@@ -111,7 +111,7 @@ function ReleaseForm({ rows, held }: { rows: Row[]; held: number }) {
   const isNothing = chosen === 0 && !isAll
   const form = useRef<HTMLFormElement>(null)
   const count = () => setChosen(form.current?.querySelectorAll('input[name=id]:checked').length ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a browser restores, and rows that left, count too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored and removed rows count, too
   useEffect(count, [rows])
   return (
     <Form ref={form} method="post" className="grid gap-4" onChange={count}>
@@ -141,7 +141,7 @@ type Row = Pick<
   'id' | 'recordId' | 'name' | 'course' | 'outcome' | 'respondBy' | 'staffName' | 'sendAt'
 >
 
-/** Decisions with their applicants. @param isChosen whether some of them can be chosen */
+/** @param isChosen shows checkboxes */
 function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChosen?: boolean }) {
   const isReleased = rows.some(({ sendAt }) => sendAt)
   const byClass = isChosen && !isReleased ? 'max-sm:hidden' : undefined

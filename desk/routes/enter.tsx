@@ -16,7 +16,9 @@ import { declinedOf } from '#ssr/declined.ts'
 import { type Option, SelectField, Sent, sentOf, TextField } from '#ssr/fields.tsx'
 import { FieldError } from '#ui/field.tsx'
 
-/** The fields of the form; what it needs of a rule, as the rules' own module has more than a browser should load. */
+/**
+ * Loads the fields with only what the form needs of their rules, since the rules' module is too large for a browser.
+ */
 export const loader = deskLoader(({ deps, actor }) => {
   requireRight(actor, 'decide')
   const starts = startsByCourse(deps).flatMap(({ course, starts }) =>
@@ -40,14 +42,14 @@ export const loader = deskLoader(({ deps, actor }) => {
 
 export const action = deskAction(async ({ deps, actor, form, address }) => {
   const idempotencyKey = textOf(form, 'key') || null
-  // As people write it down.
+  // Removes usual separators.
   const PhoneNumber = textOf(form, 'PhoneNumber').replaceAll(/[\s().-]/g, '')
   const typed = { ...Object.fromEntries(form), PhoneNumber }
   const id = await enterApplication(deps, actor, typed, { address, idempotencyKey })
   return redirect(`/records/${id}`)
 })
 
-/** The application form, filled in by staff for somebody who calls. */
+/** Application form that staff fill in for a caller. */
 export default function Enter() {
   const { fields, key } = useLoaderData<typeof loader>()
   const declined = declinedOf(useActionData<typeof action>())

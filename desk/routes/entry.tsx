@@ -10,7 +10,7 @@ import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
 
-/** No entry has the id "new": the ids that we make have digits. */
+/** Never an entry's id, since generated ids contain digits. */
 const NEW = 'new'
 
 const idOf = ({ params }: Pick<DeskArgs, 'params'>) => (params.entryId === NEW ? undefined : (params.entryId ?? ''))
@@ -33,7 +33,6 @@ export const action = deskAction({
   undo: (args) => undoAct(args, kindAt(args.request.url), idOf(args) ?? ''),
 })
 
-/** A start, a workshop or a round: its form and its changes. */
 export default function EntryPage() {
   const data = useLoaderData<typeof loader>()
   const { path, all, one } = entryPlaces[data.kind]
@@ -74,7 +73,7 @@ export default function EntryPage() {
   )
 }
 
-/** Who waits for a seat, in order. Staff choose, on the application's own page. */
+/** Applicants who wait for a seat, in order. Staff choose on the application's page. */
 function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
   return (
     <Section id="waitlist" title="Waitlist">

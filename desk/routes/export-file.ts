@@ -6,7 +6,7 @@ import { exportBulk } from '#services/records/bulk.ts'
 import { exportCsv } from '#services/records/export.ts'
 import { recordsOf } from '#services/records/list.ts'
 
-/** The records of a list, or of a finished bulk export, as a file. */
+/** Returns the records of a list, or of a finished bulk export, as a file. */
 export const loader = deskLoader((args) => {
   const { request, deps } = args
   const { search, searchParams } = new URL(request.url)

@@ -10,7 +10,7 @@ export const loader = deskLoader(({ actor, request }) => {
   return { back: listAddress(new URL(request.url).searchParams.get('list') ?? '') }
 })
 
-/** Where people come back to once they confirmed with their passkey (export-file.ts). */
+/** Page to return to after confirming with a passkey (export-file.ts). */
 export default function Export() {
   const { back } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ import { listViews } from '#services/records/views.ts'
 
 const MOST = 8
 
-/** What the palette (desk/palette.tsx) offers for a text: the saved views, and the records that it finds, what is open first. */
+/** Returns results for the palette (desk/palette.tsx): saved views, and matching records, open ones first. */
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const q = new URL(request.url).searchParams.get('q') ?? ''
   const { database, timeZone, schedule } = deps

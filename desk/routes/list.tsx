@@ -12,7 +12,7 @@ import { DoneNotice } from '#desk/record/done-notice.tsx'
 
 export const loader = deskLoader(loadList)
 
-/** A list that stays as it is while only the record beside it changes. */
+/** Does not reload the list if only the record beside it changes. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -30,11 +30,11 @@ function listPart({ pathname, searchParams }: URL): string {
   return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
 }
 
-/** Inbox, Applications and Leads: what came in, and beside it the record that is open. */
+/** Inbox, Applications and Leads, with the open record beside the list. */
 export default function List() {
   const list = useLoaderData<typeof loader>()
   const { recordId } = useParams()
-  // Opening a record makes it opened; its list is not loaded again.
+  // Marks records as opened, since the list is not reloaded.
   const [seen, setSeen] = useState<readonly string[]>([])
   useEffect(() => {
     if (recordId) setSeen((ids) => (ids.includes(recordId) ? ids : [...ids, recordId]))

@@ -51,7 +51,6 @@ function actionOf(text: string): ActionName | 'all' | undefined {
   return text === 'all' || Object.hasOwn(actionWords, text) ? (text as ActionName | 'all') : undefined
 }
 
-/** The audit log, the latest first. */
 export default function Log() {
   const { chosen, rows, more, people, names } = useLoaderData<typeof loader>()
   const { staffId = '', recordId = '', day = '', action: chosenAction = '' } = chosen

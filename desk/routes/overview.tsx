@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const asked = Number(new URL(request.url).searchParams.get('days'))
   const days = PERIODS.find((one) => one === asked) ?? 30
-  // Days of the academy's calendar, as YYYY-MM-DD.
+  // Dates in the academy's time zone, as YYYY-MM-DD.
   const dayOf = (moment: number) => dayIn(deps.timeZone, new Date(moment))
   const period = { from: dayOf(Date.now() - (days - 1) * DAY_MS), to: dayOf(Date.now()) }
   const [figures, funnel, weeks, starts, months] = await Promise.all([
@@ -46,10 +46,9 @@ function shownMonth({ month, currency, received, returned }: MonthTotal, _at: nu
 
 const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
 
-/** Today's numbers, the way to a settled fee, admissions, money, and how long people wait for staff. */
 export default function Overview() {
   const { days, figures, funnel, weeks, starts, months } = useLoaderData<typeof loader>()
-  // Days without a time, which JavaScript reads as UTC.
+  // JavaScript reads dates without a time as UTC.
   const weeksIn = { ...useClock(), timeZone: 'UTC' }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
   return (
@@ -151,16 +150,16 @@ function Starts({ starts }: { starts: StartReport[] }) {
 type Figure = {
   key: string
   title: ReactNode
-  /** From 0 to 1: the length of its bar, and how much of that is dark. */
+  /** From 0 to 1: length of the bar, and its dark share. */
   bar?: { length: number; part?: number }
   cells: (string | number)[]
 }
 
 type FiguresTableProps = {
-  /** Of the first column, then of the columns of numbers. */
+  /** First column, then the columns of numbers. */
   headings: [first: string, ...numbers: string[]]
   rows: Figure[]
-  /** Of the same figures (routes/report-file.ts). */
+  /** Download of the same figures (routes/report-file.ts). */
   file?: string
 }
 

@@ -6,7 +6,7 @@ import { startPasskey, startSignIn, startVerification } from '#services/staff/pa
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 
-/** What a browser needs before it asks for a passkey (ui/confirm-passkey.tsx). Its challenge is bound to the browser by a cookie. */
+/** Creates the options of a passkey prompt (ui/confirm-passkey.tsx). A cookie binds the challenge to the browser. */
 export const action = publicAction(async ({ deps, session, form }) => {
   const start = () => {
     const purpose = textOf(form, 'purpose')

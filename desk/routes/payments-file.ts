@@ -2,7 +2,6 @@ import { csvAnswer, exported } from '#desk/file.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { exportMovements, periodOf } from '#services/payments/ledger.ts'
 
-/** The movements of a period, as a file. */
 export const loader = deskLoader((args) => {
   const { deps, request } = args
   const { searchParams } = new URL(request.url)

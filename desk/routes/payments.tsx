@@ -67,7 +67,6 @@ function back(request: Request): Response {
   return redirect(`/payments?${kept}`.replace(/\?$/, ''))
 }
 
-/** What the academy's books and Stripe's do not agree upon, the comparisons that found it, and all transactions of a period. */
 export default function Payments() {
   const { may, discrepancies, books } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -115,7 +114,7 @@ export default function Payments() {
   )
 }
 
-/** Why a discrepancy could not be closed that is not on this page any more: somebody else was quicker. */
+/** Explains why a discrepancy that left this page could not be closed: somebody else was faster. */
 function Elsewhere({ answer }: { answer: unknown }) {
   return declinedOf(answer)?.intent === 'close' ? <Declined answer={answer} /> : null
 }
@@ -125,7 +124,6 @@ function emptyText(closed: boolean, comparedAt: Date | null | undefined): string
   return comparedAt ? 'Our books and Stripe’s agree.' : 'None is known. Compare with Stripe to find out.'
 }
 
-/** When our payments were compared with Stripe's, what came of it, and the button to do it now. */
 function Runs({ runs, mayReconcile }: { runs: Reconciliation[]; mayReconcile: boolean }) {
   const [last] = runs
   const isRunning = last?.state === 'running'

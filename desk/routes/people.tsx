@@ -35,7 +35,7 @@ export const loader = deskLoader(async ({ deps, actor, session }) => {
 
 const back = () => redirect('/people')
 
-/** The link that a person gets, to show where no email brings it. */
+/** Returns the link for the person, to display if no email delivers it. */
 const sent = async (email: string, send: (email: string) => Promise<SentTo>) =>
   data({ sent: { ...(await send(email)), email } })
 
@@ -56,7 +56,7 @@ export const action = deskAction({
   cancel: async ({ deps, actor, form }) => cancelInvitation(deps, actor, textOf(form, 'id')).then(back),
 })
 
-/** Who works at the desk. Admins invite, change roles, disable and reset; others see their colleagues. */
+/** Staff. Admins can invite, change roles, disable and reset; others see a list. */
 export default function People() {
   const { self, colleagues, people, invitations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -151,12 +151,11 @@ function SentLink({ email, link, emailed }: { email: string; link: string | null
 }
 
 type PersonRowProps = {
-  /** `sessions`: of somebody else. */
+  /** `sessions`: empty for the signed-in admin. */
   person: Person & { sessions: ListedSession[] }
   isSelf: boolean
 }
 
-/** One of the staff, with what an admin can do. The forms are those of routes/people.tsx. */
 function PersonRow({ person, isSelf }: PersonRowProps) {
   return (
     <li>

@@ -38,7 +38,6 @@ export const action = deskAction({
   'take-apart': changing(takeApart, 'apart'),
 })
 
-/** Everything of one person: all of their records, and what happened to them. */
 export default function PersonPage() {
   const person = useLoaderData<typeof loader>()
   const { id, name, email, phone, records, entries, lookalikes, otherAddresses, mayWork } = person
@@ -107,7 +106,10 @@ export default function PersonPage() {
   )
 }
 
-/** Says what was done. A merge is undone at the address; an address that was taken out may be no lookalike. */
+/**
+ * Confirms a change. A merge can be undone next to the address. A separated address may not be a lookalike, so its Undo
+ * is here.
+ */
 function ChangeNotice({ recordId }: { recordId: string }) {
   const [search] = useSearchParams()
   const other = search.get('apart')

@@ -5,7 +5,7 @@ import { requireRecent, requireRight } from '#services/rights.ts'
 
 export const loader = toRecord
 
-/** Everything that is kept about the person of a record, as JSON; what `npm run privacy -- export` prints. */
+/** Returns all data about a record's person as JSON, like `npm run privacy -- export`. */
 export const action = downloadAction(async ({ deps, actor }, recordId) => {
   requireRight(actor, 'export')
   requireRecent(actor)

@@ -59,7 +59,7 @@ export const loader = deskLoader(async (args) => {
   }
 })
 
-/** Whether a person gets to see it: neither a check of the address nor a browser that loads ahead is a look at the record. */
+/** Tells a real view from a HEAD request or a prefetch. */
 function isRead({ method, headers }: Request): boolean {
   return method === 'GET' && !/prefetch|prerender/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`)
 }
@@ -74,7 +74,7 @@ const recordBox =
 /** One application or lead, beside its list or, on a narrow screen, instead of it. */
 export default function RecordPage() {
   const data = useLoaderData<typeof loader>()
-  // Another record is another page: nothing typed or declined stays.
+  // The key discards input and errors when the record changes.
   return <Shown key={data.record.id} {...data} />
 }
 
@@ -112,13 +112,13 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
   )
 }
 
-/** Escape goes back to the list, where the record's row gets the focus. */
+/** Escape returns to the list, where the record's row gets the focus. */
 function useWayBack(list: string, id: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // Escape closes what is open first, and nobody leaves a field by it.
+      // Escape first closes what is open, and never leaves a field.
       const isBusy = document.querySelector(':popover-open, dialog[open]')
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
       if (!isBusy && !isTyping) navigate(list)
@@ -161,7 +161,6 @@ const states: Record<SeatsState, [words: string, shape: string]> = {
   released: ['Released: held no longer', 'done'],
 }
 
-/** Whether the seats of a reservation are held, and until when; what staff can make of them. */
 function ReservedSeats({ workshop, state, until, mayWork }: Reservation & { mayWork: boolean }) {
   const [words, shape] = states[state]
   const hasEnd = state === 'requested' || state === 'expired'

@@ -48,7 +48,6 @@ export const action = deskAction({
 
 type Release = Awaited<ReturnType<typeof loader>>
 
-/** Decisions that are released together: every email before it goes out, and what became of each. */
 export default function ReleasePage() {
   const release = useLoaderData<typeof loader>()
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ const reports: Record<string, Report> = {
   times: { columns: responseTimesColumns, read: ({ deps }) => responseTimes(deps) },
 }
 
-/** A report of the overview as a file, named by `of`. It names nobody. */
+/** Returns a report of the overview as a file, selected by `of`. It contains no names. */
 export const loader = deskLoader(async (args) => {
   const of = new URL(args.request.url).searchParams.get('of') ?? ''
   const report = Object.hasOwn(reports, of) ? reports[of] : undefined

@@ -3,5 +3,5 @@ import { openResume } from '#services/records/record.ts'
 
 export const loader = toRecord
 
-/** A resume as a download: a stranger's file, which no page of ours shows. */
+/** Downloads a resume. It is untrusted, so no page of ours shows it. */
 export const action = downloadAction(({ deps, actor }, recordId) => openResume(deps, actor, recordId))

@@ -19,7 +19,6 @@ export const action = deskAction({
   undo: (args) => undoAct(args, 'information_session', INFORMATION_SESSION),
 })
 
-/** The rounds of the scholarship, and the weekly information session. */
 export default function Rounds() {
   const { rows, session } = useLoaderData<typeof loader>()
   return (

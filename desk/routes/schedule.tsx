@@ -18,7 +18,6 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   return { isStarts, rows, freed: rows.filter(({ id }) => freed.includes(id)), mayChange }
 })
 
-/** The starts of trainings, or the workshops for companies. */
 export default function SchedulePage() {
   const { isStarts, rows, freed, mayChange } = useLoaderData<typeof loader>()
   const [title, path] = isStarts ? ['Starts', '/starts'] : ['Workshops', '/workshops']

@@ -23,13 +23,13 @@ export const loader = publicLoader(async ({ deps, params }) => {
 export const action = publicAction(async (args) => {
   const { deps, form, params } = args
   const joiner = { name: textOf(form, 'name'), email: textOf(form, 'email') }
-  // Without a passkey yet, the fields are checked alone.
+  // Without a passkey yet, only the fields are checked.
   if (!form.has('credential')) await startJoining(deps, params.token ?? '', joiner)
   const token = await finishJoining(deps, params.token ?? '', joiner, answerOf(args, form), browserOf(args))
   return redirect('/account?welcome', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
 })
 
-/** Behind a one-time link: the first person's setup, an invitation, or a reset. */
+/** Page of a one-time link: first setup, invitation, or reset. */
 export default function Setup() {
   const { token, academyName, kind, email, name } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

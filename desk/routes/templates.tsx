@@ -29,7 +29,6 @@ export const action = deskAction({
   delete: async ({ deps, actor, form }) => deleteTemplate(deps, actor, textOf(form, 'id')).then(back),
 })
 
-/** The templates of replies, and the form that adds or changes one. */
 export default function Templates() {
   const { templates, edited, fields } = useLoaderData<typeof loader>()
   return (
@@ -64,9 +63,9 @@ export default function Templates() {
 }
 
 type TemplateFormProps = {
-  /** The one that is changed. */
+  /** Template to edit. */
   template: ReplyTemplate | undefined
-  /** What the words may name. */
+  /** Merge fields that the text can use. */
   fields: string[]
 }
 

@@ -1,7 +1,7 @@
 import { deskLoader } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 
-/** Also for people who are not signed in, who get the sign-in page. */
+/** Visitors who are not signed in get the sign-in page instead. */
 export const loader = deskLoader(() => {
   throw new ServiceError('not_found', 'There is nothing at this address.')
 })

@@ -10,7 +10,7 @@ import { verifySession } from '#services/staff/passkeys.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 
-/** Answers a page that asked in place (ui/confirm-passkey.tsx), or leads on to the address in `to`. */
+/** Responds to a form that asked in place (ui/confirm-passkey.tsx), or redirects to `to`. */
 export const action = deskAction(async (args) => {
   const { deps, session, form } = args
   const token = await verifySession(deps, session, answerOf(args, form))

@@ -24,7 +24,7 @@ export const action = deskAction({
   },
 })
 
-/** Shown where a view could not be saved or deleted, and to people who open this address. */
+/** Shown if saving or deleting a view failed, or the address was opened directly. */
 export default function Views() {
   const declined = declinedOf(useActionData<typeof action>())
   const sent = sentOf(declined)

@@ -14,7 +14,7 @@ import { type Preview, previewOf } from './preview.ts'
 type Act = DeskArgs & { form: FormData }
 export type PreviewAnswer = { preview: Preview; typed: Typed }
 
-/** What a form shows of an entry before it is saved. @param id undefined for a new one */
+/** Previews an unsaved entry. @param id undefined for a new one */
 export function previewAct(
   { deps, actor, request, form }: Act,
   kind: EntryKind,
@@ -43,13 +43,13 @@ export async function undoAct({ deps, actor, form }: Act, kind: EntryKind, id: s
   return redirect(donePath(kind, id, `undone=${change}`))
 }
 
-/** The session is below the rounds on their page. */
+/** The information session is on the page of the rounds. */
 const donePath = (kind: EntryKind, id: string, done: string) =>
   `${entryPath(kind, id)}?${done}${kind === 'information_session' ? '#session' : ''}`
 
 function draftOf({ deps, request, form }: Pick<Act, 'deps' | 'request' | 'form'>, kind: EntryKind, id?: string) {
   const known = knownOf(form)
-  // Only we name entries: an id that came with an address has one already.
+  // Ids are generated, so an id in the URL must belong to an existing entry.
   if (id !== undefined && known === null) throw new ServiceError('not_found', 'There is no such page any more.')
   const entries: Record<string, EntryValue> = deps.schedule.current().snapshot.entries[kind]
   const copied = entries[new URL(request.url).searchParams.get('from') ?? '']
@@ -58,7 +58,7 @@ function draftOf({ deps, request, form }: Pick<Act, 'deps' | 'request' | 'form'>
   return { draft, known, problems }
 }
 
-/** Names all fields that need another look at once: those that could not be read, and what a service says of the others. */
+/** Reports all invalid fields at once: unreadable ones, and those that a service rejects. */
 function withProblems<Result>(problems: Record<string, string[]>, check: () => Result): Result {
   let found = problems
   try {

@@ -4,10 +4,10 @@ import type { Control } from './fields.ts'
 
 type WorkshopPart = CalendarSession['outline'][number][number]
 
-/** What a form holds: names and values, as browsers send them. */
+/** Form values, as browsers send them. */
 export type Typed = [name: string, value: string][]
 
-/** What is wrong with a field that cannot be read. */
+/** Message for an unreadable field. */
 export class Problem {
   readonly sentence: string
   constructor(sentence: string) {
@@ -16,9 +16,9 @@ export class Problem {
 }
 
 type Codec = {
-  /** A value for the schema, or undefined where nothing was typed. @param before the field as it was */
+  /** Parses a value for the schema; undefined if empty. @param before previous value of the field */
   read: (form: FormData, name: string, before: unknown) => unknown
-  /** The opposite. The value is one that the schema gave. */
+  /** Inverse of `read`. The value has passed the schema. */
   write: (value: never, name: string) => Typed
 }
 

@@ -10,7 +10,7 @@ import { weekdayNames } from './words.ts'
 type EntryControlProps = FormField & {
   label: string
   courses: readonly Option[]
-  /** For tuition that has none yet. */
+  /** Default for new tuition. */
   currency: string
 }
 
@@ -19,7 +19,6 @@ const amounts =
   'mt-2 -mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-5 ' +
   'in-has-[[value=request]:checked]:hidden'
 
-/** A field of an entry, with what was typed in it. */
 export function EntryControl({ control, name, label, hint, courses, currency }: EntryControlProps) {
   const { typed } = useContext(Sent)
   const field = { label, name, hint }

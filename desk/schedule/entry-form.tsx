@@ -18,7 +18,7 @@ import { formFields, labelOf } from './fields.ts'
 import type { LoadedEntry } from './load.ts'
 import type { Preview } from './preview.ts'
 
-/** An entry's form, or its facts for people who only read, and its changes beside it. */
+/** Form of an entry, or a list for people who may only read, with its changes beside it. */
 export function EntryPart({ entry }: { entry: LoadedEntry }) {
   const { facts, mayChange, isThere, changes } = entry
   // After a save or an undo, until the next form is answered.
@@ -31,7 +31,7 @@ export function EntryPart({ entry }: { entry: LoadedEntry }) {
   )
   return (
     <>
-      {/* It is there from the start, so that it is read out. */}
+      {/* Always present, so that screen readers announce its content. */}
       <div role="status">
         {done && latest && (
           <Callout className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
@@ -69,14 +69,14 @@ export function EntryPart({ entry }: { entry: LoadedEntry }) {
 
 type EntryFormProps = {
   kind: EntryKind
-  /** The entry as it is, as JSON: the answer says where somebody else has changed it since. */
+  /** Loaded entry as JSON, to detect a change by somebody else. */
   known: string
   typed: Typed
   courses: Course[]
   currency: string
 }
 
-/** The form of an entry: "Preview" shows what visitors would see, "Save" lets them see it. Both keep what was typed. */
+/** Form of an entry. "Preview" shows the visitor's view, "Save" publishes it. Both keep the input. */
 export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps) {
   const answer = useActionData()
   const declined = declinedOf(answer)
@@ -93,7 +93,7 @@ export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps)
         </TextLink>
       )}
       {shown && <PreviewPart preview={shown.preview} />}
-      {/* Another entry, or the same one after a change: fields begin again. */}
+      {/* The key resets the fields for another entry, and after a change. */}
       <Form method="post" className="grid grid-cols-2 gap-x-5 gap-y-[0.6rem]" preventScrollReset noValidate key={known}>
         <input type="hidden" name="known" value={known} />
         <Sent value={{ typed, errors: own?.errors }}>
@@ -120,7 +120,7 @@ function previewIn(answer: unknown): PreviewAnswer | undefined {
   return answer && typeof answer === 'object' && 'preview' in answer ? (answer as PreviewAnswer) : undefined
 }
 
-/** It takes the focus: the button that asked for it is far below. */
+/** Takes the focus, since the button is far below. */
 function PreviewPart({ preview }: { preview: Preview }) {
   const box = useFocus<HTMLDivElement>(preview)
   const { title, facts, notes } = preview

@@ -4,10 +4,10 @@ import { textOf } from '#ssr/answers.ts'
 import { controls, Problem, type Typed } from './controls.ts'
 import { formFields } from './fields.ts'
 
-/** An entry, as the database has it or as a form gives it. */
+/** An entry, from the database or from a form. */
 export type EntryValue = Record<string, unknown>
 
-/** The entry of a form, with a sentence for each unreadable field. @param before parts of it keep their tiles */
+/** Reads an entry from a form, with a message for each unreadable field. @param before its parts keep their tiles */
 export function entryOfForm(kind: EntryKind, form: FormData, before: EntryValue | null) {
   const value: EntryValue = {}
   const problems: Record<string, string[]> = {}
@@ -19,20 +19,20 @@ export function entryOfForm(kind: EntryKind, form: FormData, before: EntryValue 
   return { value, problems }
 }
 
-/** The opposite: what a form for an entry begins with. */
+/** Converts an entry to the initial values of its form. */
 export function typedOf(kind: EntryKind, value: EntryValue): Typed {
   return formFields[kind].flatMap(({ name, control }) =>
     value[name] === undefined ? [] : controls[control].write(value[name] as never, name),
   )
 }
 
-/** The entry that a form began with, which it carries along; null for a new one. @throws ServiceError invalid */
+/** Reads the entry that a form started from, which it contains; null for a new one. @throws ServiceError invalid */
 export function knownOf(form: FormData): EntryValue | null {
   try {
     const known: unknown = JSON.parse(textOf(form, 'known'))
     if (typeof known === 'object' && !Array.isArray(known)) return known as EntryValue | null
   } catch {
-    // As below.
+    // Handled below.
   }
   throw new ServiceError('invalid', 'This form is not known here. Please reload the page.')
 }

@@ -1,7 +1,6 @@
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { fieldLabels } from '#services/schedule/field-labels.ts'
 
-/** How a field is typed, and shown in words. */
 export type Control =
   | ('text' | 'area' | 'date' | 'time' | 'count' | 'money' | 'training' | 'weekday' | 'days' | 'flag')
   | ('lines' | 'dates' | 'tuition' | 'trainer' | 'outline')
@@ -14,7 +13,6 @@ const half = (name: string, control: Control, hint?: string): FormField => ({ na
 const sample = wide('sample', 'flag', 'Visitors see a “Sample” mark. Clear it once everything here is true.')
 const hours = [half('from', 'time'), half('to', 'time')]
 
-/** The fields of each form, in order. */
 export const formFields: Record<EntryKind, FormField[]> = {
   cohort: [
     wide('course', 'training'),
@@ -72,7 +70,6 @@ export const formFields: Record<EntryKind, FormField[]> = {
 
 export const labelOf = (kind: EntryKind, name: string): string => fieldLabels[kind][name] ?? name
 
-/** Where entries are at the desk, and what people call one. */
 export const entryPlaces: Record<EntryKind, { path: string; all: string; one: string }> = {
   cohort: { path: '/starts', all: 'All starts', one: 'start' },
   workshop: { path: '/workshops', all: 'All workshops', one: 'workshop' },
@@ -80,13 +77,13 @@ export const entryPlaces: Record<EntryKind, { path: string; all: string; one: st
   information_session: { path: '/rounds', all: 'Rounds', one: 'information session' },
 }
 
-/** The page of an entry. The information session has none of its own. */
+/** Returns the page of an entry. The information session does not have its own. */
 export function entryPath(kind: EntryKind, id: string): string {
   const { path } = entryPlaces[kind]
   return kind === 'information_session' ? path : `${path}/${id}`
 }
 
-/** What kind of entries a page of the desk is about. */
+/** Returns the kind of entries that a page of the desk is about. */
 export function kindAt(address: string): EntryKind {
   const [, , place] = new URL(address).pathname.split(/[/.]/)
   return (Object.keys(entryPlaces) as EntryKind[]).find((kind) => entryPlaces[kind].path === `/${place}`) ?? 'cohort'

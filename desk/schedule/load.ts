@@ -13,7 +13,7 @@ function formData({ deps, actor }: Load) {
   return { courses: deps.courses, currency, mayChange: mayDo(actor.role, 'schedule') }
 }
 
-/** An entry with its form and its changes. One that was removed has its changes left, so that it can come back. */
+/** Loads an entry with its form and changes. A removed entry has only its changes, so that it can be restored. */
 export async function loadEntry({ deps, actor, request }: Load, kind: EntryKind, id: string) {
   const { courses } = deps
   // Another process may have changed it within the last second.
@@ -39,7 +39,7 @@ export async function loadEntry({ deps, actor, request }: Load, kind: EntryKind,
 }
 export type LoadedEntry = Awaited<ReturnType<typeof loadEntry>>
 
-/** The form of a new entry, perhaps as another one: without its days, and what was true of that one alone. */
+/** Loads the form of a new entry, optionally copied from another one without its dates and state. */
 export async function loadNew(load: Load, kind: EntryKind) {
   requireRight(load.actor, 'schedule')
   const entries: Record<string, Record<string, unknown>> = load.deps.schedule.current().snapshot.entries[kind]

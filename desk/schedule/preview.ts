@@ -27,19 +27,19 @@ import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort } from '#contract/cohorts.ts'
 import { plural } from '#desk/record/words.ts'
 
-/** What visitors would see: terms with words, in order. */
+/** Visitor's view: terms with values, in order. */
 export type Preview = { title: string; facts: [term: string, words: string][]; notes: string[] }
 
-/** `onlyCode`: where WAIVER_CODE is set, only that one waives the fee. */
+/** `onlyCode`: WAIVER_CODE, if set. Only that code waives the fee then. */
 type Shown = { schedule: CurrentSchedule; now: Date; onlyCode: string | undefined }
 
-/** An entry as visitors would see it. @param schedule with the entry in it */
+/** Renders an entry as visitors would see it. @param schedule includes the entry */
 export function previewOf(kind: EntryKind, id: string, shown: Shown): Preview {
   const preview = kind === 'cohort' ? startPreview : kind === 'workshop' ? workshopPreview : undefined
   return preview?.(id, shown) ?? (kind === 'round' ? roundPreview(id, shown) : sessionPreview(shown))
 }
 
-/** As web/sections/next-start.tsx and the line of cards. */
+/** Must match web/sections/next-start.tsx and the line of cards. */
 function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown): Preview {
   const own = cohorts.find((cohort) => cohort.id === id)
   const course = content.courses.find((each) => each.id === own?.course)
@@ -73,7 +73,7 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
   return { title, facts, notes }
 }
 
-/** Why a training's page shows another start than this one. */
+/** Explains why a training's page shows another start. */
 function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: string) => boolean): string {
   if (!own || isPast(own.closesAt)) return 'Nobody can apply for this start any more: the page shows another one.'
   if (own.seatsLeft === 0)
@@ -81,7 +81,7 @@ function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: stri
   return `The page shows the start of ${longDay(next.starts)} until its last day to apply is over.`
 }
 
-/** As web/sections/training-calendar.tsx. */
+/** Must match web/sections/training-calendar.tsx. */
 function workshopPreview(id: string, { schedule: { content, snapshot }, now }: Shown): Preview {
   const { calendar, courses } = content
   const workshop = snapshot.entries.workshop[id] as Entry<'workshop'>
@@ -105,7 +105,7 @@ function workshopPreview(id: string, { schedule: { content, snapshot }, now }: S
   return { title: 'Its line in the calendar', facts: notes.length > 0 ? [] : Object.entries(line), notes }
 }
 
-/** As the hero of the home page. */
+/** Must match the hero of the home page. */
 function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCode }: Shown): Preview {
   const { applicationsClose, cohortStarts, promoCode } = content.scholarship
   const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = content.home.hero.scholarship
@@ -129,7 +129,7 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
   }
 }
 
-/** As web/sections/session-dates.tsx. */
+/** Must match web/sections/session-dates.tsx. */
 function sessionPreview({ schedule, now }: Shown): Preview {
   const { session } = schedule.content.webinar
   const dates = nextSessions(session, now, 4)

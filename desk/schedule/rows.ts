@@ -6,14 +6,13 @@ import { plural } from '#desk/record/words.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { courseName, type StateWord, startStates } from './words.ts'
 
-/** A row of a table, in words. */
 export type Row = {
   id: string
   title: string
   sub: string
   sample: boolean
   state: StateWord
-  /** Below the others, and soft. */
+  /** Listed last, and dimmed. */
   isPast: boolean
   cells: { label: string; text: string; sub?: string }[]
 }
@@ -24,7 +23,7 @@ function inOrder(rows: Row[]): Row[] {
   return [...rows.filter(({ isPast }) => !isPast), ...rows.filter(({ isPast }) => isPast).reverse()]
 }
 
-/** @param waiting how many applications wait for a seat, by start */
+/** @param waiting number of waitlisted applications, by start */
 export function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<string, number>): Row[] {
   const { cohorts, snapshot } = schedule.current()
   return inOrder(

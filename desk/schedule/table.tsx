@@ -9,7 +9,7 @@ const titleLink =
 const row = 'max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-[0.1rem] max-md:py-3'
 const cell = "max-md:text-fine max-md:text-muted-foreground max-md:before:content-[attr(data-label)_':_']"
 
-/** Starts, workshops or rounds. @param head of the first column @param path of their pages */
+/** @param head heading of the first column @param path base path of the rows' pages */
 export function ScheduleTable({ head, path, rows }: { head: string; path: string; rows: Row[] }) {
   return (
     <table className="table max-md:stacked">

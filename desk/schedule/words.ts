@@ -46,7 +46,7 @@ function wordsOf(control: Control, value: unknown, courses: Course[]): string {
   return value === undefined ? '' : (texts[control]?.(value as never, courses) ?? String(value))
 }
 
-/** An entry for people who only read: its fields that have a value. */
+/** Lists an entry's non-empty fields, for people who may only read. */
 export function factsOf(kind: EntryKind, value: EntryValue, courses: Course[]): [term: string, words: string][] {
   return formFields[kind].flatMap(({ name, control }) => {
     const words = wordsOf(control, value[name], courses)
@@ -54,7 +54,6 @@ export function factsOf(kind: EntryKind, value: EntryValue, courses: Course[]): 
   })
 }
 
-/** What a change changed, a sentence for each field. */
 export function changeWords(
   kind: EntryKind,
   before: EntryValue | null,
@@ -75,7 +74,7 @@ export function changeWords(
   })
 }
 
-/** What an entry is called: "UI/UX, January 26, 2027". */
+/** "UI/UX, January 26, 2027". */
 export function entryTitle(kind: EntryKind, value: EntryValue, courses: Course[]): string {
   if (kind === 'cohort') return `${courseName(String(value.course), courses)}, ${longDay(String(value.starts))}`
   if (kind === 'workshop') return `${value.title}, ${longDay(String(value.starts))}`

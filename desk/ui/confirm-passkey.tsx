@@ -6,7 +6,7 @@ import { declinedOf } from '#ssr/declined.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Declined } from './declined.tsx'
 
-/** Why a form was declined. In a form that needs a passkey again, a button asks for it and sends the form once more. */
+/** Reason why a form was declined. If it needs a recent passkey, a button asks for one and sends the form again. */
 export function ConfirmPasskey({ answer }: { answer: unknown }) {
   const fetcher = useFetcher<{ verified: true } | DeclinedAnswer>()
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function ConfirmPasskey({ answer }: { answer: unknown }) {
   const sent = declined.typed
 
   async function confirm() {
-    // Some forms have several buttons, and each sends a value of its own.
+    // Forms can have several buttons, each with its own value.
     const named = button.current?.form?.querySelectorAll<HTMLButtonElement>('button[name]') ?? []
     pressed.current = [...named].find((each) =>
       sent.some(([name, value]) => name === each.name && value === each.value),
@@ -46,7 +46,7 @@ export function ConfirmPasskey({ answer }: { answer: unknown }) {
 
 type PasskeyButtonProps = { purpose: Purpose; quiet?: boolean; children: string }
 
-/** The submit button of a form that needs a passkey: asks for the passkey, and submits the form with `credential`. */
+/** Submit button that asks for a passkey first, and sends it as `credential`. */
 export function PasskeyButton({ purpose, quiet = false, children }: PasskeyButtonProps) {
   const submit = useSubmit()
   const navigation = useNavigation()
@@ -63,7 +63,7 @@ export function PasskeyButton({ purpose, quiet = false, children }: PasskeyButto
     const data = new FormData(form)
     const fields = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
     await attempt(async () => {
-      // What the fields lack, the server says: it answers with their errors.
+      // If fields are invalid, the server responds with their errors.
       if (form.checkValidity()) data.set('credential', await askForPasskey(purpose, fields))
       await submit(data, { method: 'post' })
     }).finally(() => {
@@ -85,7 +85,7 @@ export function PasskeyButton({ purpose, quiet = false, children }: PasskeyButto
   )
 }
 
-/** Attempts what needs a passkey, and knows why that failed. @throws what is no {@link PasskeyError} */
+/** Runs an action that needs a passkey, and keeps its error. @throws errors other than {@link PasskeyError} */
 function usePasskey() {
   const [problem, setProblem] = useState<PasskeyError>()
   async function attempt(act: () => Promise<void>) {
@@ -112,10 +112,10 @@ function PasskeyProblem({ problem }: { problem: PasskeyError | undefined }) {
   )
 }
 
-/** What a passkey is asked for (routes/passkey-options.ts). */
+/** See routes/passkey-options.ts. */
 type Purpose = 'sign-in' | 'setup' | 'verify' | 'add'
 
-/** Its message is for people; `link` is where it works. */
+/** `message` is for people; `link` leads to an address where passkeys work. */
 class PasskeyError extends Error {
   readonly link: ErrorPage['link']
 
@@ -172,7 +172,7 @@ async function fetchOptions(purpose: Purpose, fields: Record<string, string>): P
 function sentenceFor(error: unknown, creates: boolean): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device already has a passkey for you.'
-  // The desk opens at PUBLIC_URL only, so that its host has the wrong form (WebAuthn, 5.1.2: a relying party is a domain).
+  // The desk opens only at PUBLIC_URL, so its host is not a domain, which a relying party must be (WebAuthn, 5.1.2).
   if (name === 'SecurityError') {
     const example = `http://localhost:${window.location.port}`
     return `Passkeys need a host name. Ask your administrator to set PUBLIC_URL to one, such as ${example} on your own machine.`

@@ -2,10 +2,10 @@ import { declinedOf } from '#ssr/declined.ts'
 import { Callout } from '#ui/callout.tsx'
 import { useFocus } from './use-focus.ts'
 
-/** Of a form's line or grid; scrolled to, it is seen above a record's note. */
+/** Fits a line or a grid. The scroll margin keeps it visible above a record's note form. */
 const fullWidth = 'col-span-full basis-full scroll-mb-24'
 
-/** Why a form was declined. It takes the focus, so that nobody misses it. */
+/** Reason why a form was declined. It takes the focus, so that nobody misses it. */
 export function Declined({ answer }: { answer: unknown }) {
   const declined = declinedOf(answer)
   const box = useFocus<HTMLDivElement>(declined)

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { Check } from './fields.tsx'
 
-/** An email as people receive it, in both of its forms. */
 export type ShownMail = { subject: string; to: string; html: string; text: string }
 
-/** Where the plain text of emails wraps (mail/write-email.ts). */
+/** Column at which plain text wraps (mail/write-email.ts). */
 const WIDTH = 72
 
-/** Plain text for any width: a line that was only wrapped goes on. */
+/** Joins wrapped lines, so that plain text fits any width. */
 function unwrapped(text: string): string {
   const lines = text.split('\n')
   return lines
@@ -23,7 +22,7 @@ function unwrapped(text: string): string {
 const paper = 'mt-2 grid gap-3 wrap-anywhere rounded-card border border-border bg-card px-[1.1rem] py-4 text-small'
 const head = 'grid grid-cols-[4rem_minmax(0,1fr)]'
 
-/** An email as it goes out: its HTML in a frame where nothing runs, or its plain text. Works without script. */
+/** Email as sent: HTML in a frame without script, or plain text. Works without script. */
 export function EmailPreview({ mail }: { mail: ShownMail }) {
   const name = `email${useId()}`
   return (
@@ -59,7 +58,7 @@ export function EmailPreview({ mail }: { mail: ShownMail }) {
   )
 }
 
-/** The same below its subject, which opens it. */
+/** Same, collapsed below its subject. */
 export function FoldedEmail({ mail }: { mail: ShownMail }) {
   return (
     <details>

@@ -9,12 +9,11 @@ const fact = {
   value: 'whitespace-pre-line wrap-anywhere',
 }
 
-/** Terms with what they are. */
 export function Facts({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={`${fact.list} ${className}`}>{children}</dl>
 }
 
-/** @param isLong it gets the whole width */
+/** @param isLong uses the full width */
 export function Fact({ term, isLong = false, children }: { term: string; isLong?: boolean; children: ReactNode }) {
   return (
     <div className={`${fact.row} ${isLong ? fact.long : fact.short}`}>

@@ -4,7 +4,6 @@ import { type Option, TextField } from '#ssr/fields.tsx'
 export const optionsOf = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }))
 
-/** Why staff change something. It is required, and only staff see it. */
 export function ReasonField() {
   return (
     <TextField
@@ -19,7 +18,7 @@ export function ReasonField() {
   )
 }
 
-/** A checkbox or radio with its label. @param isInline in a line with buttons */
+/** Checkbox or radio with its label. @param isInline in a line with buttons */
 export function Check({
   isInline,
   type = 'checkbox',
@@ -38,7 +37,7 @@ export function Check({
   )
 }
 
-/** What an address says besides the fields of a form, which sends it along. */
+/** Passes on query parameters that are not fields of the form. */
 export function HiddenFields({ of }: { of: Iterable<readonly [name: string, value: string]> }) {
   return [...of].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
@@ -49,7 +48,7 @@ export type SubmitProps = Omit<ComponentProps<'button'>, 'type' | 'className'> &
   look?: keyof typeof looks | undefined
 }
 
-/** The button that sends a form; where there are several, `name` and `value` say which one it was. */
+/** Submit button; among several, `name` and `value` tell which one was pressed. */
 export function Submit({ look = 'ghost', ...button }: SubmitProps) {
   return <button {...button} type="submit" className={looks[look]} />
 }

@@ -7,15 +7,15 @@ import { Submit, type SubmitProps } from './fields.tsx'
 import { stack } from './page.tsx'
 
 type IntentFormProps = {
-  /** What the page's action is asked to do. */
+  /** Selects the function of the page's action. */
   intent: string
-  /** To what. */
+  /** Id of the item that the intent applies to. */
   id?: string
   className?: string
   children: ReactNode
 }
 
-/** One of several forms of a page: it says why it was declined, asks for a passkey, and keeps what was typed. */
+/** One of several forms on a page. If declined, it shows the reason, asks for a passkey, and keeps the input. */
 export function IntentForm({ intent, id = '', className = stack, children }: IntentFormProps) {
   const declined = declinedOf(useActionData(), intent, id)
   return (
@@ -28,7 +28,6 @@ export function IntentForm({ intent, id = '', className = stack, children }: Int
   )
 }
 
-/** A form that is only its button. */
 export function IntentButton({ look, children, ...form }: IntentFormProps & Pick<SubmitProps, 'look'>) {
   return (
     <IntentForm {...form}>
@@ -41,7 +40,6 @@ const line =
   'flex flex-wrap items-end gap-x-4 gap-y-3 *:[label]:grid *:[label]:gap-[0.2rem] *:[label]:text-fine ' +
   '*:[label]:text-muted-foreground'
 
-/** A line of labeled fields that choose what a page shows. */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
     <Form method="get" className={line} noValidate>

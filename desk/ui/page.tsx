@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 type PageProps = {
-  /** Of the browser's tab, and the heading where there is no other. */
+  /** Title of the browser tab, and default heading. */
   title: string
   heading?: ReactNode
-  /** Where it belongs, above the heading. */
+  /** Parent page, linked above the heading. */
   back?: { to: string; label: string } | undefined
   above?: ReactNode
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   beside?: ReactNode
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** A page of one column. */
 export function Page({ title, heading = title, back, above, beside, isNarrow = false, children }: PageProps) {
   return (
     <main className={`grid content-start gap-4 ${isNarrow ? 'max-w-160' : 'max-w-272'}`}>
@@ -36,7 +35,7 @@ export function Page({ title, heading = title, back, above, beside, isNarrow = f
 
 type SectionProps = { id: string; title: ReactNode; beside?: ReactNode; className?: string; children: ReactNode }
 
-/** A part of a page. @param beside at the end of the heading's line */
+/** @param beside shown at the end of the heading's line */
 export function Section({ id, title, beside, className = 'mt-5 grid gap-3', children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={className}>
@@ -51,17 +50,15 @@ export function Section({ id, title, beside, className = 'mt-5 grid gap-3', chil
   )
 }
 
-/** A form in a part: one thing below the other. */
 export const stack = 'grid justify-items-start gap-[0.6rem] *:[div]:w-full'
 
-/** Two things at the ends of a line. */
+/** Pushes its children to both ends of a line. */
 export function Line({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-[0.6rem]">{children}</div>
 }
 
 type PageLinksProps = { first?: string | undefined; previous?: string | undefined; next?: string | undefined }
 
-/** Links to the other pages of a list. */
 export function PageLinks({ first, previous, next }: PageLinksProps) {
   const pages = [
     [first, 'First page'],
@@ -78,11 +75,10 @@ export function PageLinks({ first, previous, next }: PageLinksProps) {
   )
 }
 
-/** The line below a list. */
 export const listFoot =
   'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-border border-t px-2 pt-[0.9rem] text-small tabular-nums'
 
-/** The line below a list that has other pages. */
+/** Page links below a list, if it has other pages. */
 export function Pager({ label = 'Pages', ...to }: PageLinksProps & { label?: string }) {
   if (Object.values(to).every((address) => address === undefined)) return null
   return (
@@ -92,12 +88,10 @@ export function Pager({ label = 'Pages', ...to }: PageLinksProps & { label?: str
   )
 }
 
-/** A paragraph that explains, or says that there is nothing. */
 export function Quiet({ children }: { children: ReactNode }) {
   return <p className="text-muted-foreground">{children}</p>
 }
 
-/** A link in a text or a row. */
 export function TextLink(link: Omit<LinkProps, 'className'>) {
   return <Link {...link} className="link" />
 }

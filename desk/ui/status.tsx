@@ -5,19 +5,19 @@ const base =
 const ring = 'before:rounded-[50%] before:shadow-[inset_0_0_0_2px_var(--primary)]'
 
 const shapes: Record<string, string> = {
-  // A ring: to be done.
+  // Ring: to do.
   new: ring,
   due: ring,
-  // A disc: moves, or settled.
+  // Disc: in progress or settled.
   in_progress: 'before:rounded-[50%] before:bg-[oklch(0.7_0.12_250)]',
   waiting: 'before:rounded-[50%] before:bg-accent',
   waived: 'before:rounded-[50%] before:bg-accent',
   paid: 'before:rounded-[50%] before:bg-[oklch(0.68_0.14_155)]',
-  // A diamond: something is wrong.
+  // Diamond: an error.
   wrong: 'font-semibold text-destructive before:rotate-45 before:bg-current',
 }
 
-/** A word with a shape that says the same. */
+/** Word with a shape of the same meaning. */
 export function Status({ shape, children }: { shape: string | undefined; children: ReactNode }) {
   return (
     <span

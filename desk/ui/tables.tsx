@@ -1,6 +1,5 @@
 type Column = string | { title: string; className: string | undefined }
 
-/** The header of a table's columns. */
 export function TableHead({ columns }: { columns: readonly Column[] }) {
   return (
     <thead>
@@ -11,7 +10,7 @@ export function TableHead({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-/** The cells of such a header, beside others. */
+/** Header cells, to combine with others. */
 export function Headings({ columns }: { columns: readonly Column[] }) {
   const headings = columns.map((each) => (typeof each === 'string' ? { title: each, className: undefined } : each))
   return headings.map(({ title, className }) => (

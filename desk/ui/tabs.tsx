@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 type TabsProps = {
   label: string
   tabs: { title: string; to: string; count?: string | undefined; isDue?: boolean | undefined; isCurrent: boolean }[]
-  /** Whether the page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   keepsScroll?: boolean
   className?: string
 }
@@ -14,7 +14,7 @@ const tab =
   'focus-visible:-outline-offset-3 aria-[current]:font-semibold aria-[current]:text-foreground ' +
   'aria-[current]:shadow-[inset_0_-2px_0_var(--primary)]'
 
-/** The parts of a list, each with how many records it has. */
+/** Parts of a list, with the number of records in each. */
 export function Tabs({ label, tabs, keepsScroll = false, className = '' }: TabsProps) {
   return (
     <nav aria-label={label} className={`min-w-0 overflow-x-auto [scrollbar-width:none] ${className}`}>
@@ -47,7 +47,6 @@ const pill =
   'block whitespace-nowrap rounded-pill bg-muted px-[0.7rem] py-[0.2rem] text-small hover:link ' +
   'aria-[current]:font-semibold aria-[current]:shadow-[inset_0_0_0_1.5px_var(--accent)]'
 
-/** Choices of which one is shown. */
 export function Pills({ label, pills, className = '' }: PillsProps) {
   return (
     <nav aria-label={label} className={`basis-full overflow-x-auto [scrollbar-width:thin] ${className}`}>
@@ -64,7 +63,7 @@ export function Pills({ label, pills, className = '' }: PillsProps) {
   )
 }
 
-/** How many wait there. `isQuiet`: they wait for nobody. */
+/** Number of waiting records. `isQuiet`: no action needed. */
 export function Count({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) {
   return (
     <em className={`font-semibold text-fine/none not-italic tabular-nums ${isQuiet ? '' : 'text-primary'}`}>

@@ -7,7 +7,7 @@ export function useClock(): Clock {
   return { timeZone, year }
 }
 
-/** A moment in the academy's time zone: "Nov 22, 9:14 AM", with the year where it is not this one. */
+/** Time in the academy's time zone: "Nov 22, 9:14 AM", with the year if it is another one. */
 export function Time({ at, day = false }: { at: Date; day?: boolean }) {
   const words = dayWords(at, useClock(), day ? {} : { hour: 'numeric', minute: '2-digit' })
   return <time dateTime={at.toISOString()}>{words}</time>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For what takes the focus each time there is another `what`, such as a preview that was asked for. */
+/** Focuses the element whenever `what` changes, such as a requested preview. */
 export function useFocus<Box extends HTMLElement>(what: unknown): RefObject<Box | null> {
   const box = useRef<Box>(null)
   useEffect(() => {

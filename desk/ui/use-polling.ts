@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Loads the page's data again at intervals, while it runs and somebody looks. @param interval in milliseconds */
+/** Reloads the page's data while `isRunning` and the tab is visible. @param interval in milliseconds */
 export function usePolling(isRunning: boolean, interval = 1500): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
