@@ -1,4 +1,6 @@
-/** Sends an analytics event, unless the visitor opted out (Do Not Track, Global Privacy Control). Pages do not wait. */
+/**
+ * Sends an analytics event, unless the visitor opted out (Do Not Track, Global Privacy Control). Never delays the page.
+ */
 export function reportEvent(what: 'view' | 'step', event: object): void {
   if (navigator.globalPrivacyControl || navigator.doNotTrack === '1') return
   navigator.sendBeacon?.(`${import.meta.env.VITE_API_URL ?? ''}/api/v1/Insight/${what}`, JSON.stringify(event))
@@ -6,7 +8,7 @@ export function reportEvent(what: 'view' | 'step', event: object): void {
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control (W3C, 3.3); missing where the browser has none. */
+    /** Global Privacy Control (W3C, 3.3), if the browser supports it. */
     globalPrivacyControl?: boolean
   }
 }

@@ -7,11 +7,11 @@ import type { LeadReceipt } from '#contract/leads.ts'
 import type { NewsletterReceipt, newsletterFields } from '#contract/newsletter.ts'
 import type { CheckoutSession } from '#contract/payments.ts'
 
-/** A failed call: the server's message, or 'Something went wrong' (specification 7). */
+/** Failed call, with the server's message or 'Something went wrong' (specification 7). */
 export type CallFailure = {
   success: false
   message: string
-  /** Missing where there was no answer. */
+  /** Absent if there was no response. */
   status?: number
   errors?: Record<string, string[]>
 }
@@ -20,21 +20,20 @@ export type Result<Answer> = (Answer & { success: true }) | CallFailure
 
 export const base = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`
 
-/** Courses for the dropdown, 30 at most (specification 9). */
+/** Fetches courses for the dropdown, at most 30 (specification 9). */
 export function listCourses(): Promise<Result<{ courses: CourseListItem[] }>> {
   return call('/CourseNorthAmerica/get-courses?pageSize=30', {}, 15_000, (answer: Partial<CourseList>) =>
     Array.isArray(answer.items) ? { courses: answer.items } : undefined,
   )
 }
 
-/** The starts of all courses that take applications. */
 export function listCohorts(): Promise<Result<{ cohorts: CohortListItem[] }>> {
   return call('/CourseNorthAmerica/get-cohorts', {}, 15_000, (answer: Partial<CohortList>) =>
     Array.isArray(answer.items) ? { cohorts: answer.items } : undefined,
   )
 }
 
-/** Sends an application, with the same Idempotency-Key at every attempt. */
+/** Sends an application. All attempts share one Idempotency-Key. */
 export function register(
   form: WireForm,
   key: string,
@@ -51,14 +50,13 @@ export function register(
   )
 }
 
-/** Asks for the hosted checkout of an application's fee. */
 export function createCheckoutSession(applicationId: string): Promise<Result<{ sessionUrl: string }>> {
   const read = ({ success, sessionUrl }: Partial<CheckoutSession>) =>
     success === true && sessionUrl && /^https?:\/\//i.test(sessionUrl) ? { sessionUrl } : undefined
   return call('/Stripe/create-checkout-session', json({ applicationId }), 20_000, read)
 }
 
-/** Makes the function that sends a lead form's values, under the same Idempotency-Key at every attempt. */
+/** Creates the function that sends a lead form. All attempts share one Idempotency-Key. */
 export function sendLead(path: JsonLeadPath) {
   return (values: object, key: string): Promise<Result<{ id: string }>> =>
     call(path, json(values, { 'Idempotency-Key': key }), 30_000, readReceipt)
@@ -68,21 +66,21 @@ export function readReceipt(answer: Partial<LeadReceipt>): { id: string } | unde
   return answer.success === true && answer.id ? { id: answer.id } : undefined
 }
 
-/** Subscribes an address to the newsletter by the one field of specification 3. */
+/** Subscribes to the newsletter, with the one field of specification 3. */
 export function subscribe(email: string): Promise<Result<object>> {
   const form: Record<keyof typeof newsletterFields, string> = { 'Email Address': email }
-  // Referer names the page, also for another host that answers the calls.
+  // Referer names the page, even if the API is on another host.
   const request: RequestInit = { ...json(form), referrerPolicy: 'no-referrer-when-downgrade' }
   return call('/Newsletter/subscribe', request, 15_000, succeeded)
 }
 
-/** Ends a subscription, as the button of a mailbox does (RFC 8058). */
+/** Ends a subscription, like a mail client's button (RFC 8058). */
 export function unsubscribe(token: string): Promise<Result<object>> {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   return call(unsubscribePath(token), { method: 'POST', body }, 15_000, succeeded)
 }
 
-/** Where a form without script ends a subscription. */
+/** Action of a form without script. */
 export function unsubscribeAddress(token: string): string {
   return `${base}${unsubscribePath(token)}`
 }
@@ -101,7 +99,7 @@ export function formDataOf(parts: Record<string, string | File>): FormData {
   return form
 }
 
-/** Makes one call; never throws. `read` takes what the caller needs from a good answer, or nothing where it is missing. */
+/** Makes a call; never throws. `read` picks what the caller needs from the response, or undefined if it is missing. */
 function call<Body, Answer extends object>(
   path: string,
   request: RequestInit,
@@ -112,7 +110,7 @@ function call<Body, Answer extends object>(
   return resultOf(fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(timeoutMs) }), read)
 }
 
-/** The result of a call, by fetch or XMLHttpRequest; never throws. */
+/** Converts a response of fetch or XMLHttpRequest into a result; never throws. */
 export async function resultOf<Body, Answer extends object>(
   answering: Promise<Pick<Response, 'ok' | 'status' | 'json'>>,
   read: (body: Body) => Answer | undefined,
@@ -131,7 +129,7 @@ export async function resultOf<Body, Answer extends object>(
       ...(typeof errors === 'object' && errors !== null && { errors }),
     }
   } catch {
-    // No network, a timeout, or no JSON: there is no message to show.
+    // No network, a timeout, or invalid JSON: there is no message from the server.
     return { success: false, message: messages.somethingWentWrong }
   }
 }

@@ -3,9 +3,9 @@ import { zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, weekdays } from '#contract/cohorts.ts'
 
 /**
- * A cohort's classes, for {@link yourHours}: weekday (0 is Sunday) and minute of the day when the first begins, minutes of a class,
- * its beginning in minutes since 1970, number of weeks, the first week after a clock change, by how many minutes that moves classes,
- * and the days of a class, counted from the first.
+ * Encodes a cohort's classes for {@link yourHours}: weekday (0 is Sunday) and minute of the day of the first class,
+ * length in minutes, first start in minutes since 1970, number of weeks, first week after a clock change, its shift in
+ * minutes, and the class days relative to the first.
  */
 export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): string {
   const dayAfter = (count: number) => new Date(Date.parse(starts) + count * 86_400_000)
@@ -21,8 +21,9 @@ export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): s
 }
 
 /**
- * When the classes are on the visitor's own clock, which may change on other days than the academy's; at night without their hours;
- * '' where there is nothing to add. Runs inline too, so it is self-contained. No `Intl`, of which the first formats take a phone 40 ms.
+ * Describes the class times in the visitor's time zone, which may change clocks on other days than the academy's. Omits
+ * the times if all classes are at night; '' if nothing differs. Also runs inline, so it is self-contained. Avoids
+ * `Intl`, whose first format takes a phone 40 ms.
  */
 export function yourHours(classes: string, textOf: typeof hoursText): string {
   const [weekday = 0, minute = 0, length = 0, first = 0, weeks = 0, changed = 0, shift = 0, ...days] = classes
@@ -73,7 +74,7 @@ function defineYourHours(text: typeof yourHours, textOf: typeof hoursText): void
   )
 }
 
-/** The scripts of a document's elements that need them; they come before the body. */
+/** Returns the script for the document's custom elements. It precedes the body. */
 export function clockScripts(html: string): string {
   return html.includes('<your-hours') ? `(${defineYourHours})(${yourHours},${hoursText})` : ''
 }

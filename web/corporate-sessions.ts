@@ -6,10 +6,9 @@ import { CALENDAR_PATH, sessionPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import type { PageClock } from './context.ts'
 
-// The one place where pages get the facts of sessions from. Loaders call it, so that no fact is in a script, which browsers
-// keep for a year.
+// Only loaders use this file, so that workshop data is never in a script, which browsers cache for a year.
 
-/** `full` and `started`: nobody can request a seat, for now or any more. */
+/** No seats can be requested while `full`, nor once `started`. */
 export type SessionState = 'open' | 'full' | 'started' | 'over'
 
 type ShownCalendar = ShownContent['calendar']
@@ -17,23 +16,23 @@ type ShownCalendar = ShownContent['calendar']
 type Shown = 'id' | 'sample' | 'title' | 'starts' | 'ends' | 'from' | 'to' | 'place' | 'seats' | 'seatsLeft' | 'price'
 export type ListedSession = Pick<Workshop, Shown> & { path: string; topic: string; picture: Picture }
 
-/** A session of the same topic that can still be requested. */
+/** Another open workshop on the same topic. */
 export type OtherSession = Pick<ListedSession, 'id' | 'path' | 'title' | 'starts' | 'ends' | 'place'>
 
 export type SessionPageFacts = ListedSession &
   Pick<CalendarSession, 'summary' | 'trainer' | 'audience' | 'bring' | 'outline'> &
   Pick<Calendar, 'currency' | 'includes' | 'invoice' | 'request' | 'zoneLabel'> & {
     state: SessionState
-    /** ISO 8601: the hours of the first day. */
+    /** ISO 8601: start and end of the first day. */
     startsAt: string
     endsAt: string
     training: { label: string; path: string }
     others: OtherSession[]
-    /** Whose seats the same request can ask for. */
+    /** Workshops that the same request can include. */
     along: Pick<ListedSession, 'id' | 'title' | 'starts' | 'ends' | 'seatsLeft' | 'price'>[]
   }
 
-/** The calendar's words, and the sessions that are not over, the next one first. */
+/** Returns the calendar's texts, and the workshops that are not over, in order. */
 export function calendarFacts(calendar: ShownCalendar, clock: PageClock) {
   const { title, text, zoneLabel, feedLabel, reserveLabel, currency, sessions } = calendar
   const coming = sessions.filter((session) => stateOf(calendar, session, clock) !== 'over')
@@ -46,7 +45,7 @@ export function calendarFacts(calendar: ShownCalendar, clock: PageClock) {
 }
 export type CalendarFacts = ReturnType<typeof calendarFacts>
 
-/** All that a session's page says; undefined where there is no such session. */
+/** Returns the data of a workshop's page, or undefined for an unknown id. */
 export function sessionFacts(
   calendar: ShownCalendar,
   id: string | undefined,

@@ -1,6 +1,9 @@
 import { inlineScript } from './inline-script.ts'
 
-/** Keeps a press until React can answer it, or 120 s are over (docs/decisions/0031, specification 8). Inline: self-contained. */
+/**
+ * Keeps a click until React handles it, for up to 120 s (docs/decisions/0031, specification 8). Inline, so
+ * self-contained.
+ */
 function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined
   let failed = false
@@ -21,13 +24,13 @@ function keepEarlyPress(): void {
   }
 
   function fail(event?: Event): void {
-    // An error in a script that did load.
+    // Ignores errors in scripts that did load.
     if ((event as ErrorEvent | undefined)?.message) return
     failed = true
     say()
   }
 
-  // The page stays: it can be read, and its links work.
+  // The page stays usable: text and links work.
   function say(): void {
     if (!failed || !pressed || notice.isConnected) return
     notice.className = 'script-failed'
@@ -36,7 +39,7 @@ function keepEarlyPress(): void {
     const reload = document.createElement('a')
     reload.href = ''
     reload.append('Reload')
-    // Not the link itself: on a reload some browsers bring back what was typed.
+    // Not the link itself, since some browsers restore form input only on a reload.
     reload.onclick = () => {
       location.reload()
       return false
@@ -44,7 +47,7 @@ function keepEarlyPress(): void {
     notice.append('This page did not load in full. ', reload)
   }
 
-  // Enables a button that waits for a valid value; the browser validates it.
+  // Enables a button that waits for valid input, as validated by the browser.
   function judge(event: Event): void {
     const { form } = event.target as HTMLInputElement
     const button = form?.querySelector<HTMLButtonElement>('[data-judged]')
@@ -63,5 +66,5 @@ function keepEarlyPress(): void {
   })
 }
 
-/** The script's text, for an inline element at the end of the body: React pairs inline scripts by their order. */
+/** Script text. Its element ends the body, since React matches inline scripts by order. */
 export const earlyPressScript = inlineScript(keepEarlyPress)

@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { takeFonts } from './late-fonts.ts'
 
-/** Ends the time before React is ready: early-press.ts, late-fonts.ts. */
+/** Announces hydration to early-press.ts and starts late-fonts.ts. */
 function Announced({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event('hydrated'))
-    // Not before: React would miss the marks of it in what the server rendered.
+    // Not earlier, since its marks in the document would break hydration.
     takeFonts()
   }, [])
   return children

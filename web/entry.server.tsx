@@ -12,8 +12,8 @@ import { earlyPressScript } from '#web/early-press.ts'
 import { afterFirstPaint, firstPaintScript } from '#web/first-paint.ts'
 import { regionWaitScript } from '#web/region-wait.ts'
 
-// The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
-// identity and the built bundle holds its own copy of web/context.ts.
+// The server sets these before it renders a page. It takes the keys from here, since context keys are compared by
+// identity and the bundle has its own copy of web/context.ts.
 export const contextKeys = { pageClock, reportError, schedule, scriptNonce, services, waitsForRegion }
 
 function report(error: unknown, context: Readonly<RouterContextProvider>): void {
@@ -22,12 +22,12 @@ function report(error: unknown, context: Readonly<RouterContextProvider>): void 
   reportTo(error)
 }
 
-/** Called for what a loader throws, and for a page that cannot be rendered. A request that fits no route is no error of ours. */
+/** Called for errors of loaders and rendering. An unmatched route is not an error. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) report(error, context)
 }
 
-/** Renders one whole document. Nothing is streamed: pages are small, and most are kept in memory. */
+/** Not streamed, since pages are small and most are cached in memory. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,7 +47,7 @@ export default async function handleRequest(
   const html = await new Response(stream).text()
   const script = (text: string) => `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${text}</script>`
   const first = [...(loadContext.get(waitsForRegion) ? [regionWaitScript] : []), clockScripts(html)].filter(Boolean)
-  // In development Vite's own scripts come with the page.
+  // In development, Vite adds its own scripts.
   const isBuilt = import.meta.env.PROD
   const last = [earlyPressScript, firstPaintScript]
   const document = (isBuilt ? afterFirstPaint(html) : html)

@@ -3,65 +3,64 @@ import type { Content, Instructor, Lesson } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 
-/** The next start of a course in words: "Feb 9, 2027, evenings", "3 seats left", and "USD 4,800" where its tuition is set. */
+/** Next start as text: "Feb 9, 2027, evenings", "3 seats left", and "USD 4,800" if tuition is set. */
 export type NextStartLine = { text: string; note: string; tuition?: string | undefined; sample?: true | undefined }
 
-/** For the menu: "Starts Feb 9, 2027" or "Waitlist" by course; none where no start takes applications. */
+/** For the menu: "Starts Feb 9, 2027" or "Waitlist", by course. Courses without an open start are absent. */
 export type MenuStarts = { starts: Record<string, string>; sample: boolean }
 
-/** The start that home leads with while no round of the scholarship is open. */
+/** Start shown first on the home page between rounds of the scholarship. */
 export type LeadingStart = {
   title: string
-  /** When its classes are, and for how long. */
+  /** Class times and length. */
   when: string
   applyPath: string
   sample?: true | undefined
 }
 
-/** The scholarship's round: its two days with their labels, which say when they have passed. */
+/** Round of the scholarship. The labels of its dates tell whether they have passed. */
 export type Round = {
   isClosed: boolean
   closes: { label: string; date: string }
   starts: { label: string; date: string }
   codeLabel: string
-  /** Undefined where it is not the accepted waiver code. */
+  /** Undefined if it is not the accepted waiver code. */
   promoCode: string | undefined
 }
 
-/** What a training's head shows of a start; `classes` is for `yourHours` (clock.ts). */
+/** Start as shown at the top of a training's page. `classes` is for `yourHours` (clock.ts). */
 export type PanelCohort = Omit<Cohort, 'course' | 'timeZone' | 'closesAt' | 'state'> & {
   classes: string
   state: StartState
   action: Action
 }
 
-/** What a visitor can do about a start: enroll, join its waitlist, or hear of the next one. */
+/** Possible action on a start: enroll, join its waitlist, or get notified of the next one. */
 export type Action = { label: string; to: string }
 
-/** Whether nobody can apply for a start any more. */
+/** Checks whether applications are closed. */
 export function isClosed({ state }: Pick<PanelCohort, 'state'>): boolean {
   return state === 'closed' || state === 'running' || state === 'over'
 }
 
-/** What pages show from their loaders, and some of their sections from here. */
+/** Training data from a page's loader. */
 export type PageFacts = {
-  /** The next starts by course; none where no date is set. */
+  /** Next starts by course, if a date is set. */
   starts: Record<string, NextStartLine>
   round: Round
   fee: string
-  /** On a training's page; `others` are its other starts that have not begun. */
+  /** For a training's page. `others` have not begun yet. */
   next: PanelCohort | undefined
   others: PanelCohort[]
-  /** Of the next start, also where there is none. */
+  /** Action for the next start; set even without one. */
   action: Action
   terms: Content['apply']['terms']
-  /** Who teaches it. */
   teachers: { sample: boolean; people: Instructor[] } | undefined
-  /** One of its lessons, where it can be read. */
+  /** A sample lesson, if there is one. */
   lesson: Pick<Lesson, 'path' | 'week'> | undefined
 }
 
-/** The facts of the page around; none on a page that loads none. */
+/** Returns the page's training data; empty if its loader provides none. */
 export function useFacts(): Partial<PageFacts> {
   return useLoaderData() ?? {}
 }

@@ -1,20 +1,20 @@
-/** Text for which a part is not taken apart any further, in characters. */
+/** Parts with less text are not divided further, in characters. */
 const PART_LENGTH = 300
 
-/** How long laying out takes at a time, in milliseconds. */
+/** Layout time per frame, in milliseconds. */
 const FRAME_MS = 6
 
-/** Has the page take its fonts once they are there, part after part: all text laid out in one task would hold a phone up. */
+/** Applies loaded fonts part by part, since laying out all text in one task would block a phone. */
 export async function takeFonts(): Promise<void> {
   const { documentElement, fonts, body } = document
   await fonts.ready
-  // Of somebody who comes back the page has them (first-paint.ts).
+  // Already applied by first-paint.ts.
   if (documentElement.dataset.fonts === '') return
   const parts = partsOf(body)
   let start = performance.now()
   for (const part of parts) {
     part.dataset.fonts = 'early'
-    // Lays it out: each size and weight of a font takes a while when it is first used.
+    // Forces layout. The first use of each font size and weight takes a while.
     part.getBoundingClientRect()
     if (performance.now() - start < FRAME_MS) continue
     await nextFrame()
@@ -27,7 +27,7 @@ export async function takeFonts(): Promise<void> {
 
 const nextFrame = () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
 
-/** Parts that are small enough for a frame, and those that are laid out only now (styles.css). */
+/** Divides the page into parts that fit a frame, and those whose layout is deferred (styles.css). */
 function partsOf(element: HTMLElement): HTMLElement[] {
   if (element.matches('script')) return []
   const isLater = getComputedStyle(element).contentVisibility === 'auto'

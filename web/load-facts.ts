@@ -24,7 +24,7 @@ import {
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
-/** For pages with cards of courses: the next start of each that is shown and takes applications. */
+/** Loads the next open start of each shown course, for course cards. */
 export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) => true): Pick<PageFacts, 'starts'> {
   const { isPast } = context.get(pageClock)
   const starts: Record<string, NextStartLine> = {}
@@ -44,7 +44,6 @@ export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) 
   return { starts }
 }
 
-/** For the menu, on every page. */
 export function loadMenu({ context }: LoaderArgs): MenuStarts {
   const { isPast } = context.get(pageClock)
   const { cohorts, content } = context.get(schedule)
@@ -58,7 +57,7 @@ export function loadMenu({ context }: LoaderArgs): MenuStarts {
   }
 }
 
-/** The next start with a free seat; undefined where there is none. */
+/** Loads the next start with a free seat. */
 export function loadLeadingStart({ context }: LoaderArgs): LeadingStart | undefined {
   const { now, isPast } = context.get(pageClock)
   const { cohorts, content } = context.get(schedule)
@@ -75,7 +74,6 @@ export function loadLeadingStart({ context }: LoaderArgs): LeadingStart | undefi
   }
 }
 
-/** The scholarship's round, for pages that show it. */
 export function loadRound({ context }: LoaderArgs): { round: Round } {
   const { isPast } = context.get(pageClock)
   const { scholarship, webinar } = context.get(schedule).content
@@ -97,7 +95,6 @@ export function loadRound({ context }: LoaderArgs): { round: Round } {
   }
 }
 
-/** For a training's page: its starts, what applying means, its teachers, a lesson to read, the fee, and the starts of related trainings. */
 export function loadTraining(
   args: LoaderArgs,
   course: CoursePage,
@@ -115,7 +112,6 @@ export function loadTraining(
   }
 }
 
-/** A training's next start, its other starts that have not begun, and what can be done about the next. */
 export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<PageFacts, 'next' | 'others' | 'action'> {
   const { isPast } = context.get(pageClock)
   const { cohorts } = context.get(schedule)
@@ -130,13 +126,13 @@ export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<Pag
   const others = cohorts.filter((cohort) => cohort.course === course.id && cohort.id !== next?.id).map(shown)
   return {
     next,
-    // The form offers the next start by itself.
+    // The form preselects the next start by default.
     action: action.label === 'Enroll' ? { ...action, to: applyPath(course) } : action,
     others: others.filter(({ state }) => !['running', 'over', 'canceled'].includes(state)),
   }
 }
 
-/** What a visitor can do about a start of a training, or about a training without one. */
+/** Returns the visitor's action for a start, or for a training without one. */
 export function startAction(course: Course, start?: { id: string; state: StartState }): Action {
   if (!start || isClosed(start)) return { label: 'Tell me when it opens', to: '#newsletter' }
   return { label: start.state === 'full' ? 'Join the waitlist' : 'Enroll', to: applyPath(course, start.id) }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import company from '#content/company.yaml'
 
-/** A page's title and description, also for shared links (https://ogp.me). Without a title, the academy's name is the title. */
+/** Builds title and description, also for shared links (https://ogp.me). The title defaults to the academy's name. */
 export function pageMeta(page: { title?: string; description: string }): MetaDescriptor[] {
   return [
     { title: page.title ? `${page.title} | ${company.name}` : company.name },

@@ -1,6 +1,9 @@
 import { inlineScript } from './inline-script.ts'
 
-/** Shows the splash until the visitor's region is known, 10 s at most (specification 4 and 7). Inline: self-contained. */
+/**
+ * Shows the splash until the visitor's region is known, for at most 10 s (specification 4 and 7). Inline, so
+ * self-contained.
+ */
 function waitForRegion(): void {
   const { dataset } = document.documentElement
   const asking = new AbortController()
@@ -20,5 +23,5 @@ function waitForRegion(): void {
     .catch(show)
 }
 
-/** The script's text. It comes before the style sheet, so that it does not wait for it. */
+/** Script text. It precedes the style sheet, so that it need not wait for it. */
 export const regionWaitScript = inlineScript(waitForRegion)

@@ -19,10 +19,10 @@ export function loader(args: LoaderFunctionArgs) {
   return { waitsForRegion: args.context.get(waitsForRegion), menu: loadMenu(args) }
 }
 
-/** Only a document waits. */
+/** Only the initial document waits for the region. */
 export const shouldRevalidate = () => false
 
-/** The document around every page. Scripts set attributes of its root before React hydrates. */
+/** Document of every page. Scripts set attributes on its root before hydration. */
 export function Layout({ children }: { children: ReactNode }) {
   const waits = useRouteLoaderData<typeof loader>('root')?.waitsForRegion
   return (
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="stylesheet" href={styles} />
-        {/* A browser that paints while the document arrives would show it in pieces that move each other. */}
+        {/* Otherwise browsers would paint the document in pieces, which then move. */}
         <link rel="expect" href="#content" blocking="render" />
         <Meta />
         <Links />

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { pageFiles } from '#content/page-files.data.ts'
 import { fixedPaths, pagePath, sessionPath } from '#content/site-paths.ts'
 
-/** Every URL. `/talents/request` is routes/talents-request.tsx; trainings have one module, and policies another. */
+/** Every URL. `/talents/request` is routes/talents-request.tsx; trainings share one module, and so do policies. */
 export default [
   layout('layout/site.tsx', [
     index('routes/home.tsx'),
@@ -13,7 +13,8 @@ export default [
     ...pageFiles.lessons.map((name) =>
       route(pagePath('lessons', name).slice(1), 'routes/lesson.tsx', { id: `lessons/${name}` }),
     ),
-    // No `:session`: the browser's router would take an unknown session, for which the server shows the home page, for one.
+    // No `:session`, since the browser's router would match unknown workshops, for which the server renders the home
+    // page.
     route(sessionPath(':workshop').slice(1), 'routes/corporate-session.tsx'),
     ...pageFiles.policies.map((name) => route(name, 'routes/policy.tsx', { id: `policies/${name}` })),
     route('*', 'routes/unknown.tsx'),

@@ -2,12 +2,12 @@ import { base, formDataOf, type Result, readReceipt, resultOf } from './api.ts'
 
 // Not in web/api.ts, which is part of every page.
 
-/** How far an upload has come: bytes of the whole body. */
+/** In bytes of the whole body. */
 export type Progress = { sent: number; total: number }
 
 type Watch = { onProgress: (progress: Progress) => void; signal: AbortSignal }
 
-/** Sends a resume's text parts and file, with the same Idempotency-Key at every attempt. */
+/** Sends a resume's text parts and file. All attempts share one Idempotency-Key. */
 export function sendResume(
   parts: Record<string, string | File>,
   idempotencyKey: string,
@@ -17,10 +17,10 @@ export function sendResume(
   return resultOf(upload(`${base}/Resume/submit`, formDataOf(parts), headers, watch), readReceipt)
 }
 
-/** Milliseconds without progress until it fails; the server takes a while to check the file. */
+/** Milliseconds without progress until it fails. The server takes a while to check the file. */
 const TIMEOUT_MS = 60_000
 
-/** Posts a body by XMLHttpRequest, the only way to watch the progress. Resolves to what `fetch` would give. */
+/** Posts a body by XMLHttpRequest, which alone reports progress. Resolves to a response like that of `fetch`. */
 function upload(
   address: string,
   body: FormData,

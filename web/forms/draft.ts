@@ -1,23 +1,25 @@
-/** Where this tab saves the draft of an application. The number goes up when the shape changes, so that an old draft is not misread. */
+/**
+ * Storage key of an application's draft. Increment the number when the shape changes, so that old drafts are ignored.
+ */
 export const APPLICATION_DRAFT = 'application-draft-2'
 
-/** Where this tab saves what `/success` shows of the application that was sent last. */
+/** Storage key of the last sent application, for `/success`. */
 export const SENT_APPLICATION = 'application-sent-2'
-/** `fee` in words where nothing is to be paid now; '' where only the server knows. */
+/** `fee` is a text if nothing is due now; '' if only the server knows. */
 export const noSentApplication = { id: '', course: '', fee: '' }
 
-/** One attempt to send a form: its body, its Idempotency-Key, and the application that it registered. */
+/** One attempt to send a form. `applicationId` is set once it is registered. */
 export type Attempt = { body: string; key: string; applicationId: string }
 
-/** Before the first attempt, and after one whose key is no longer good. */
+/** Before the first attempt, and after one with an unusable key. */
 export const noAttempt: Attempt = { body: '', key: '', applicationId: '' }
 
-/** The attempt for a body: the last one while the body is the same, so that a retry makes no second row. */
+/** Returns the last attempt if the body is unchanged, so that a retry adds no second row. */
 export function attemptFor(body: string, last: Attempt): Attempt {
   return last.body === body ? last : { ...noAttempt, body, key: idempotencyKey() }
 }
 
-/** A new random key (UUID v4). `crypto.randomUUID` exists in secure contexts only; random bytes exist everywhere. */
+/** Creates a random key (UUID v4). `crypto.randomUUID` needs a secure context; random bytes do not. */
 export function idempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -28,7 +30,7 @@ export function idempotencyKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What this tab has saved under a name, in the shape of `empty`; nothing where nothing is saved, or storage is blocked. */
+/** Loads a saved draft in the shape of `empty`; undefined if there is none, or storage is blocked. */
 export function loadDraft<Draft>(name: string, empty: Draft): Draft | undefined {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
@@ -38,7 +40,7 @@ export function loadDraft<Draft>(name: string, empty: Draft): Draft | undefined 
   }
 }
 
-/** Saves a draft in this tab. Where storage is blocked, the form works without. */
+/** Saves a draft in this tab. If storage is blocked, the form works without it. */
 export function saveDraft(name: string, draft: object): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(draft))
@@ -51,7 +53,7 @@ export function clearDraft(name: string): void {
   } catch {}
 }
 
-/** Takes the saved values that `empty` has too, with the same type. */
+/** Takes saved values whose name and type match `empty`. */
 export function restore<Value>(empty: Value, saved: unknown): Value {
   if (!isObject(empty)) return typeof saved === typeof empty ? (saved as Value) : empty
   const values = isObject(saved) ? saved : {}

@@ -2,28 +2,28 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useId, useRef } from 'react'
 
-/** Shown above a form after a failed submission: what was wrong then, in the form's order. */
+/** Errors at the last submission, in the form's order. */
 export type Summary = { message: string | undefined; entries: { name: string; text: string }[] }
 
 type ErrorSummaryProps = {
-  /** Another object at every failed submission: it takes the focus. */
+  /** A new object for each failed submission, which takes the focus. */
   summary: Summary
-  /** What is wrong now. A corrected field keeps its line, with a check mark, so that nothing moves while typing. */
+  /** Current errors. A corrected field keeps its line, with a check mark, so that nothing moves while typing. */
   errors: Partial<Record<string, string>>
-  /** What to do about a field's error. */
+  /** Returns how to fix a field's error. */
   textOf: (field: string, error: string) => string
   level: 'h2' | 'h3'
   idOf: (field: string) => string
   focusField: (field: string) => void
 }
 
-/** Lists the errors of a submission with links to the fields, takes the focus, and counts down as they are corrected. */
+/** Lists a submission's errors with links to the fields, takes the focus, and counts down as they are fixed. */
 export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, focusField }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { entries, message } = summary
   const known = entries.map(({ name, text }) => ({ name, text, error: errors[name] }))
-  // Fields that were right at Submit, and are wrong now.
+  // Fields that were valid at Submit but are not now.
   const others = Object.entries(errors).filter(([name]) => !entries.some((entry) => entry.name === name))
   const lines = [...known, ...others.map(([name, error]) => ({ name, text: '', error }))]
   const left = lines.filter(({ error }) => error !== undefined).length
@@ -40,7 +40,7 @@ export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, fo
       aria-labelledby={id}
       className={`mb-8 scroll-mt-24 rounded-card border-2 bg-card p-4 sm:p-5 ${left > 0 ? 'border-destructive' : 'border-border'}`}
     >
-      {/* Spoken when the count changes; the focus stays in the field. */}
+      {/* Announced when the count changes; the focus stays in the field. */}
       <Heading id={id} aria-live="polite" aria-atomic="true" className="text-title-4">
         {left > 0 ? `Fix ${left} ${left === 1 ? 'problem' : 'problems'}` : 'All fixed. Submit when you are ready.'}
       </Heading>
@@ -74,7 +74,7 @@ export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, fo
 
 type FieldLinkProps = { to: string; onFollow: () => void; className: string; children: string }
 
-/** A link to a field, which gets the focus, wherever it is. */
+/** Link that moves the focus to a field. */
 export function FieldLink({ to, onFollow, className, children }: FieldLinkProps) {
   return (
     <a

@@ -17,7 +17,7 @@ export function FieldColumns({ children }: { children: ReactNode }) {
   return <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
 }
 
-/** A link that opens in a new tab, so that the form stays. */
+/** Opens in a new tab, so that the form is not lost. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a

@@ -10,17 +10,17 @@ import type { FormState } from './use-form.ts'
 type FormFieldProps<Rules extends FieldRules> = {
   form: FormState<Rules>
   name: keyof Rules & string
-  /** In place of the rule's. */
+  /** Overrides the rule's label. */
   label?: string
   hint?: ReactNode
   options?: ComponentProps<typeof Select>['options']
-  /** Of a dropdown: its empty choice; `null` for none. */
+  /** Empty option of a dropdown; `null` for none. */
   placeholder?: string | null
-  /** More of an input of one line. */
+  /** Extra props of a one-line input. */
   input?: Partial<ComponentProps<typeof LabeledInput>>
-  /** Beside a consent box, in place of its label; begins with the label's words. */
+  /** Text of a consent box. Replaces its label, and must begin with it. */
   sentence?: ReactNode
-  /** Over both columns, as texts of several lines are. */
+  /** Spans both columns. Default for multi-line text and consent. */
   wide?: boolean
   tall?: boolean
 }
@@ -35,7 +35,7 @@ export function FormFields<Rules extends FieldRules>({
   return names.map((name) => <FormField key={name} form={form} name={name} />)
 }
 
-/** A field by its rule: the control of its kind, with its label, hint and error. */
+/** Field with label, hint and error, in the control for its rule's kind. */
 export function FormField<Rules extends FieldRules>({ wide, ...props }: FormFieldProps<Rules>) {
   const { kind } = props.form.rules[props.name] as FieldRule
   const spans = wide ?? (kind === 'text' || kind === 'consent')
@@ -46,7 +46,6 @@ export function FormField<Rules extends FieldRules>({ wide, ...props }: FormFiel
   )
 }
 
-/** The id of a field's control, for links to it. */
 export function fieldId(form: { name: string }, field: string): string {
   return `${form.name}-${field}`
 }
@@ -96,7 +95,7 @@ function Control<Rules extends FieldRules>(props: FormFieldProps<Rules>) {
     case 'text':
       return <TextArea {...control} tall={tall} />
     default:
-      // The rule says what is too long; a shorter `maxLength` would cut the text without a word.
+      // The rule limits the length; a shorter `maxLength` would silently truncate pasted text.
       return (
         <LabeledInput
           {...control}

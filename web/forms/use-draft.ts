@@ -6,8 +6,8 @@ import { clearDraft, loadDraft, restore, saveDraft } from './draft.ts'
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * A form's draft, saved in this tab. Before the paint it takes saved and typed values; `given`, from a saved form's link, goes before
- * what this tab has saved. `empty`, `onTyped` and `given` must be constant.
+ * Saves a form's draft in this tab. Before paint, it restores saved and typed values; `given`, from a saved form's
+ * link, takes precedence over this tab's. `empty`, `onTyped` and `given` must be constant.
  */
 export function useDraft<Draft extends { values: object }>(
   name: string,
@@ -24,7 +24,7 @@ export function useDraft<Draft extends { values: object }>(
     const saved = stored ?? empty
     const typed = typedValues(form.current, empty.values, saved.values)
     const hasTyped = Object.keys(typed).length > 0
-    // Nothing to show: no reason to render the whole form at once, before the paint.
+    // Nothing to restore, so the form need not render synchronously before paint.
     if (!stored && !hasTyped) return startTransition(() => setState('saved'))
     setDraft({ ...saved, ...(hasTyped && onTyped), values: { ...saved.values, ...typed } })
     setState('saved')
@@ -40,7 +40,7 @@ export function useDraft<Draft extends { values: object }>(
     setState('dropped')
   }, [name])
 
-  /** Shows an empty form again, after `drop`. */
+  /** Shows an empty form after `drop`. */
   const startOver = useCallback(() => {
     setDraft(empty)
     setState('saved')
@@ -51,7 +51,7 @@ export function useDraft<Draft extends { values: object }>(
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the visitor typed, or the browser filled in, before the script ran: neither empty nor the saved value. */
+/** Returns values typed or autofilled before hydration: neither empty nor the saved ones. */
 export function typedValues<Values extends object>(form: HTMLFormElement | null, empty: Values, saved: Values) {
   const found: Partial<Record<string, unknown>> = {}
   for (const control of form?.querySelectorAll<Control>('input, select, textarea') ?? []) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Begins the page's title with "Error:" while a form shows errors: screen readers say the title first. */
+/** Prefixes the page's title with "Error:" while a form has errors, since screen readers read the title first. */
 export function useErrorTitle(shown: boolean): void {
   useEffect(() => {
     if (!shown) return

@@ -14,9 +14,9 @@ import { useErrorTitle } from './use-error-title.ts'
 
 export type FieldErrors = Record<string, string>
 
-/** What a form's fields need of it (form-field.tsx). */
+/** State that a form's fields need (form-field.tsx). */
 export type FormState<Rules extends FieldRules> = {
-  /** Begins the ids of its fields. */
+  /** Prefix of field ids. */
   name: string
   rules: Rules
   values: FormValues<Rules>
@@ -27,16 +27,16 @@ export type FormState<Rules extends FieldRules> = {
 type FormStart<Rules extends FieldRules, Draft> = {
   name: string
   rules: Rules
-  /** Fields beyond its rules whose errors the form lists, too: their controls are its own. */
+  /** Fields with custom controls, whose errors the form also lists. */
   extraFields?: FieldRules | undefined
-  /** Where the draft is saved. Its number goes up when the shape changes, so that an old draft is not misread. */
+  /** Storage key. Increment its number when the shape changes, so that old drafts are ignored. */
   draftName: string
   empty: Draft
   onTyped?: Partial<Draft>
   given?: object | undefined
 }
 
-/** A form by its rules: what is typed, saved in this tab; what is wrong with it; and whether it is being sent. */
+/** Manages a form: draft, errors and submission state. */
 export function useForm<Rules extends FieldRules, Draft extends { values: FormValues<Rules>; attempt: Attempt }>(
   start: FormStart<Rules, Draft>,
 ) {
@@ -48,10 +48,10 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
   const [summary, setSummary] = useState<Summary>()
   const [trouble, setTrouble] = useState<string>()
   const [submitting, setSubmitting] = useState(false)
-  const busy = useRef(false) // a second press comes before the next render
+  const busy = useRef(false) // a second click comes before the next render
   useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
 
-  /** Shows an error at a control, or clears it. */
+  /** Sets or clears a field's error. */
   const mark = useCallback((field: string, message: string | undefined) => {
     setErrors(({ [field]: _, ...others }) => (message === undefined ? others : { ...others, [field]: message }))
   }, [])
@@ -61,7 +61,7 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
     mark(field, changeError(rules[field] as Rules[Name], value))
   }
 
-  /** Marks all fields with an error, and lists them above the form. @returns the first of them */
+  /** Marks all invalid fields and lists them above the form. @returns the first of them */
   function showErrors(found: FieldErrors, values: FormValues<Rules>, message?: string): string | undefined {
     setErrors(found)
     const entries = inPageOrder({ ...rules, ...extraFields }).flatMap(([field, rule]) =>
@@ -90,14 +90,14 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
   }
 }
 
-/** A consent comes last on every page. */
+/** Consents are last on every page. */
 function inPageOrder(fields: FieldRules): [string, FieldRule][] {
   return Object.entries(fields).toSorted(([, a], [, b]) => +(a.kind === 'consent') - +(b.kind === 'consent'))
 }
 
 const verbs: Partial<Record<FieldRule['kind'], string>> = { choice: 'Choose', consent: 'Accept' }
 
-/** What to do about a field: fill it in, or check it; where its rule has no words for that, its error with its label. */
+/** Describes how to fix a field. If the rule has no words for it, returns the error with the label. */
 export function summaryText(rule: FieldRule | undefined, value: string | boolean, error: string): string {
   if (!rule) return error
   const { what, label, kind } = rule

@@ -4,7 +4,7 @@ import type { MenuEntry } from './menu-entries.ts'
 import { MenuItem, MenuMore } from './menu-parts.tsx'
 import { useCurrent } from './site-section.ts'
 
-/** A group of the desktop header (ARIA APG, disclosure). Before the page's script runs, CSS opens it (`data-by="css"`). */
+/** Menu of the desktop header (ARIA APG, disclosure). CSS opens it before hydration (`data-by="css"`). */
 export function Dropdown({ entry }: { entry: MenuEntry }) {
   const { pathname, ofEntry } = useCurrent()
   const { open, scripted, close, root, button, press, watch } = useDropdown(pathname)
@@ -40,7 +40,7 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** Hover, click or Enter opens a menu; leaving it, Escape, a press elsewhere or another page closes it. A click keeps it open. */
+/** Opens on hover, click or Enter; closes on leave, Escape, a click elsewhere or another page. A click pins it open. */
 function useDropdown(page: string) {
   const [opened, setOpened] = useState<'no' | 'hover' | 'press'>('no')
   const [scripted, setScripted] = useState(false)

@@ -8,8 +8,8 @@ import { sectionOf } from './site-section.ts'
 const { enroll } = navigation.header
 
 /**
- * The way to the form that the page's section is for: Enroll, with a training's page to its own form; Request talent, Submit
- * resume or Request seats where companies and job seekers read. None on the form itself.
+ * Link to the form of the page's section: Enroll, preset to the training on its page; Request talent, Submit resume or
+ * Request seats in sections for companies and job seekers. Absent on the form itself.
  */
 export function EnrollLink({ className, onClick }: { className: string; onClick?: () => void }) {
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ function actionOf(pathname: string): { label: string; to: string } {
   const section = Object.values(navigation.sections).find(({ marker }) => marker === sectionOf(pathname))
   if (section?.action) {
     const { label, to } = section.action
-    // A session's page is below the calendar, and has a form of its own.
+    // A workshop's page is below the calendar, and has its own form.
     const calendar = to.endsWith('#calendar') && to.replace('#calendar', '/')
     return { label, to: calendar && pathname.startsWith(calendar) ? '#request' : to }
   }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Specification 8. Here and not in contract/errors.ts, which would come to every page with this screen. */
+/** Specification 8. Not in contract/errors.ts, since this screen would bring that file to every page. */
 const ROUTER_FAILED = 'Unexpected Application Error!'
 
-/** Shown when a page breaks or its chunk does not load (specification 2, "Generic router error screen"). */
+/** Shown if a page breaks or its chunk fails to load (specification 2, "Generic router error screen"). */
 export function ErrorScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    // The router keeps the broken page, so Back must reload the page before it.
+    // The router keeps the broken page, so Back must reload.
     const reload = () => location.reload()
     addEventListener('popstate', reload)
     return () => removeEventListener('popstate', reload)

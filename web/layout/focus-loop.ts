@@ -1,10 +1,10 @@
-/** What Tab reaches within an element, in order. */
+/** Returns the elements that Tab reaches, in order. */
 export function focusable(within: Element): HTMLElement[] {
   const all = within.querySelectorAll<HTMLElement>(':is(a[href], button:not(:disabled))')
   return [...all].filter((each) => !each.closest('[data-open="false"] > ul'))
 }
 
-/** Where Tab goes so that it never leaves `stops`; undefined where the browser's own step is right. */
+/** Returns the next stop, so that Tab never leaves `stops`; undefined if the browser's own choice is right. */
 export function loopedStop<Stop>(stops: Stop[], current: Stop, backwards: boolean): Stop | undefined {
   const at = stops.indexOf(current)
   if (at === -1) return stops[0]

@@ -8,7 +8,7 @@ import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useCurrent } from './site-section.ts'
 
-/** The header: two rows of links on desktop, the lower of which stays; a menu button below 1024 px. */
+/** Two rows of links on desktop, the lower one sticky; a menu button below 1024 px. */
 export function Header() {
   return (
     <header className="site-header">

@@ -10,7 +10,7 @@ export type MenuEntry = {
   key: string
   label: string
   marker?: SectionMarker | undefined
-  /** A plain link has `to`, a group has `links`. */
+  /** A link has `to`, a group has `links`. */
   to?: string
   links?: MenuLink[]
   /** Below a group's links. */
@@ -19,12 +19,10 @@ export type MenuEntry = {
 
 type HeaderKey = (typeof navigation.header.mobile)[number]
 
-/** A row of the header, its keys looked up in content. */
 export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
   return keys.map(menuEntry)
 }
 
-/** The individual trainings under their menu labels, in the menu's order. */
 export function individualLinks(): MenuLink[] {
   return inOrder('menu', courses).map((course) => ({ label: course.menuLabel, to: course.path, course }))
 }

@@ -5,14 +5,14 @@ import type { MenuStarts } from '#web/facts.ts'
 import type { MenuLink } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
 
-/** From the root's loader; none where a component is rendered without it. */
+/** Reads the root's loader data; undefined if a component is rendered alone. */
 function useMenuStarts(): MenuStarts | undefined {
   return useRouteLoaderData<{ menu: MenuStarts }>('root')?.menu
 }
 
 type MenuItemProps = { link: MenuLink; className: string; onChoice: () => void }
 
-/** A link of a group. Of a training also when it starts and how long it takes: beside the link, whose name is the training's. */
+/** Link of a group. A training's start and length are beside the link, so that its name is just the training's. */
 export function MenuItem({ link: { label, to, course }, className, onChoice }: MenuItemProps) {
   const { ofLink } = useCurrent()
   const start = useMenuStarts()?.starts[course?.id ?? '']
@@ -32,7 +32,6 @@ export function MenuItem({ link: { label, to, course }, className, onChoice }: M
   )
 }
 
-/** Below the links of a group: the ways to choose among them. */
 export function MenuMore({ links, onChoice }: { links: MenuLink[]; onChoice: () => void }) {
   return (
     <p className="menu-more">

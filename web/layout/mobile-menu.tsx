@@ -9,7 +9,7 @@ import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { MenuItem, MenuMore } from './menu-parts.tsx'
 import { useCurrent } from './site-section.ts'
 
-/** The menu button of narrow windows and the full-screen list that it toggles (specification 2). */
+/** Menu button of narrow windows, with a full-screen list (specification 2). */
 export function MobileMenu() {
   const { pathname } = useLocation()
   const { ofEntry } = useCurrent()
@@ -85,10 +85,10 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
   )
 }
 
-/** Where the desktop header begins: Tailwind's `lg`. */
+/** Tailwind's `lg`, where the desktop header begins. */
 const DESKTOP = '(width >= 64rem)'
 
-/** Adds to the popover: Tab stays in the menu, the page behind is inert, desktop width or another page closes it. */
+/** Extends the popover: keeps Tab inside, makes the page inert, closes at desktop width or on another page. */
 function useMobileMenu(page: string) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -97,7 +97,7 @@ function useMobileMenu(page: string) {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
   }, [])
 
-  // When a page goes, not when the first one comes: the menu may have been opened before script ran.
+  // On leaving a page, not on the first one, whose menu may have been opened before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => close, [page, close])
 

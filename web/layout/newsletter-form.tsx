@@ -6,7 +6,7 @@ import { AnyLink } from '#ui/any-link.tsx'
 
 const { title, label, button, text, privacy, broken } = navigation.footer.newsletter
 
-/** The newsletter sign-up (specification 2, 4, 5). Few people subscribe, so its script loads on first use. */
+/** Newsletter sign-up (specification 2, 4, 5). Few people use it, so its script loads on demand. */
 export function NewsletterForm() {
   return (
     <div className="page-width newsletter">
@@ -40,7 +40,7 @@ export function NewsletterForm() {
             {button}
           </button>
         </div>
-        {/* React reads none of it in a browser, which therefore need not have it. */}
+        {/* Server only, since React ignores its content in browsers. */}
         <noscript>
           {import.meta.env.SSR ? (
             <p className={`mt-3 newsletter-terms`}>
@@ -62,7 +62,7 @@ const on = (action: Action) => (event: SyntheticEvent<HTMLFormElement>) => {
 const judge = on('judge')
 const send = on('send')
 
-/** An address may have been typed before script ran, or brought back by a reload. */
+/** An address may have been typed before hydration, or restored by a reload. */
 function judgeTyped(form: HTMLFormElement | null): void {
   if (form?.checkValidity()) act(form, 'judge')
 }
@@ -71,7 +71,7 @@ function act(form: HTMLFormElement, action: Action): void {
   import('./subscribing.ts').then(
     (subscribing) => subscribing[action](form),
     () => {
-      // The network is gone, and the browser does not ask again for a script that failed.
+      // The network failed, and browsers do not retry a failed script.
       if (!form.checkValidity()) return
       const field = form.elements[0] as HTMLInputElement
       field.setCustomValidity(broken)

@@ -4,7 +4,7 @@ import { reload } from '#web/reload.ts'
 
 const TITLE = 'You are offline'
 
-/** In the place of a page that could not be fetched because the visitor is offline. It loads once they are back. */
+/** Replaces a page that could not load while offline. It loads once the visitor is online. */
 export function Offline() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
@@ -18,7 +18,7 @@ export function Offline() {
       removeEventListener('online', reload)
     }
   }, [])
-  // Not every browser notices that it is back. A reload without a connection would lose this page for the browser's own.
+  // Not every browser detects the connection. A failed reload would replace this page with the browser's own.
   const tryAgain = () => {
     setSaid('Looking for a connection …')
     fetch(location.href, { method: 'HEAD' }).then(reload, () => setSaid('There is still no connection.'))

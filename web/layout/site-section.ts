@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 
-/** The header's sections (specification 2): 1 talents, 2 resumes, 3 about, 4 individual, 5 corporate, 6 contact. */
+/** Header sections (specification 2): 1 talents, 2 resumes, 3 about, 4 individual, 5 corporate, 6 contact. */
 export type SectionMarker = 1 | 2 | 3 | 4 | 5 | 6
 
 const individual = navigation.sections.individual.marker
@@ -11,14 +11,14 @@ for (const { marker, paths } of Object.values(navigation.sections)) {
   for (const path of paths) markers.set(path, marker)
 }
 
-/** Which section a page belongs to; none for home, the policies and the like. */
+/** Returns a page's section; undefined for home, policies and the like. */
 export function sectionOf(path: string): SectionMarker | undefined {
   const page = path.length > 1 ? path.replace(/\/$/, '') : path
-  // A corporate session belongs where its calendar does.
+  // A workshop belongs to its calendar's section.
   return markers.get(page) ?? markers.get(page.replace(/\/[^/]*$/, ''))
 }
 
-/** The `aria-current` of menu entries: `page` for the page itself, `true` for its section. */
+/** Returns `aria-current` of menu entries: `page` for the page itself, `true` for its section. */
 export function useCurrent() {
   const { pathname } = useLocation()
   const here = sectionOf(pathname)

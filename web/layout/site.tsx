@@ -13,7 +13,7 @@ import { Splash } from './splash.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePageLoad } from './use-page-load.ts'
 
-/** Pages with a form or the end of one: the way to /contact would only lead away from it. */
+/** Pages with a form, or its result. The banner's link to /contact would distract. */
 const withoutBanner = ['/contact', '/apply', '/success', '/unsubscribe', ...formPaths]
 
 export default function Site() {

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Logo } from '#ui/logo.tsx'
 
-/** The logo splash, also used while a page waits for the visitor's region (region-wait.ts). */
+/** Logo splash, also shown while a page waits for the visitor's region (region-wait.ts). */
 export const splash = (
   <div className="splash" role="status">
     <Logo className="splash-flame" />
@@ -9,7 +9,7 @@ export const splash = (
   </div>
 )
 
-/** The splash while a page's chunk loads. CSS hides it for the first 150 ms, so that it does not flash. */
+/** Splash while a page's chunk loads. CSS hides it for the first 150 ms to avoid a flash. */
 export function Splash() {
   return useNavigation().state === 'loading' ? splash : null
 }

@@ -3,27 +3,27 @@ import { validateField } from '#contract/fields.ts'
 import { prepareToasts, showToast } from '#ui/toasts.ts'
 import { subscribe } from '#web/api.ts'
 
-// React renders the newsletter's form once and keeps no state, so that it costs a page nothing until it is used.
+// React renders the newsletter form once and keeps no state, so an unused form costs nothing.
 
 function controlsOf(form: HTMLFormElement) {
   return { field: form.elements[0] as HTMLInputElement, button: form.elements[1] as HTMLButtonElement }
 }
 
-/** Lets the button be pressed while the address matches the email pattern (specification 5). */
+/** Enables the button while the address matches the email pattern (specification 5). */
 export function judge(form: HTMLFormElement): void {
   const { field, button } = controlsOf(form)
   button.disabled = !validateField('email', field.value).isValid
   if (!button.disabled) prepareToasts()
 }
 
-/** Subscribes the address: '...' while sending, a toast, and the field cleared where it worked (specification 4, 8). */
+/** Subscribes the address: shows '...', then a toast, and clears the field on success (specification 4, 8). */
 export async function send(form: HTMLFormElement): Promise<void> {
   const { field, button } = controlsOf(form)
   if (field.readOnly) return
   judge(form)
   if (button.disabled) return
   const label = button.textContent
-  // Not disabled: that would drop the focus.
+  // `disabled` would drop the focus.
   button.ariaDisabled = 'true'
   button.textContent = '...'
   field.readOnly = true
@@ -36,7 +36,7 @@ export async function send(form: HTMLFormElement): Promise<void> {
 }
 
 function clear(form: HTMLFormElement): void {
-  // The button cannot keep the focus. The field would bring up a phone's keyboard again, so the form takes it.
+  // The disabled button cannot keep the focus. The field would reopen a phone's keyboard, so the form takes it.
   if (document.activeElement === controlsOf(form).button) form.focus({ preventScroll: true })
   controlsOf(form).field.value = ''
   judge(form)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { reportEvent } from '#web/analytics.ts'
 
-/** Focuses the target of a navigation, or the new page's heading. @returns the title to announce; empty on the first page */
+/** Focuses a navigation's target, or the new page's heading. @returns the title to announce; empty on the first page */
 export function usePageFocus(): string {
   const { pathname, hash, key } = useLocation()
   const shown = useRef({ pathname, key })
@@ -27,7 +27,7 @@ export function usePageFocus(): string {
   return announced
 }
 
-/** The element that a hash names; none where its escapes are malformed. */
+/** Finds the element of a hash; null if its escapes are malformed. */
 function placeOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

@@ -2,35 +2,35 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { type BlockerFunction, createPath, useBlocker, useLocation, useNavigation } from 'react-router'
 import { isReloadWanted } from '#web/reload.ts'
 
-/** Milliseconds that a page's chunk may take to load (specification 9). */
+/** Timeout for a page's chunk, in milliseconds (specification 9). */
 export const CHUNK_TIMEOUT = 120_000
 
 /**
- * Throws for the error boundary where the next page's chunk fails or exceeds {@link CHUNK_TIMEOUT}. React Router has no timeout, and
- * reloads the page that the visitor is leaving: the Navigation API, where it exists, cancels that reload.
- * @returns whether the chunk failed because the visitor is offline; until they choose another page, or go back
+ * Throws to the error boundary if the next page's chunk fails or exceeds {@link CHUNK_TIMEOUT}. React Router has no
+ * timeout, and on failure reloads the current page; the Navigation API, where supported, cancels that.
+ * @returns `offline` if the chunk failed without a connection, until the next navigation
  */
 export function usePageLoad(): { offline: boolean } {
   const location = useLocation()
   const { state } = useNavigation()
   const [failed, setFailed] = useState<{ path: string; offline: boolean }>()
   const leaving = useRef<Parameters<BlockerFunction>[0]>(undefined)
-  // Never blocks. It is asked before the chunk is, and a chunk may fail before React renders that it is loading.
+  // Never blocks. It runs before the chunk is requested, which may fail before React renders the loading state.
   useBlocker((next) => {
     leaving.current = next
     return false
   })
 
   useEffect(() => {
-    // In development Vite reloads the page after changes.
+    // In development, Vite reloads the page after changes.
     if (import.meta.env.DEV) return
     const fail = () => {
       if (!leaving.current) return
       const { nextLocation, historyAction } = leaving.current
-      // Once: both pointing at a link and following it request its chunk.
+      // Once, since hovering a link and following it both request its chunk.
       leaving.current = undefined
       const path = createPath(nextLocation)
-      // So that Reload loads the failed page. On Back the address is its own already.
+      // Makes Reload load the failed page. On Back, the URL is already right.
       if (historyAction === 'PUSH') history.pushState(null, '', path)
       if (historyAction === 'REPLACE') history.replaceState(null, '', path)
       startTransition(() => setFailed({ path, offline: !navigator.onLine }))

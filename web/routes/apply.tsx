@@ -20,7 +20,7 @@ import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { PayLater } from '#web/forms/application/pay-later.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 
-/** The page's title once there is an application. */
+/** Title once there is an application. */
 const SAVED = 'Your application is saved'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,13 +31,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...{ applicationId: application, course: found.courseName },
     ...{ status: found.feeStatus, isClosed: found.isClosed, isWaitlisted: found.isWaitlisted },
   }
-  // A code may have taken something off it.
+  // A code may have reduced it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
   const { meta, next } = apply
   return { ...query, fee, saved, opened: draft ? await openDraft(draft) : null, meta, next }
 }
 
-/** Only another query makes another page: the form's steps are history entries of their own, and a saved form's token leaves the address. */
+/** Only another query is another page: steps are history entries, and a saved form's token is removed from the URL. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return withoutDraft(currentUrl.search) !== withoutDraft(nextUrl.search)
 }
@@ -52,7 +52,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   if (!loaderData) return []
   const { saved, opened, meta } = loaderData
   const page = saved ? { ...meta, title: SAVED } : meta
-  // What is somebody's own is for no search engine.
+  // Keeps personal pages out of search engines.
   return [...pageMeta(page), ...(saved || opened ? [{ name: 'robots', content: 'noindex' }] : [])]
 }
 
@@ -92,7 +92,6 @@ export default function Apply() {
   )
 }
 
-/** What became of a saved form whose link was followed. */
 function Opened(opened: OpenedDraft) {
   const words = {
     sent: 'You have sent this form. ',

@@ -16,7 +16,7 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { StartLine, useSampleStarts } from '#web/sections/start-line.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
-/** The answers are in the query, and nowhere else. */
+/** The answers exist only in the query. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const { questions } = choose
@@ -70,7 +70,7 @@ export default function ChooseTraining() {
           </p>
         </section>
       )}
-      {/* On paper the questions have been asked. */}
+      {/* Questions are not printed. */}
       <section className={results.length > 0 ? 'washed print:hidden' : ''} aria-labelledby="questions-title">
         <div className="section page-width">
           <h2 id="questions-title" className={results.length > 0 ? 'text-title-2' : 'sr-only'}>
@@ -101,7 +101,7 @@ export default function ChooseTraining() {
               </ul>
             </div>
           )}
-          {/* A new document for each answer: the page works without script, and its address is the result. */}
+          {/* Each answer loads a new document, so the page works without script and its URL is the result. */}
           <form
             method="get"
             action="/choose#answer"
@@ -193,7 +193,7 @@ function Chosen({ id, path, menuLabel, summary, picture, reasons }: ChosenProps)
   )
 }
 
-// Side by side, the names are on one line, however high the pictures are.
+// Side by side, the names align whatever the height of the pictures.
 const result =
   'grid content-start gap-[1.5rem] rounded-card border bg-card p-[clamp(1.5rem,3vw,2.5rem)] ' +
   'lg:row-span-2 lg:grid-rows-subgrid'

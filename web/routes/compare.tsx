@@ -16,15 +16,15 @@ import { SideBySide } from '#web/sections/side-by-side.tsx'
 import { StartLine, useSampleStarts } from '#web/sections/start-line.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
-/** Where a training leaves something out. */
+/** For details that a training omits. */
 const UNSAID = 'Not stated'
-/** As many columns as a phone has room for. */
+/** Number of columns that fit a phone. */
 const SIDE_BY_SIDE = 3
 const HOURS = [9, 12, 15]
 
 /**
- * `?trainings=dbms,ui-ux` shows these, up to three of them side by side; all of them where it names none. `programming` (what a
- * visitor brings), `hours` (at most, a week) and `by` (a month in which they start at the latest) narrow the list.
+ * `?trainings=dbms,ui-ux` selects trainings, up to three side by side; without it, all are listed. `programming` (the
+ * visitor's level), `hours` (maximum a week) and `by` (latest month of the start) filter the list.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
@@ -70,7 +70,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const upTo = (hours: number) => ({ value: `${hours}`, label: `Up to ${hours} hours` })
 
-/** What the list says of a training, in the order of its columns. */
 function cellsOf({ weeks, format, fit }: CoursePage): [label: string, text: string][] {
   return [
     ['Length', `${weeks} weeks`],
@@ -81,7 +80,7 @@ function cellsOf({ weeks, format, fit }: CoursePage): [label: string, text: stri
   ]
 }
 
-/** What it says besides where there is room. */
+/** Further details, where there is room. */
 function moreOf(next: PanelCohort | undefined): [label: string, text: string][] {
   const isOpen = next && !isClosed(next)
   return [
@@ -128,7 +127,6 @@ export default function CompareTrainings() {
   )
 }
 
-/** How many trainings are shown, and the way back to all. */
 function Narrowed({ trainings: { length }, all, isSide }: Loaded) {
   if (length === all) return null
   return (
@@ -141,10 +139,10 @@ function Narrowed({ trainings: { length }, all, isSide }: Loaded) {
   )
 }
 
-// As ui/field.tsx has it, which would come with the form's engine.
+// Copied from ui/field.tsx, which would add the form code to this page.
 const box = 'h-12 w-full min-w-0 rounded-field border border-input bg-card px-3 font-normal text-base'
 
-/** A plain form: the address holds what is chosen, with script or without. */
+/** Native form, so that the selection is in the URL, with or without script. */
 function Filters({ filters, chosen }: Loaded) {
   return (
     <form method="get" action="/compare#comparison" className="compare-filters" aria-label="Filter">
@@ -169,11 +167,11 @@ function Filters({ filters, chosen }: Loaded) {
   )
 }
 
-/** A table; below 80rem its rows are short, and say enough to choose some of them for a closer look. */
+/** Table; below 80rem its rows are short, with enough to choose some for a closer look. */
 function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: string }) {
   const sampleStarts = useSampleStarts()
   return (
-    // To the top: what is side by side has a heading of its own.
+    // No hash: the side-by-side view has its own heading.
     <form method="get" action="/compare">
       <table className="compare w-full text-left">
         <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground">

@@ -51,7 +51,7 @@ export default function Contact() {
 
 const definition = { name: 'contact', rules: contactFields, fromAddress: { topic: 'topic' } } as const
 
-/** Topics about what the academy already has of a person. */
+/** Topics about the sender's own data. */
 const ownRecords = ['My application', 'My personal information']
 
 function ContactForm(page: LeadPageProps) {

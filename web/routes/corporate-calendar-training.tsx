@@ -20,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.training.meta) : [])
 
-/** All sessions are here already: a filter shows some of them. */
+/** All workshops are loaded already; filters only hide some. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }

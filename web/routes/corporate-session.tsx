@@ -8,7 +8,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { InvoiceTerms, OtherSessions, SessionHead, SessionOutline } from '#web/sections/session-page.tsx'
 
-/** The page of one corporate session, whose id ends the path. */
+/** Page of one workshop, by the id at the end of the path. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { sessions } = context.get(schedule).content.calendar
   const session = sessionFacts({ ...calendar, sessions }, url.pathname.split('/').pop(), context.get(pageClock))

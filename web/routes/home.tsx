@@ -24,7 +24,7 @@ import { Eyebrow, SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Tracks } from '#web/sections/tracks.tsx'
 
-/** Content comes to the page as loader data: it is in no script. */
+/** Content is loader data, so that no script contains it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { partners, clients } = logos
   return {
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.home.meta) : [])
 
-/** The home page, its sections in the order of specification 1. */
+/** Sections in the order of specification 1. */
 export default function Home() {
   const { home, partners, clients, cards, session, round, leading } = useLoaderData<typeof loader>()
   const { corporate, hiring } = home

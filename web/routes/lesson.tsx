@@ -10,11 +10,11 @@ import { Prose } from '#web/sections/prose.tsx'
 
 const lessons = Object.values(import.meta.glob<Lesson>('/content/lessons/*.md', { eager: true, import: 'default' }))
 
-/** A sample lesson of each training that has one. Its route's path is that of its file, however the address is written. */
+/** Sample lesson of a training. The route's pattern is the file's path, however the URL is written. */
 export function loader({ pattern }: LoaderFunctionArgs) {
   const lesson = lessons.find(({ path }) => path === `/${pattern}`)
   if (!lesson) throw new Response(null, { status: 404 })
-  // Its last heading is the answer's (content/cross-checks.ts).
+  // The last heading begins the answer (content/cross-checks.ts).
   const answer = lesson.body.findLastIndex(({ type }) => type === 'heading')
   return { ...lesson, body: lesson.body.slice(0, answer), answer: lesson.body.slice(answer + 1) }
 }

@@ -7,7 +7,7 @@ import { Prose } from '#web/sections/prose.tsx'
 
 const policies = Object.values(import.meta.glob<Policy>('/content/policies/*.md', { eager: true, import: 'default' }))
 
-/** The page of each policy. Its route's path is the file's name, however the address is written. */
+/** The route's pattern is the file's name, however the URL is written. */
 export function loader({ pattern }: LoaderFunctionArgs) {
   const policy = policies.find(({ id }) => id === pattern)
   if (!policy) throw new Response(null, { status: 404 })

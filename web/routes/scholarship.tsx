@@ -18,7 +18,7 @@ import { Steps } from '#web/sections/steps.tsx'
 const takePart = inOrder('scholarship', courses)
 
 export function loader(args: LoaderFunctionArgs) {
-  // Dates and code are those of the round; a code that is not accepted is on no page.
+  // Dates and code come from the round. A code that is not accepted appears on no page.
   const { promoCode: _, applicationsClose: __, cohortStarts: ___, ...words } = scholarship
   return {
     scholarship: words,

@@ -49,7 +49,7 @@ export default function Success() {
       <div className="mt-4 flex min-h-12 flex-wrap items-center justify-center gap-x-4 text-small print:hidden">
         {running ? (
           <>
-            {/* Screen readers hear it once: a countdown read aloud would drown everything else. */}
+            {/* Hidden from screen readers, which would read every second aloud. */}
             <p className="text-muted-foreground tabular-nums" aria-hidden="true">
               Taking you to the home page in {left} s
             </p>
@@ -85,7 +85,7 @@ export default function Success() {
   )
 }
 
-/** The picture of the training that was applied for: its first week shines, the others wait. */
+/** The training's picture, with only the first week highlighted. */
 function FirstTile({ rows, palette }: Picture) {
   let place = 0
   const first = rows.map((row) => row.replaceAll(/[^ .]+/g, (tile) => (place++ ? '.' : tile)))
@@ -97,7 +97,7 @@ function FirstTile({ rows, palette }: Picture) {
   )
 }
 
-/** The application that this tab has sent. Only the server knows whether its fee has arrived. */
+/** Application sent from this tab. Only the server knows whether its fee has arrived. */
 function SentApplication({ id, course, fee }: typeof noSentApplication) {
   const settled = useSettledFee(id, fee)
   const steps = apply.next?.steps
@@ -109,7 +109,7 @@ function SentApplication({ id, course, fee }: typeof noSentApplication) {
       </p>
       {steps && (
         <div className="mt-6 border-t pt-6">
-          {/* The form is sent; then the fee, and once that is settled, the talk. */}
+          {/* The form is sent; next is the fee and, once settled, the talk. */}
           <Progress steps={steps} current={settled ? 2 : 1} />
         </div>
       )}
@@ -117,10 +117,10 @@ function SentApplication({ id, course, fee }: typeof noSentApplication) {
   )
 }
 
-/** Seconds before each look at the fee. The provider usually confirms at once; after the last look the page stops asking. */
+/** Delays between fee checks, in seconds. Stripe usually confirms at once; after the last check, polling stops. */
 const LOOKS = [1, 2, 3, 5, 10, 20, 40, 60]
 
-/** The application's fee once it is settled ("Paid"); nothing until then. @param known what the form knows of it */
+/** Returns the fee once settled ("Paid"). @param known text from the form, if any */
 function useSettledFee(id: string, known: string): string | undefined {
   const [found, setFound] = useState<string>()
   const [looks, setLooks] = useState(0)
@@ -136,7 +136,7 @@ function useSettledFee(id: string, known: string): string | undefined {
   return known || found
 }
 
-/** Reads the fee off the application's page (forms/application/pay-later.tsx). */
+/** Reads the fee from the application's page (forms/application/pay-later.tsx). */
 async function readSettledFee(id: string): Promise<string | undefined> {
   const answer = await fetch(`/apply?application=${encodeURIComponent(id)}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

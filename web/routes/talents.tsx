@@ -47,7 +47,7 @@ export default function Talents() {
 type Profiles = NonNullable<typeof talents.profiles>
 type ProfileProps = Profiles['profiles'][number] & Pick<Profiles, 'openLabel'>
 
-/** A person without a name; the project opens without script. */
+/** Anonymous profile. The project opens without script. */
 function Profile({ title, text, facts, portrait, project, openLabel }: ProfileProps) {
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-[1.5rem] gap-y-[1rem] rounded-card border bg-card p-[clamp(1.25rem,2.6vw,2rem)]">

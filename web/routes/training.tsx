@@ -18,7 +18,7 @@ import { TrainingPeople } from '#web/sections/training-people.tsx'
 import { TrainingWork } from '#web/sections/training-work.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
-/** The page of each training. Its route's path is the file's name, however the address is written. */
+/** The route's pattern is the file's name, however the URL is written. */
 export function loader(args: LoaderFunctionArgs) {
   const page = trainingPages.find(({ id }) => id === args.pattern)
   if (!page) throw new Response(null, { status: 404 })
@@ -31,7 +31,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function Training() {
   const { page } = useLoaderData<typeof loader>()
-  // The next training opens nothing that was opened on this one.
+  // The key closes opened parts when the training changes.
   return <TrainingPage key={page.id} page={page} />
 }
 
@@ -44,7 +44,7 @@ const sections = {
   people: TrainingPeople,
 }
 
-/** What one makes, what one keeps running, whom one learns from: each kind of training begins with its own. */
+/** Order of sections, by kind of training: what learners build, what they run, whom they learn from. */
 const arrangements: Record<CoursePage['kind'], (keyof typeof sections)[]> = {
   builds: ['work', 'overview', 'weeks', 'projects', 'finished', 'people'],
   runs: ['weeks', 'work', 'overview', 'people', 'projects', 'finished'],

@@ -7,10 +7,10 @@ export const meta = homeMeta
 
 const PATH_MAX_LENGTH = 60
 
-/** Unknown paths show the home page (specification 2); the server answers them with 404 and canonical `/`. */
+/** Unknown paths show the home page (specification 2). The server responds with 404 and canonical `/`. */
 export default function Unknown() {
   const { pathname } = useLocation()
-  // One stored document answers all unknown paths, so only the browser knows which one it is.
+  // One cached document serves all unknown paths, so only the browser knows the path.
   const [path, setPath] = useState<string>()
   useEffect(() => setPath(pathname), [pathname])
   return (
@@ -23,7 +23,7 @@ export default function Unknown() {
   )
 }
 
-/** As the address has it, escapes included: nothing invisible or reversed can be read into it. */
+/** Escapes stay as in the URL, so that nothing invisible or reversed is shown. */
 function shorten(path: string): string {
   return path.length > PATH_MAX_LENGTH ? `${path.slice(0, PATH_MAX_LENGTH)}…` : path
 }

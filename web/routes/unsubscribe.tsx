@@ -13,7 +13,7 @@ export function meta(): MetaDescriptor[] {
   return [...pageMeta(described), { name: 'robots', content: 'noindex' }]
 }
 
-/** From a link in an email: a press ends the subscription. `done`: a form without script did. */
+/** Opened from an email. A click ends the subscription; `done` is set after a form without script. */
 export default function Unsubscribe() {
   const query = new URLSearchParams(useLocation().search)
   const token = query.get('token') ?? ''
@@ -46,7 +46,7 @@ export default function Unsubscribe() {
   )
 }
 
-/** @param focused after a press of the button, which is gone: the heading takes the focus */
+/** @param focused moves the focus to the heading, since the clicked button is gone */
 function Told({ point, focused = false }: { point: { title: string; text: string }; focused?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -23,7 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { now, isPast } = context.get(pageClock)
   const dates = nextSessions(session, now, COUNT).map(({ day, start }) => ({ day, startsAt: start.toISOString() }))
   const [next] = dates
-  // Rendered again once the next one is over.
+  // Schedules a new rendering after the next one ends.
   if (next) isPast(new Date(Date.parse(next.startsAt) + session.minutes * 60_000).toISOString())
   return {
     webinar: { ...words, session },

@@ -1,6 +1,6 @@
 import type { Artifact as Piece } from '#content/schema.ts'
 
-/** A piece of work as text: each kind a way to draw it (content/schema/work.ts), an instructor's notes beside or below. */
+/** Piece of work as text, drawn by kind (content/schema/work.ts), with an instructor's notes beside or below. */
 export function Artifact({ piece, className = 'bg-card' }: { piece: Piece; className?: string }) {
   const isWide = piece.kind === 'pair' || piece.kind === 'board'
   return (
@@ -24,7 +24,7 @@ export function Artifact({ piece, className = 'bg-card' }: { piece: Piece; class
   )
 }
 
-// In the margin where there is one; below what needs the width, beside each other.
+// In the margin if there is one; side by side below a wide piece.
 const notes = 'grid content-center gap-[0.85rem] bg-muted px-[1.25rem] py-[1.1rem] text-[0.94em]/[1.45]'
 
 function Drawn({ piece }: { piece: Piece }) {
@@ -125,7 +125,7 @@ function Table({ title, columns, rows, bars, total }: Piece & { kind: 'table' })
   )
 }
 
-/** As long as its share of the cell; a drawing, since styles in attributes are against the pages' policy. */
+/** Fills its share of the cell. An SVG, since the pages' policy forbids style attributes. */
 function Bar({ share }: { share: number }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { useCarousel } from './use-carousel.ts'
 
 type CarouselControlsProps = { titles: string[]; carousel: ReturnType<typeof useCarousel> }
 
-/** Rotation control, previous, a dot a slide, next: before the slides and in this order, as the carousel pattern asks. */
+/** Rotation control, previous, dots, next: before the slides and in this order, as the carousel pattern requires. */
 export function CarouselControls({ titles, carousel }: CarouselControlsProps) {
   const { shown, playing, toggle, choose } = carousel
   return (

@@ -1,6 +1,5 @@
 import { Glyph } from '#ui/glyph.tsx'
 
-/** Short lines, each with a check. */
 export function CheckList({ items, className }: { items: string[]; className: string }) {
   return (
     <ul className={className}>

@@ -4,7 +4,6 @@ import Phone from 'lucide-react/icons/phone'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 
-/** How else to reach the academy. */
 export function ContactWays({ subject }: { subject?: string }) {
   const { email, phone, hours, schedulingUrl } = company
   const mail = subject ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : `mailto:${email}`

@@ -15,10 +15,9 @@ import { Steps } from './steps.tsx'
 
 type CorporatePageProps = {
   training: CorporateTraining
-  /** The other corporate training, to which the page leads on. */
   other: { to: string; label: string; summary: string }
   children?: ReactNode
-  /** A short head without actions: what the page is for comes in the first screen, and has them. */
+  /** Short head without actions, so that the page's main content is in the first screen. */
   startsWithContent?: boolean
 }
 
@@ -75,13 +74,13 @@ export function CorporatePage({ training, other, children, startsWithContent = f
 
 type TileLinkProps = {
   to: string
-  /** As in the specification, 'Learn More', unless the place calls for other words. */
+  /** Defaults to the specification's 'Learn More'. */
   label?: string
-  /** Says what there is to learn more about, for those who hear the link alone. */
+  /** Topic of the link, for screen readers. */
   about: string
 }
 
-/** The 'Learn More' hover tile (specification 2): a square that lights up under the pointer and leads to its route. */
+/** The 'Learn More' hover tile (specification 2): a square link that lights up under the pointer. */
 function TileLink({ to, label = 'Learn More', about }: TileLinkProps) {
   return (
     <AnyLink to={to} className={tileLink}>

@@ -3,7 +3,7 @@ import type { Course } from '#content/schema.ts'
 import { TrainingMark } from '#ui/tiles.tsx'
 import { StartLine } from './start-line.tsx'
 
-/** A card whose link is its heading, named by the title alone; it is pressed anywhere (styles/course-card.css). */
+/** The link is the heading, so its name is the title, but the whole card is clickable (styles/course-card.css). */
 export function CourseCard({ course, title, to }: { course: Course; title: string; to: string }) {
   return (
     <div className="course-card">

@@ -7,7 +7,7 @@ import { Tiles } from '#ui/tiles.tsx'
 import { WeekTiles } from '#ui/week-tiles.tsx'
 import { useFacts } from '#web/facts.ts'
 
-/** The training week by week beside its picture, whose tiles lead to the weeks and light with them. The page's dark band. */
+/** Weeks of the training beside its picture, whose tiles link to the weeks and light up with them. Dark section. */
 export function Curriculum({ page }: { page: CoursePage }) {
   const { curriculum, picture, weeks, kind } = page
   const { lesson } = useFacts()
@@ -83,13 +83,13 @@ export function Curriculum({ page }: { page: CoursePage }) {
   )
 }
 
-/** The week that is being read, from 1: the one that two fifths of the window lie above. */
+/** Returns the current week, from 1: the one at 40 % of the window's height. */
 function useWeekInView(list: { readonly current: HTMLOListElement | null }): number {
   const [week, setWeek] = useState(1)
   useEffect(() => {
     const weeks = [...(list.current?.children ?? [])]
     const watch = (entries: IntersectionObserverEntry[]) => {
-      // Of two weeks in a row the one that a link leads to, else the latest that the line has passed: a jump passes many.
+      // Prefers the week of a followed link, else the last one above the line, since a jump passes several.
       const linked = entries.find(({ isIntersecting, target }) => isIntersecting && `#${target.id}` === location.hash)
       const latest = weeks.findLastIndex((each) => each.getBoundingClientRect().top <= 0.4 * innerHeight)
       setWeek(Math.max(0, linked ? weeks.indexOf(linked.target) : latest) + 1)

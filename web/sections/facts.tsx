@@ -3,7 +3,7 @@ import { dayText } from '#content/format.ts'
 
 type FactsProps = { facts: Record<string, ReactNode>; className?: string; children?: ReactNode }
 
-/** `children` are further facts, before the others. */
+/** `children` come first. */
 export function Facts({ facts, className = 'mt-8', children }: FactsProps) {
   return (
     <dl className={`facts ${className}`}>

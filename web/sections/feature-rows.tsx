@@ -6,14 +6,14 @@ import { Tiles } from '#ui/tiles.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type FeatureRowsProps = {
-  /** Without it there is no section. */
+  /** Without it, the section is omitted. */
   block: Block | undefined
   picture?: Picture
   children?: ReactNode
   className?: string
 }
 
-/** The section of feature cards (specification 2): on large screens rows 1 and 3 have three columns, 2 and 4 two. */
+/** Section of feature cards (specification 2). On large screens, rows 1 and 3 have three columns, 2 and 4 two. */
 export function FeatureRows({ block, picture, children, className = '' }: FeatureRowsProps) {
   const id = useId()
   if (!block) return null
@@ -51,7 +51,7 @@ function Row({ cards, columns }: { cards: FeatureCard[]; columns: 2 | 3 }) {
   )
 }
 
-/** An icon by its name in content, on its leaf. All icons are one file, so that no page carries them as script. */
+/** Icon by its name in content. All icons are one file, so that no page has them in a script. */
 function FeatureIcon({ icon }: { icon: string }) {
   return (
     <span className="feature-icon">

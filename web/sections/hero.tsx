@@ -11,7 +11,7 @@ import { ScholarshipDates } from './scholarship-dates.tsx'
 import { Eyebrow } from './section-heading.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-/** Hero rotation (specification 9). */
+/** Rotation interval, in milliseconds (specification 9). */
 const TURN = 10_000
 
 type HeroWords = Content['home']['hero']
@@ -23,8 +23,8 @@ type HeroProps = {
 }
 
 /**
- * The home page's rotating hero: the scholarship, and the weekly information session (specification 2). Between rounds of the
- * scholarship the first slide leads with the next start.
+ * Rotating hero of the home page: scholarship and weekly information session (specification 2). Between rounds, the
+ * first slide shows the next start.
  */
 export function Hero({ hero, round, leading, session }: HeroProps) {
   const { label, scholarship: first, session: second } = hero
@@ -82,14 +82,14 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
   )
 }
 
-/** The slide's words between rounds. */
+/** Text of the slide between rounds. */
 function overSlide({ eyebrow, title, lead }: HeroWords['scholarship']['over'], leading: LeadingStart | undefined) {
   if (!leading) return { eyebrow, title, lead }
-  // Two lines with any font, so that nothing moves when the fonts come.
+  // Two lines in any font, so that nothing moves when the fonts load.
   return { eyebrow, title: leading.title, lead: <span className="block max-w-[30rem]">{leading.when}</span> }
 }
 
-/** The round that is over, in a line: its dates, and its code while that is accepted. */
+/** Summary of a closed round: dates, and the code while it is accepted. */
 function RoundLine({ round, words }: { round: Round; words: HeroWords['scholarship'] }) {
   const { closes, starts, promoCode } = round
   const { over, action } = words
@@ -139,7 +139,7 @@ function Slide({ slide, sample, place, count, carousel, children }: SlideProps) 
       <Tiles {...slide.picture} rows={bandOf(slide.picture.rows)} className="hero-band" />
       <div>
         <Eyebrow text={slide.eyebrow} sample={sample} />
-        {/* On tablets smaller: as many lines in the fallback font, so that nothing moves when the fonts come. */}
+        {/* Smaller on tablets, for as many lines as in the fallback font, so that nothing moves. */}
         <h2 className="text-title-1 md:max-lg:text-[2.6rem]">{slide.title}</h2>
         <p className="lead">{slide.lead}</p>
         {children}
@@ -149,7 +149,7 @@ function Slide({ slide, sample, place, count, carousel, children }: SlideProps) 
   )
 }
 
-/** Two tiles from the picture's middle, which stand beside the controls on phones. */
+/** Two tiles from the picture's middle, beside the controls on phones. */
 function bandOf(rows: string[]): string[] {
   return [rows[2]?.split(' ').slice(1, 3).join(' ') ?? '']
 }

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 
-/** 'Learn more', and, for those who hear the link alone or list the page's links, what there is to learn more about. */
+/** 'Learn more' with its topic for screen readers, which may read links out of context. */
 export function MoreButton({ label, about, to }: { label: string; about: string; to: string }) {
   return (
     <Button href={to}>

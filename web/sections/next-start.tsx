@@ -9,7 +9,7 @@ import { Sample } from '#ui/sample.tsx'
 import { yourHours } from '#web/clock.ts'
 import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
 
-/** In a training's head: all that decides whether to apply: when, how long, how much, and what comes of it. */
+/** Panel at the top of a training's page with all that decides an application: dates, length, cost and credential. */
 export function NextStart({ page }: { page: CoursePage }) {
   const { next, others = [], fee, terms, teachers } = useFacts()
   const isOpen = next && !isClosed(next)
@@ -30,7 +30,7 @@ export function NextStart({ page }: { page: CoursePage }) {
             {teachers && (
               <dd>
                 <a href="#teachers" className="inline-link">
-                  {/* A sample's name says what it is: "Instructor, databases". */}
+                  {/* A sample's name is a description: "Instructor, databases". */}
                   {!teachers.sample && 'With '}
                   {teachers.people.map(({ name }) => name).join(' and ')}
                 </a>
@@ -82,7 +82,7 @@ export function NextStart({ page }: { page: CoursePage }) {
   )
 }
 
-// The lines between its parts are the ground behind them.
+// The background shows through as lines between the parts.
 const panel =
   'next-start mt-[1rem] md:mt-[1.75rem] grid gap-px overflow-hidden rounded-card border bg-border pair:grid-cols-2 xl:grid-cols-3'
 
@@ -90,7 +90,7 @@ const part = 'bg-card px-[1.15rem] py-[0.5rem] pair:py-[0.9rem]'
 
 type FactProps = { name: string; isSample?: boolean | undefined; children: ReactNode }
 
-/** On phones its name is beside it, so that all facts are in the first screen. */
+/** On phones the name is beside the value, so that everything fits the first screen. */
 function Fact({ name, isSample, children }: FactProps) {
   return (
     <div className={`next-start-fact ${part}`}>
@@ -155,7 +155,7 @@ function OtherStarts({ starts }: { starts: PanelCohort[] }) {
   )
 }
 
-/** The way to the enrollment form of a training; to the waitlist where its next start is full, to news where none is open. */
+/** Link to a training's enrollment form or waitlist, or to news if no start is open. */
 export function ApplyButton({ className = '' }: { className?: string }) {
   const { action } = useFacts()
   return (
@@ -168,8 +168,8 @@ export function ApplyButton({ className = '' }: { className?: string }) {
 }
 
 /**
- * On a training's page below 1024 px, the next start and Enroll stay at the screen's lower edge. The bar is the last part of the
- * page's own content, and sticks: where that ends it goes with it, and covers neither banner nor footer.
+ * Below 1024 px, keeps the next start and Enroll at the bottom of the screen. The bar is the last part of the page's
+ * content and sticky, so it never covers banner or footer.
  */
 export function EnrollBar({ page }: { page: CoursePage }) {
   const { next } = useFacts()
@@ -197,12 +197,12 @@ const bar =
   'enroll-bar sticky bottom-0 z-30 border-t bg-card pt-[0.6rem] ' +
   'pb-[calc(0.6rem+env(safe-area-inset-bottom))] lg:hidden print:hidden'
 
-/** What takes time besides the classes. */
+/** Returns time commitments besides the classes. */
 function extra({ format }: CoursePage, { more }: PanelCohort): string[] {
   return [...(more ? [more] : []), ...(format ? [`${format.practiceHours} hours of practice a week`] : [])]
 }
 
-/** Empty as it comes from the server: the element fills itself before it is painted. */
+/** Empty in the server's HTML. The element fills itself before paint. */
 function YourHours({ classes }: { classes: string }) {
   const text = typeof document === 'undefined' ? '' : yourHours(classes, hoursText)
   return (

@@ -6,16 +6,16 @@ import { Tiles } from '#ui/tiles.tsx'
 type PageHeadProps = {
   heading: Heading
   picture: Picture
-  /** Says what the picture shows, where it shows something: then phones get all of its tiles. */
+  /** Describes the picture, if it shows something. Phones then show all of its tiles. */
   caption?: string
-  /** Where the page lies, leading there; instead of the small line above the title. */
+  /** Link to the parent page, instead of the eyebrow. */
   crumb?: { label: string; to: string }
-  /** With the lead in place of the large picture, so that what follows is in the first screen. */
+  /** Shows the intro instead of the large picture, so that the next section is in the first screen. */
   short?: boolean
   children?: ReactNode
 }
 
-/** A page's first screen: its title, what it is about, its picture and the next step. */
+/** First screen of a page: title, intro, picture and next step. */
 export function PageHead({ heading, picture, caption, crumb, short = false, children }: PageHeadProps) {
   return (
     <div className="page-head">
@@ -36,8 +36,7 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
             heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>
           )}
           <h1 className="text-page-title leading-[1.05]">{heading.title}</h1>
-          {/* On phones what to do comes before the lead, so that it is in the first screen. Written twice and not put into
-              another order: what is painted before the rest has arrived would move. */}
+          {/* On phones, actions come first. Rendered twice, since reordering would move what is already painted. */}
           {!short && heading.lead && (
             <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)] max-md:hidden">{heading.lead}</p>
           )}
@@ -59,7 +58,7 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
 
 const tall = 'pt-[clamp(1rem,4vw,3.5rem)] pb-[clamp(1.75rem,4vw,3.75rem)]'
 
-/** A picture as a band for narrow screens: its last two rows in one, or all of its tiles. */
+/** Turns the picture into a strip for narrow screens: its last two rows, or all of its tiles. */
 function frieze(rows: string[], whole: boolean): string[] {
   if (!whole) return [rows.slice(-2).join(' ')]
   const tiles = rows.flatMap((row) => row.split(' ')).filter((tile) => tile !== '.')

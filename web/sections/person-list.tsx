@@ -5,7 +5,7 @@ import { Tiles } from '#ui/tiles.tsx'
 type PersonListProps = {
   people: Pick<Instructor, 'name' | 'about' | 'portrait' | 'photo'>[]
   level?: 'h3' | 'h4'
-  /** Beside each other where there is room: below the section's heading, or beside it. */
+  /** Columns on wide screens: below the section's heading, or beside it. */
   wide: 'below' | 'beside'
 }
 
@@ -14,7 +14,6 @@ const columns = {
   beside: 'mt-[clamp(1.75rem,3vw,2.5rem)] lg:mt-0',
 }
 
-/** People with their portraits. */
 export function PersonList({ people, level: Name = 'h3', wide }: PersonListProps) {
   return (
     <ul

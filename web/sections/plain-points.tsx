@@ -6,15 +6,15 @@ import { SectionHeading } from './section-heading.tsx'
 type PlainPointsProps = {
   heading: Heading
   points: string[] | Point[]
-  /** Below a titled text: the way on from it. */
+  /** Link below a titled text. */
   wayOn?: (title: string) => ReactNode
-  /** The points stand in columns below the heading, not in one beside it. */
+  /** Columns below the heading instead of one beside it. */
   wide?: boolean
   children?: ReactNode
   className?: string
 }
 
-/** A heading on the left, ruled points on the right; what to do next below the heading, or last on phones. */
+/** Heading on the left, ruled points on the right. `children` follow the heading, or come last on phones. */
 export function PlainPoints({ heading, points, wayOn, wide = false, children, className = '' }: PlainPointsProps) {
   const id = useId()
   return (

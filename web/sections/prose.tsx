@@ -5,7 +5,7 @@ import { AnyLink } from '#ui/any-link.tsx'
 type Block = CoursePage['body'][number]
 type Inline = Extract<Block, { type: 'paragraph' }>['children'][number]
 
-/** Running text, from the blocks that content's Markdown was read into. */
+/** Text from the blocks of content's Markdown. */
 export function Prose({ blocks }: { blocks: Block[] }) {
   return (
     <div className="prose">
@@ -58,7 +58,7 @@ function run(inline: Inline): ReactNode {
   }
 }
 
-/** Text never moves, so its place is its key. */
+/** Static text, so the index is a stable key. */
 function keyed<Item>(items: Item[], render: (item: Item) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return items.map((item, place) => <Fragment key={place}>{render(item)}</Fragment>)

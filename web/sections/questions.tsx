@@ -4,7 +4,7 @@ import { SectionHeading } from './section-heading.tsx'
 
 type QuestionsProps = { heading?: Heading; questions: Question[] | undefined }
 
-/** Questions and answers, if there are any; they open without script, and a search within the page finds them. */
+/** Questions and answers. They open without script, and the browser's search finds their text. */
 export function Questions({ heading = { title: 'Questions and answers' }, questions }: QuestionsProps) {
   if (!questions) return null
   return (

@@ -1,7 +1,7 @@
 import type { Round } from '#web/facts.ts'
 import { Day, Fact } from './facts.tsx'
 
-/** The scholarship's two dates, as facts. They stay once they have passed, and say so. */
+/** Both dates of a round. Past ones stay, with another label. */
 export function ScholarshipDates({ closes, starts }: Pick<Round, 'closes' | 'starts'>) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Round } from '#web/facts.ts'
 import { Facts } from './facts.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
 
-/** The scholarship's two dates and, where the site shows it, its code, under the hero's labels. */
+/** Both dates of a round and, if accepted, its code, under the hero's labels. */
 export function ScholarshipFacts({ round }: { round: Round }) {
   const { codeLabel, promoCode } = round
   return (
@@ -14,7 +14,7 @@ export function ScholarshipFacts({ round }: { round: Round }) {
   )
 }
 
-/** A code with a button that copies it. Where the browser does not allow that, the visitor can select the code. */
+/** Code with a copy button. If copying is blocked, the visitor can select the text. */
 function CopyCode({ code }: { code: string }) {
   const [copied, setCopied] = useState(false)
   async function copy() {

@@ -3,11 +3,10 @@ import { Sample } from '#ui/sample.tsx'
 
 type SectionHeadingProps = {
   heading: { eyebrow?: string | undefined; title: string; lead?: string | undefined }
-  /** Ties the section to its name: `<section aria-labelledby={id}>`. */
+  /** For `<section aria-labelledby={id}>`. */
   id?: string
-  /** Marks the section: what it shows is invented. */
+  /** Marks the section's content as invented. */
   sample?: boolean | undefined
-  /** After the lead. */
   children?: ReactNode
 }
 
@@ -31,7 +30,7 @@ export function SectionHeading({ heading, id, sample, children }: SectionHeading
   )
 }
 
-/** The small line above a section's title, with the mark of a section whose content is invented. */
+/** Small line above a section's title, with the mark of sample content. */
 export function Eyebrow({ text, sample }: { text: string | undefined; sample?: boolean | undefined }) {
   return (
     <p className="eyebrow">

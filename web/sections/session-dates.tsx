@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { nthDayText, timeText } from '#content/format.ts'
 import type { Webinar } from '#content/schema.ts'
 
-/** A date of the information session: its day in the academy's zone, and its start (ISO 8601). */
+/** Date of an information session: day in the academy's time zone, start in ISO 8601. */
 export type SessionDateFact = { day: string; startsAt: string }
 
 type SessionDatesProps = { session: Webinar['session']; dates: SessionDateFact[] }
 
-/** The next information sessions, in the academy's time and, with a script, the visitor's. */
+/** Next information sessions, in the academy's time and, with script, the visitor's. */
 export function SessionDates({ session, dates }: SessionDatesProps) {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => {
-    // In a task of its own: to make the format for another time zone takes a phone 40 ms.
+    // Separate task, since creating a format for another time zone takes a phone 40 ms.
     const task = setTimeout(() => setIsHere(true))
     return () => clearTimeout(task)
   }, [])

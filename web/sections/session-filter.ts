@@ -1,10 +1,10 @@
-/** "No choice" in both filters. */
+/** No filter. */
 export const ALL = 'all'
 
 export type SessionFilter = { topic: string; month: string }
 type Filtered = { topic: string; starts: string; ends: string }
 
-/** The filter that an address asks for. What no session has any more counts as no choice: links are shared, and kept. */
+/** Reads the filter from a URL. Values without workshops count as no filter, since links are shared and saved. */
 export function filterOf(query: URLSearchParams, sessions: Filtered[]): SessionFilter {
   const known = (value: string | null, values: string[]) => (value !== null && values.includes(value) ? value : ALL)
   return {
@@ -13,7 +13,7 @@ export function filterOf(query: URLSearchParams, sessions: Filtered[]): SessionF
   }
 }
 
-/** The sessions of a topic that take place in a month (`2027-02`), at least in part. */
+/** Returns the workshops of a topic that overlap a month (`2027-02`). */
 export function filterSessions<Session extends Filtered>(
   sessions: Session[],
   { topic, month }: SessionFilter,

@@ -15,7 +15,7 @@ import { SectionHeading } from './section-heading.tsx'
 
 type SessionProps = { session: SessionPageFacts }
 
-/** The first screen: what decides it, as facts, and the three things to do. */
+/** First screen of a workshop's page: key data and the three actions. */
 export function SessionHead({ session, calendar }: SessionProps & { calendar: { label: string; to: string } }) {
   const { title, summary, picture, state, path } = session
   return (
@@ -70,7 +70,7 @@ function SessionFacts({ session }: SessionProps) {
 
 const small = 'text-small/[1.45] text-muted-foreground'
 
-/** The zone of the hours; where the visitor's clock shows others, those too. Only script knows its zone. */
+/** Time zone of the hours, and the hours in the visitor's zone if they differ, which only script knows. */
 function HoursHere({ session, zoneLabel }: SessionProps & { zoneLabel: string }) {
   const { startsAt, endsAt, from } = session
   const [here, setHere] = useState<string>()
@@ -81,7 +81,7 @@ function HoursHere({ session, zoneLabel }: SessionProps & { zoneLabel: string })
   return (
     <>
       {zoneLabel}
-      {/* Free from the start, so that nothing moves once the visitor's hours are known. */}
+      {/* Reserved, so that nothing moves when the visitor's hours appear. */}
       <span className="block min-h-[1.45em]">{here}</span>
     </>
   )
@@ -93,7 +93,7 @@ const closedWords = {
   over: 'This session is over.',
 }
 
-/** In place of the actions, where nobody can request a seat: what to do instead. */
+/** Replaces the actions when no seats can be requested. */
 function Closed({ session, state }: SessionProps & { state: keyof typeof closedWords }) {
   const [next] = session.others
   return (
@@ -115,7 +115,6 @@ function Closed({ session, state }: SessionProps & { state: keyof typeof closedW
   )
 }
 
-/** What is covered, a list for each day, each part with its tile of the picture; beside it for whom and by whom. */
 export function SessionOutline({ session }: SessionProps) {
   const { outline, starts, picture, audience, bring, includes, trainer, sample, training } = session
   return (
@@ -200,7 +199,6 @@ export function InvoiceTerms({ session }: SessionProps) {
   )
 }
 
-/** Other dates on the topic, and the whole calendar. */
 export function OtherSessions({ session, calendar }: SessionProps & { calendar: string }) {
   const { others, topic } = session
   return (

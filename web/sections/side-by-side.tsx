@@ -14,7 +14,7 @@ type Column = {
   more?: [label: string, text: string][]
 }
 
-/** Two or three trainings, a column each. Their names, and what can be done, stay in view. */
+/** Two or three trainings as columns. Names and actions stay visible while scrolling. */
 export function SideBySide({ trainings, isSample, note }: { trainings: Column[]; isSample: boolean; note: string }) {
   const columns = trainings.map(({ more = [], cells }) => [...more, ...cells])
   return (

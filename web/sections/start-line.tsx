@@ -2,7 +2,7 @@ import { useFacts } from '#web/facts.ts'
 
 const NONE = 'Ask for the next start'
 
-/** When a course starts next, after a label: "Starts Feb 9, 2027, evenings". */
+/** A course's next start: "Starts Feb 9, 2027, evenings". */
 export function StartLine({ course, label = '' }: { course: string; label?: string }) {
   const start = useFacts().starts?.[course]
   if (!start) return NONE
@@ -14,7 +14,7 @@ export function StartLine({ course, label = '' }: { course: string; label?: stri
   )
 }
 
-/** Whether a start that the page's cards show is a sample: their section says so, once. */
+/** Checks whether a shown start is a sample, which its section marks once. */
 export function useSampleStarts(): boolean {
   return Object.values(useFacts().starts ?? {}).some(({ sample }) => sample)
 }

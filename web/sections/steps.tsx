@@ -4,13 +4,12 @@ import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type StepsProps = {
-  /** Without it there is no section. */
+  /** Without it, the section is omitted. */
   block: { heading: Heading; steps: Point[] } | undefined
   children?: ReactNode
   className?: string
 }
 
-/** Numbered steps, side by side where there is room, each with a light of its own. */
 export function Steps({ block, children, className = '' }: StepsProps) {
   const id = useId()
   if (!block) return null

@@ -6,22 +6,22 @@ import { CourseCard } from './course-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { useSampleStarts } from './start-line.tsx'
 
-/** Cards on the first page on desktop; the others are on the second (specification 2). */
+/** Cards on the first desktop page; the rest is on the second (specification 2). */
 const FIRST_PAGE = 6
 
 /**
- * The individual trainings (specification 2): on desktop 6 cards, then the other 4; all below 1024 px or without script. The page
- * is kept with the entry of the browser's history, so that Back leads to the cards that were left.
+ * Individual trainings (specification 2): 6 cards and then 4 on desktop, all below 1024 px or without script. The page
+ * number is stored in the history entry, so that Back restores it.
  */
 export function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; cards: Course[] }) {
   const [page, setPage] = useState(0)
-  // After hydration: the document always begins with the first page.
+  // After hydration, since the document always shows the first page.
   useEffect(() => setPage(history.state?.usr?.tracks ?? 0), [])
-  // There are two pages, so either arrow leads to the other one.
+  // With two pages, both arrows lead to the other one.
   const turn = () => {
     const other = 1 - page
     setPage(other)
-    // React Router's own place for it; a navigation to here would move scroll and focus.
+    // Location state of React Router. A navigation would move scroll and focus.
     history.replaceState({ ...history.state, usr: { ...history.state?.usr, tracks: other } }, '')
   }
   const shown = page ? `${FIRST_PAGE + 1}-${cards.length}` : `1-${FIRST_PAGE}`

@@ -15,11 +15,11 @@ import { ALL, filterOf, filterSessions, monthsOf, topicsOf } from './session-fil
 
 type TrainingCalendarProps = {
   calendar: CalendarFacts
-  /** Beside its heading. */
+  /** Links beside the heading. */
   actions: Link[]
 }
 
-/** The coming sessions. The filter is in the address: without script a plain form changes it. */
+/** Upcoming workshops. The filter is in the URL; without script, a native form changes it. */
 export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
   const { sessions, path, title } = calendar
   const [query, setQuery] = useSearchParams()
@@ -31,7 +31,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
     setQuery(Object.fromEntries(chosen), { preventScrollReset: true, ...options })
   }
 
-  // Chosen before script ran.
+  // Selected before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(() => {
     const chosen = Object.fromEntries(

@@ -8,7 +8,6 @@ import { PointItems } from './points.tsx'
 import { Prose } from './prose.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** What the training is about, who it is for, what to know before, and what learners can do after it. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
     <div className="section page-width overview grid gap-x-[3rem] gap-y-6 max-sm:gap-y-0 lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
@@ -79,7 +78,6 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   )
 }
 
-/** What learners finished, with their names. */
 export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
   if (!finished) return null
   return (

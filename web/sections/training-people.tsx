@@ -7,7 +7,6 @@ import { useFacts } from '#web/facts.ts'
 import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Who teaches the training, and how one learns there. */
 export function TrainingPeople({ page: { format, support } }: { page: CoursePage }) {
   const { teachers } = useFacts()
   if (!teachers && !format && !support) return null
@@ -68,7 +67,7 @@ function Teacher({ name, about, portrait, history, links, video }: Instructor) {
       </div>
       {video && (
         <figure className="col-span-full print:hidden">
-          {/* Nothing of the film is loaded before somebody starts it. */}
+          {/* The video loads only when started. */}
           <video
             className="aspect-video w-full max-w-[34rem] rounded-card bg-muted"
             controls

@@ -4,14 +4,13 @@ import { Photo } from '#ui/photo.tsx'
 import { Artifact } from './artifact.tsx'
 import { Eyebrow } from './section-heading.tsx'
 
-/** Where the piece stands: below its title and lead, side by side or one after the other, or beside both. */
+/** Layouts of the piece: below its title and intro (in columns or stacked), or beside them. */
 const layouts = {
   builds: { section: '', parts: 'lg:grid-cols-2 lg:gap-y-6', heading: 'lg:contents', artifact: 'col-span-full' },
   runs: { section: '', parts: 'lg:grid-cols-[1.5fr_1fr] lg:items-center', heading: '', artifact: 'lg:-order-1' },
   leads: { section: 'washed', parts: '', heading: '', artifact: '' },
 }
 
-/** A piece of work as learners hand it in, large. */
 export function TrainingWork({ page: { work, kind } }: { page: CoursePage }) {
   if (!work) return null
   const layout = layouts[kind]

@@ -1,11 +1,11 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
 /**
- * Rotates slides, after the carousel pattern of the ARIA Authoring Practices: a choice restarts the time, the pointer over the
- * carousel holds it. Pause, keyboard focus and reduced motion stop it until the visitor starts it again.
+ * Rotates slides as in the carousel pattern of the ARIA Authoring Practices. A choice restarts the interval, hovering
+ * pauses it. Pause, keyboard focus and reduced motion stop it until the visitor starts it again.
  */
 export function useCarousel(slides: number, interval: number) {
-  // An object, so that choosing the current slide restarts the time too.
+  // An object, so that choosing the current slide restarts the interval, too.
   const [at, setAt] = useState({ index: 0, turned: false })
   const [playing, setPlaying] = useState(true)
   const [pointed, setPointed] = useState(false)
@@ -24,13 +24,13 @@ export function useCarousel(slides: number, interval: number) {
 
   return {
     shown: at.index,
-    /** Whether the slides have turned: nothing moves when the page appears. */
+    /** False until the first turn, so that nothing moves on page load. */
     turned: at.turned,
     playing,
     rotating,
     toggle: () => setPlaying(!playing),
     choose: (index: number) => setAt({ index: (index + slides) % slides, turned: true }),
-    /** For the whole carousel, its controls included. A press of the mouse focuses too, and does not stop it. */
+    /** For the whole carousel with its controls. A mouse click also focuses, but does not stop it. */
     watch: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),

@@ -5,13 +5,13 @@ import { zonedTime } from '#content/zoned-time.ts'
 import { type Tuition, weekdays } from '#contract/cohorts.ts'
 import { address, type Site, type Thing } from './thing.ts'
 
-/** The academy on pages about something else. */
+/** Reference to the academy on other pages. */
 export function academyReference(site: Site): Thing {
   const { name } = site.company
   return { '@type': 'EducationalOrganization', '@id': address(site, '/#academy'), name, url: address(site, '/') }
 }
 
-/** An individual training, with confirmed facts only. https://schema.org/Course */
+/** An individual training, with confirmed data only. https://schema.org/Course */
 export function training(course: CoursePage, content: Site): Thing {
   const confirmed = <Field extends keyof CoursePage>(field: Field) =>
     isConfirmed(content, `courses/${course.id}.md`, field) ? course[field] : undefined
@@ -47,7 +47,7 @@ export function training(course: CoursePage, content: Site): Thing {
   }
 }
 
-/** The dates of a start, when its classes are, and its tuition where that is set. https://schema.org/CourseInstance */
+/** Dates, class times and, if set, tuition of a start. https://schema.org/CourseInstance */
 function startOf({ starts, ends, days: on, from, to, tuition }: ContentCohort, { cohorts }: Content): Thing {
   return {
     startDate: starts,
@@ -66,7 +66,7 @@ function startOf({ starts, ends, days: on, from, to, tuition }: ContentCohort, {
   }
 }
 
-/** A range is an offer of its own kind. https://schema.org/AggregateOffer */
+/** A range has its own type of offer. https://schema.org/AggregateOffer */
 function offerOf({ amount, most, currency }: Tuition): Thing {
   const offer = { category: 'Tuition', priceCurrency: currency }
   return most === undefined
@@ -80,7 +80,7 @@ function hours(count: number): string {
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The weekly information session, as a rule: a single date would expire. https://schema.org/Event */
+/** The weekly information session as a rule, since a single date would expire. https://schema.org/Event */
 export function informationSession(content: Site): Thing {
   const { company, webinar } = content
   const { session, meta } = webinar
@@ -112,7 +112,7 @@ function endOf(time: string, minutes: number): string {
   return new Date(Date.parse(`1970-01-01T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 19)
 }
 
-/** A session for companies. https://schema.org/EducationEvent */
+/** A workshop. https://schema.org/EducationEvent */
 export function corporateSession(session: CalendarSession, content: Site): Thing {
   const { calendar } = content
   const { id, title, summary, starts, ends, from, to, place, seats, trainer } = session

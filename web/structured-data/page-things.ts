@@ -7,13 +7,13 @@ import { address, jsonLd, type Site, type Thing } from './thing.ts'
 
 const aboutAcademy = ['/', '/about', '/contact']
 
-/** The blocks for the heads of all pages, by path. */
+/** Builds the structured data of all pages, by path. */
 export function structuredData(content: Content, publicUrl: string): Map<string, string> {
   const site = { ...content, publicUrl }
   return new Map(sitePages(site).map((page) => [page.path, pageThings(page, site).map(jsonLd).join('')]))
 }
 
-/** What a page gives search engines beyond its text: confirmed facts only, and nothing on unlisted pages. */
+/** Returns a page's structured data: confirmed data only, and nothing for unlisted pages. */
 export function pageThings(page: SitePage, content: Site): Thing[] {
   if (page.unlisted) return []
   const course = content.courses.find(({ path }) => path === page.path)
@@ -28,7 +28,7 @@ export function pageThings(page: SitePage, content: Site): Thing[] {
   ]
 }
 
-/** The academy: who it is and how to reach it, as far as that is confirmed. https://schema.org/EducationalOrganization */
+/** The academy and its contact data, as far as confirmed. https://schema.org/EducationalOrganization */
 function organization(content: Site): Thing {
   const { company } = content
   const { street, city, region, postalCode, country } = company.address
@@ -54,7 +54,7 @@ function organization(content: Site): Thing {
   }
 }
 
-/** The questions that a page answers. https://schema.org/FAQPage */
+/** https://schema.org/FAQPage */
 function questionsPage(questions: Question[]): Thing {
   return {
     '@type': 'FAQPage',
@@ -66,7 +66,7 @@ function questionsPage(questions: Question[]): Thing {
   }
 }
 
-/** The way from the home page to a page. https://schema.org/BreadcrumbList */
+/** Path from the home page to a page. https://schema.org/BreadcrumbList */
 function breadcrumbs(page: SitePage, content: Site): Thing {
   const homeLabel = content.navigation.header.entries.home.label
   const steps = [{ label: homeLabel, to: '/' }, ...page.above, { label: page.title, to: page.path }]

@@ -3,7 +3,6 @@ import { referenceOf } from '#contract/leads.ts'
 
 type ApplicationCardProps = { id: string; course: string; fee: ReactNode; children?: ReactNode }
 
-/** A registered application: its training, the reference to quote, its fee, and what can be done about it. */
 export function ApplicationCard({ id, course, fee, children }: ApplicationCardProps) {
   const title = useId()
   const facts: [string, ReactNode][] = [

@@ -8,7 +8,7 @@ import {
 } from '#contract/forms/enrollment.ts'
 import { noAttempt } from '#web/forms/draft.ts'
 
-/** What a person fills in; '' is what is not filled in. */
+/** Input of the form; '' if empty. */
 export type ApplicationFields = FormValues<typeof enrollmentFields>
 
 export const emptyFields: ApplicationFields = { ...emptyValues(enrollmentFields), country: DEFAULT_COUNTRY }
@@ -18,8 +18,8 @@ export function stepOf(field: EnrollmentField): EnrollmentStep {
 }
 
 /**
- * An attempt with an `applicationId` is registered: only its checkout is left. `saved` is the Idempotency-Key under which the form is
- * saved for another device, and always sent.
+ * With an `applicationId`, the attempt is registered and only checkout is left. `saved` is the Idempotency-Key of a
+ * form saved for another device, which is then always used.
  */
 export const emptyDraft = {
   step: 1 as EnrollmentStep,

@@ -12,7 +12,7 @@ import { SENT_ALREADY } from './submission.ts'
 import { missingWords } from './submit-checks.ts'
 import { type Application, type ApplicationStart, useApplication } from './use-application.ts'
 
-/** The enrollment form: two steps, no gate between them, everything checked at Submit. */
+/** Enrollment form: two steps without a gate between them, all checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
   const { form, values, step, ready, goTo, submit, submitting, trouble, summary, errors, textOf } = application
@@ -60,7 +60,8 @@ export function ApplicationForm(start: ApplicationStart) {
             </Notice>
           ) : null}
           {step === 1 ? (
-            // Plain until the script runs: a submit would put the answers into the address. early-press.ts repeats a press.
+            // Not a submit button until hydration, since a native submit would put the answers into the URL.
+            // early-press.ts repeats a click.
             <Button
               key="continue"
               {...(ready ? { type: 'submit' } : { onClick: () => goTo(2) })}
@@ -85,7 +86,7 @@ export function ApplicationForm(start: ApplicationStart) {
   )
 }
 
-/** 'STEP 1 OF 2' as the step's heading, with two bars. A new step moves the focus here. */
+/** Heading of the step ('STEP 1 OF 2') with two bars. A new step moves the focus here. */
 function Progress({ application: { step, heading } }: { application: Application }) {
   return (
     <div className="flex items-center gap-4">
@@ -108,7 +109,7 @@ function Progress({ application: { step, heading } }: { application: Application
   )
 }
 
-/** Above step 2: what step 1 still needs. It stops nobody. */
+/** Shows on step 2 what is missing in step 1, without blocking. */
 function MissingBefore({ application }: { application: Application }) {
   const { values, goTo } = application
   const invalid = Object.keys(validationErrors(enrollmentFields, values)) as EnrollmentField[]
@@ -138,7 +139,6 @@ function MissingBefore({ application }: { application: Application }) {
   )
 }
 
-/** What parts an item of a sentence's list from the one before. */
 function separatorBefore(at: number, count: number): string {
   if (at === 0) return ''
   if (at < count - 1) return ', '

@@ -1,16 +1,16 @@
 import { isSitePath } from '#content/site-paths.ts'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 
-/** What the address of `/apply` says (specification 2, "Enrollment form page"). */
+/** Query of `/apply` (specification 2, "Enrollment form page"). */
 export type ApplyQuery = {
   course: string
   path: string
-  /** The id of a start that is chosen already, or ''. */
+  /** Id of a preselected start, or ''. */
   start: string
-  /** The waiver code that is filled in and locked, or ''. */
+  /** Waiver code to fill in and lock, or ''. */
   promo: string
   application: string
-  /** The token of a saved form's link, or ''. */
+  /** Token of a saved form's link, or ''. */
   draft: string
 }
 

@@ -1,10 +1,13 @@
 import { reload } from '#web/reload.ts'
 
-/** Leaves for the checkout. Back leads to this page as the way to pay; a copy that the browser kept, still busy, reloads. */
+/**
+ * Goes to the checkout. Back then shows the payment page; a page restored from the browser's cache, still busy,
+ * reloads.
+ */
 export function leaveForCheckout(applicationId: string, sessionUrl: string): void {
-  // The router keeps its count of entries in the state.
+  // The router keeps its entry index in the state.
   history.replaceState(history.state, '', `/apply?application=${encodeURIComponent(applicationId)}`)
-  // Browsers restore the scroll position too, and the way to pay is at the top.
+  // Browsers also restore the scroll position, but the payment button is at the top.
   scrollTo({ top: 0, behavior: 'instant' })
   addEventListener('pageshow', (event) => {
     if (event.persisted) reload()

@@ -5,7 +5,7 @@ const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
 
 type NextStepsProps = { next: Content['apply']['next']; fee: string; done?: number }
 
-/** Beside the form: what it costs and, where content says so, what happens next. `fee` is the application fee as people read it, `done` the number of steps taken. */
+/** Panel beside the form: costs and next steps. `fee` is formatted, `done` is the number of completed steps. */
 export function NextSteps({ next, fee, done = 0 }: NextStepsProps) {
   return (
     <aside

@@ -24,13 +24,13 @@ type PayLaterProps = {
   applicationId: string
   course: string
   status: FeeStatus
-  /** Nobody pays for it any more. */
+  /** The application is closed, so nothing is due. */
   isClosed: boolean
   isWaitlisted: boolean
   fee: string
 }
 
-/** In place of the form, for an applicant who comes back: the application, and the way to pay or that nothing is due. */
+/** Replaces the form for a returning applicant: the application, with a payment button unless nothing is due. */
 export function PayLater({ applicationId, course, status, isClosed, isWaitlisted, fee }: PayLaterProps) {
   const [loading, setLoading] = useState(false)
   const busy = useRef(false)
@@ -56,7 +56,7 @@ export function PayLater({ applicationId, course, status, isClosed, isWaitlisted
     <ApplicationCard
       id={applicationId}
       course={course}
-      // `/success` reads it here.
+      // Read by `/success`.
       fee={done ? <span data-settled-fee>{done.fee}</span> : `${fee}, not paid yet`}
     >
       <div className="mt-6">

@@ -11,7 +11,7 @@ import type { Application } from './use-application.ts'
 
 type Answer = { kind: 'saved'; email: string; until: string } | { kind: 'failed'; message: string; email?: string }
 
-/** "Save and finish later": a link by email that opens the form on another device, with whatever is typed so far. */
+/** "Save and finish later": emails a link that opens the form with its current input on another device. */
 export function SaveLater({ application: { values, saved, saveKey, answers } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
@@ -29,7 +29,7 @@ export function SaveLater({ application: { values, saved, saveKey, answers } }: 
     setBusy(true)
     setAnswer(undefined)
     const key = saved || idempotencyKey()
-    // First of all: the form is never sent under another key.
+    // First, so that the form is never sent under another key.
     saveKey(key)
     setAnswer(await send({ email, answers }, key))
     setBusy(false)

@@ -6,16 +6,16 @@ import { Sample } from '#ui/sample.tsx'
 import { Select } from '#ui/select.tsx'
 import { listCohorts } from '#web/api.ts'
 
-/** The value of no preference: the empty one would be an error. */
+/** Value for no preference, since an empty one would be an error. */
 const ANY = 'any'
 
 const GONE = 'The start that you chose takes no more applications.'
 const WAITLIST = 'This start is full: you join its waitlist, and there is no fee until a seat is free.'
 
 /**
- * The starts of a course that take applications. Where they do not load, the form works without the choice.
+ * Loads the course's starts that take applications. If loading fails, the form omits the choice.
  * @param chosen a start's id, or ''
- * @returns `isGone` where the chosen one takes no more applications
+ * @returns `isGone` if the chosen one takes no more applications
  */
 export function useStarts(courseId: string | undefined, chosen: string): { starts: CohortListItem[]; isGone: boolean } {
   const [cohorts, setCohorts] = useState<CohortListItem[]>()
@@ -36,12 +36,11 @@ export function useStarts(courseId: string | undefined, chosen: string): { start
 
 type StartChoiceProps = {
   starts: CohortListItem[]
-  /** The start that was chosen takes no more applications. */
+  /** The chosen start takes no more applications. */
   isGone: boolean
   control: { id: string; name: string; value: string; error: string | undefined; onChange: (id: string) => void }
 }
 
-/** Which start an applicant prefers, if any. */
 export function StartChoice({ starts, isGone, control }: StartChoiceProps) {
   const [first] = starts
   if (!first) return isGone ? <p className="text-small text-muted-foreground sm:col-span-2">{GONE}</p> : null

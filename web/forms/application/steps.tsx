@@ -19,7 +19,7 @@ const coursePlaceholders = {
   failed: 'Courses could not be loaded',
 }
 
-/** The fields of the step that is shown, by their rules; here is what a rule does not say. */
+/** Fields of the current step, with additions to their rules. */
 export function StepFields({ application }: { application: Application }) {
   const { values, errors, change, lockedCode, courses, starts, isStartGone, step } = application
   const own: Partial<Record<EnrollmentField, ReactNode>> = {
@@ -93,7 +93,7 @@ const terms = (
   </>
 )
 
-/** The rest of the form works without the courses, and the visitor can load them again. */
+/** The rest of the form works without courses, and loading can be retried. */
 function CoursesFailed({ retry }: { retry: () => void }) {
   return (
     <span role="status">

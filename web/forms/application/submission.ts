@@ -9,12 +9,13 @@ export type Outcome =
   | { kind: 'no-checkout'; failure: CallFailure }
   | { kind: 'rejected'; failure: CallFailure }
 
-/** Another device was quicker, with other answers. */
+/** Another device sent it first, with other answers. */
 export const SENT_ALREADY = 'This form was sent already. '
 
 /**
- * Registers an application and opens the checkout of a due fee. An unchanged form reuses its key: a retry makes no second row.
- * @param saved the key of a form that is saved for other devices, or '': they all send it under this key, changed or not
+ * Registers an application and opens checkout for a due fee. An unchanged form reuses its key, so a retry adds no
+ * second row.
+ * @param saved key of a form saved for other devices, or ''; all of them use it, even after changes
  */
 export async function sendApplication(
   form: WireForm,
@@ -30,7 +31,7 @@ export async function sendApplication(
     saveAttempt(attempt)
     const registered = await register(form, attempt.key)
     if (!registered.success) {
-      // The key belongs to another body: the next attempt makes a new one.
+      // The key belongs to another body, so the next attempt creates a new one.
       if (registered.status === 409 && saved)
         return { kind: 'rejected', failure: { ...registered, message: SENT_ALREADY } }
       if (registered.status === 409) saveAttempt(noAttempt)

@@ -3,7 +3,10 @@ import { checkedSilently, type EnrollmentField, submitToasts } from '#contract/f
 import type { FieldErrors } from '#web/forms/use-form.ts'
 import type { ApplicationFields } from './application-draft.ts'
 
-/** The toast for what the submit checks found: none while a personal field is invalid, else one for the first that is missing. */
+/**
+ * Returns the toast for the submit checks: none while a personal field is invalid, else one for the first missing
+ * field.
+ */
 export function toastFor(
   errors: FieldErrors,
   values: ApplicationFields,
@@ -13,7 +16,7 @@ export function toastFor(
   return field && text ? { field, text } : undefined
 }
 
-/** How a sentence names what a field still needs. */
+/** Names what a field still needs, for a sentence. */
 export function missingWords({ what, label }: FieldRule, value: string | boolean): string {
   if (!what) return label
   return isEmpty(value) ? what : what.replace('your', 'a valid')

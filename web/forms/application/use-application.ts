@@ -16,20 +16,20 @@ import { useStepHistory } from './use-step-history.ts'
 import { useSubmit } from './use-submit.ts'
 
 export type ApplicationStart = {
-  /** The waiver code that is filled in and locked, or ''. */
+  /** Waiver code to fill in and lock, or ''. */
   promo: string
-  /** A course by name, selected where it is on offer. */
+  /** Name of a course to preselect, if it is offered. */
   course: string
-  /** A start by its id, chosen where it takes applications; or ''. */
+  /** Id of a start to preselect, if it takes applications; or ''. */
   start: string
-  /** A saved form that a link has opened. */
+  /** Saved form, opened by its link. */
   opened?: { key: string; answers: object } | undefined
 }
 
-// What is typed before the script runs is on step 1, the one that the server renders.
+// Input from before hydration is on step 1, which the server renders.
 const firstStep = { step: 1 } as const
 
-/** The enrollment form: on top of {@link useForm}, its two steps, what its address chooses, and the code that it locks. */
+/** Extends {@link useForm} with two steps, the preselection by URL, and the locked code. */
 export function useApplication({ promo, course, start, opened }: ApplicationStart) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [given] = useState(opened && { ...opened.answers, saved: opened.key })
@@ -43,7 +43,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
   const courses = useCourses(promo)
   useEffect(() => void prepareToasts(), [])
 
-  // Shown and sent, but not saved: the next visit may come by another address, with other courses on offer.
+  // Shown and sent, but not saved, since the next visit may have another URL and other courses.
   const [hasChosen, setHasChosen] = useState(false)
   const [hasChosenStart, setHasChosenStart] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
@@ -54,12 +54,12 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     ...typed,
     waiverCode: promo || typed.waiverCode,
     courseId: chosen?.id ?? '',
-    // A start of another course, or one that has closed since, is no choice any more.
+    // Drops a start of another course, or one that has closed.
     cohortId: starts.find(({ id }) => id === startId)?.id ?? '',
     country: draft.hasChosenCountry ? typed.country : countryOf(typed),
   }
 
-  // Moves the focus after the render that shows its target. The summary takes it by itself.
+  // Moves the focus after the render that shows its target. The summary takes it itself.
   const [focus, setFocus] = useState<{ on: EnrollmentField | 'top' | 'heading' | 'summary' }>()
   useEffect(() => {
     if (!focus) return
@@ -84,7 +84,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     form.change(name, value)
   }
 
-  /** Marks all fields with an error, and lists them above the form. Without errors, removes all marks. */
+  /** Marks all invalid fields and lists them above the form. Without errors, clears all marks. */
   function showErrors(found: FieldErrors, message?: string) {
     const first = form.showErrors(found, values, message) as EnrollmentField | undefined
     if (first) goTo(stepOf(first), 'summary')
@@ -101,7 +101,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     ...{ courses, starts, isStartGone: isGone, lockedCode: promo !== '' },
     saved: draft.saved || draft.attempt.key,
     saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
-    /** Course and start as they were chosen, even while the lists of those on offer are not here. */
+    /** Selected course and start, even before the lists of offered ones load. */
     answers: {
       step,
       values: { ...values, courseId: chosen?.id ?? typed.courseId, cohortId: startId },
@@ -110,7 +110,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
   }
 }
 
-/** The country until the visitor chooses one: Canada, if a whole phone number has one of its area codes. */
+/** Returns Canada instead of the default country if a complete phone number has a Canadian area code. */
 function countryOf({ country, phone }: ApplicationFields): string {
   if (country !== DEFAULT_COUNTRY || validationError(enrollmentFields.phone, phone)) return country
   return phoneCountry(phone, DEFAULT_PHONE_COUNTRY) === 'ca' ? 'Canada' : country

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Counts seconds down to 0 by the clock, since browsers slow the timers of background tabs; then calls `onEnd` once. */
+/**
+ * Counts seconds down to 0, then calls `onEnd` once. Uses the clock, since browsers slow down timers of background
+ * tabs.
+ */
 export function useCountdown(seconds: number, onEnd: () => void) {
   const [left, setLeft] = useState(seconds)
   const [running, setRunning] = useState(true)

@@ -5,7 +5,7 @@ import { reportEvent } from '#web/analytics.ts'
 import { APPLICATION_DRAFT, loadDraft } from '#web/forms/draft.ts'
 import { type ApplicationDraft, emptyDraft, emptyFields } from './application-draft.ts'
 
-/** Fields that the page's address may fill in before the visitor does anything. */
+/** Fields that the URL may fill in. */
 const GIVEN = new Set<EnrollmentField>(['courseId', 'waiverCode'])
 
 function stepsOf({ values, step }: Pick<ApplicationDraft, 'values' | 'step'>): CountedStep[] {
@@ -14,11 +14,11 @@ function stepsOf({ values, step }: Pick<ApplicationDraft, 'values' | 'step'>): C
   return [...(begun ? (['started'] as const) : []), ...(step === 2 ? (['step 2'] as const) : [])]
 }
 
-/** Reports each step once it is reached. The steps of this tab's saved draft were reported before. */
+/** Reports each step when it is first reached. Steps of this tab's saved draft are already reported. */
 export function useCountedSteps({ values, step }: ApplicationDraft, ready: boolean): void {
   const reported = useRef(new Set<CountedStep>())
 
-  // Runs before the form saves anything.
+  // Must run before the form saves anything.
   useEffect(() => {
     reported.current = new Set(stepsOf(loadDraft(APPLICATION_DRAFT, emptyDraft) ?? emptyDraft))
   }, [])
@@ -33,7 +33,7 @@ export function useCountedSteps({ values, step }: ApplicationDraft, ready: boole
   }, [values, step, ready])
 }
 
-/** Reports a step, with the link that opened this document; it stays the same on every navigation within the site. */
+/** Reports a step with the link that led to this document, which survives client-side navigation. */
 export function reportStep(step: CountedStep, applicationId?: string): void {
   const { referrer } = document
   const [opened] = performance.getEntriesByType('navigation')

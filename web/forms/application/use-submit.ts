@@ -15,7 +15,7 @@ import { type Outcome, sendApplication } from './submission.ts'
 import { toastFor } from './submit-checks.ts'
 import { fieldErrors, toWire } from './wire.ts'
 
-/** How long a success is shown before the page is left, in milliseconds (specification 9). */
+/** Delay after a success message, in milliseconds (specification 9). */
 const REDIRECT_DELAY = 1000
 
 const WAITLISTED = 'You are on the waitlist. There is no fee until a seat is free.'
@@ -37,7 +37,7 @@ type Submittable = {
   showErrors: (errors: FieldErrors, message?: string) => void
 }
 
-/** Submit: the checks in their order (specification 5), the calls, and the message for each result (8). */
+/** Submits the form: checks in order (specification 5), calls, and messages for each result (8). */
 export function useSubmit({ form, values, course, attempt, saved, saveAttempt, showErrors }: Submittable) {
   const navigate = useNavigate()
   const warnedOf = useRef<EnrollmentField>(undefined)
@@ -62,7 +62,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
     report(await sendApplication(toWire(values, course), attempt, saved, saveAttempt))
   }
 
-  /** Shows a toast, until {@link correct} of the field it is about. */
+  /** Shows a toast until {@link correct} is called for its field. */
   function warn(kind: ToastKind, text: string, field?: EnrollmentField) {
     warnedOf.current = field
     void showToast(kind, text)
@@ -81,7 +81,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
         form.drop()
         keepSent(outcome.applicationId, outcome.kind === 'waived' ? 'Waived' : 'None until a seat is free')
         void showToast('success', outcome.kind === 'waived' ? messages.registeredWaived : WAITLISTED)
-        // Not above the form's entry: Back would lead to an empty form's second step.
+        // Replaces the entry, since Back would open the second step of an empty form.
         return leave(() => navigate('/success', { replace: true }))
       case 'unpaid':
         void showToast('success', messages.registeredUnpaid)
@@ -115,7 +115,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
     if (Object.keys(errors).length === 0) form.setTrouble(detail)
   }
 
-  /** After a moment, unless the visitor has gone to another page. */
+  /** Waits a moment, and does nothing if the visitor has left the page. */
   function leave(go: () => unknown) {
     setTimeout(() => {
       if (mounted.current) go()
@@ -125,7 +125,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
   return { submit, correct }
 }
 
-/** The server's message, where it says more than the toast does. */
+/** Returns the server's message if it says more than the toast. */
 function detailOf({ message }: CallFailure): string | undefined {
   return catalogue.has(message) ? undefined : message
 }

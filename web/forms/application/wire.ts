@@ -9,7 +9,7 @@ import {
 import type { FieldErrors } from '#web/forms/use-form.ts'
 import type { ApplicationFields } from './application-draft.ts'
 
-/** The form on the wire, once the submit checks have passed (specification 3). */
+/** Converts checked values to the form on the wire (specification 3). */
 export function toWire(fields: ApplicationFields, course: CourseListItem): WireForm {
   const waiverCode = fields.waiverCode.trim().toLowerCase()
   const sent: Record<(typeof wireNames)[keyof typeof wireNames], string | boolean> = {
@@ -21,16 +21,16 @@ export function toWire(fields: ApplicationFields, course: CourseListItem): WireF
     waiverCode,
   }
   const named = Object.entries(wireNames)
-    // Without a preferred start, its field is absent.
+    // Absent without a preferred start.
     .filter(([wire]) => wire !== 'CohortId' || fields.cohortId !== '')
     .map(([wire, name]) => [wire, String(sent[name])])
   return { ...Object.fromEntries(named), ...sentAlways, HasReferralCode: waiverCode === '' ? 'false' : 'true' }
 }
 
-/** Where the form shows errors of what it does not ask for under that name. */
+/** Fields that show the errors of wire fields without a field of their own. */
 const shownAt: Partial<Record<string, EnrollmentField>> = { fullName: 'firstName', courseName: 'courseId' }
 
-/** The server's errors by the form's own fields; what the form does not show is left out. */
+/** Maps the server's errors to the form's fields. Others are dropped. */
 export function fieldErrors(errors: Record<string, string[]> = {}): FieldErrors {
   const found: FieldErrors = {}
   for (const [wire, [sentence]] of Object.entries(errors)) {

@@ -11,9 +11,9 @@ import { NextSteps, ThankYou } from './thank-you.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
 export type LeadPageProps = {
-  /** What happens after the form is sent, where the page says so. */
+  /** Next steps after sending, if the page has any. */
   next: Steps | undefined
-  /** Other ways to reach a person, beside the form. */
+  /** Other ways to reach the academy, beside the form. */
   ways: ReactNode
 }
 
@@ -21,19 +21,19 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
   form: LeadForm<Rules>
   title: string
   lead?: string | undefined
-  /** What the button says, and the button that opens an empty form afterwards. */
+  /** Labels of the submit button, and of the button for another submission. */
   action: string
   again: string
-  /** Added to the thanks, by the id of what was sent. */
+  /** Extra content of the thank-you, by the submission's id. */
   sent?: (id: string) => ReactNode
-  /** First in the column beside the form. */
+  /** Top of the column beside the form. */
   beside?: ReactNode
-  /** Above the button during submission, such as a progress bar. */
+  /** Shown above the button during submission, such as a progress bar. */
   underway?: ReactNode
   children: ReactNode
 }
 
-/** A lead form on its page: the form, or the thanks in its place; beside it what happens next and whom else to ask. */
+/** Lead form or, once sent, the thank-you, with next steps and contacts beside it. */
 export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>) {
   const { form, title, lead, again, sent, next, ways, beside } = props
   const id = useId()
@@ -133,7 +133,7 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
   )
 }
 
-/** A field that only programs fill in (contract/leads.ts). Not `display: none`, which the better of them look for. */
+/** Honeypot field (contract/leads.ts). Not `display: none`, which better bots detect. */
 function Honeypot() {
   const id = useId()
   return (
@@ -151,7 +151,10 @@ type SubmitButtonProps = {
   label: string
 }
 
-/** Plain until the script runs: a submit would put the answers into the address. Repeats a press that came early. */
+/**
+ * Not a submit button until hydration, since a native submit would put the answers into the URL. Repeats an early
+ * click.
+ */
 function SubmitButton({ form, ready, submitting, label }: SubmitButtonProps) {
   const pressed = useRef(false)
   useEffect(() => {

@@ -11,7 +11,6 @@ type ThankYouProps = {
   children: ReactNode
 }
 
-/** In place of a lead form that was sent: thanks, and what happens next. */
 export function ThankYou({ email, next, again, onAgain, children }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

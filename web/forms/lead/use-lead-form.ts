@@ -15,12 +15,12 @@ import type { CallFailure, Result } from '#web/api.ts'
 import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
 import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
 
-/** A lead form. Must be the same object at every render. */
+/** Must be the same object in every render. */
 export type LeadDefinition<Rules extends FieldRules> = {
-  /** Names its draft, and begins the ids of its fields. */
+  /** Name of the draft, and prefix of field ids. */
   name: string
   rules: Rules
-  /** Query parameters of the page's address that fill in a field, as long as nobody has written there. */
+  /** Query parameters that fill in a field, unless the visitor has changed it. */
   fromAddress?: Record<string, keyof Rules & string>
 }
 
@@ -30,18 +30,18 @@ type LeadDraft<Rules extends FieldRules> = {
   attempt: Attempt
 }
 
-/** Sends a form's values with the fields of contract/leads.ts; never throws. */
+/** Sends the values with the fields of contract/leads.ts; never throws. */
 export type Send<Rules extends FieldRules> = (
   body: FormValues<Rules> & { website: string; secondsToFill: number },
   idempotencyKey: string,
 ) => Promise<Result<{ id: string }>>
 
-/** What a form sends beyond the fields of its rules, such as a file. */
+/** Content outside the rules, such as a file. */
 export type Extras = {
-  /** By the name of the control and of the wire field. */
+  /** By the name of the control and the wire field. */
   fields?: FieldRules
   errors?: () => FieldErrors
-  /** Changes with the content: another content makes another submission. */
+  /** Changes with the content, and so makes it a new submission. */
   identity: string
 }
 
@@ -87,7 +87,7 @@ export function useLeadForm<Rules extends FieldRules>(
   }
 
   function report({ status, message, errors = {} }: CallFailure) {
-    // The key belongs to another body: the next attempt makes a new one.
+    // The key belongs to another body, so the next attempt creates a new one.
     if (status === 409) setDraft((before) => ({ ...before, attempt: noAttempt }))
     const field = honeypot()
     if (errors[HONEYPOT_FIELD] && field) {
@@ -115,7 +115,7 @@ export function useLeadForm<Rules extends FieldRules>(
 
 export type LeadForm<Rules extends FieldRules> = ReturnType<typeof useLeadForm<Rules>>
 
-/** Fills in what the address gives, once the draft is read: the page was rendered without a query. */
+/** Fills in values from the URL once the draft is loaded, since the page was rendered without a query. */
 function useFromAddress<Rules extends FieldRules>(
   { rules, fromAddress }: LeadDefinition<Rules>,
   ready: boolean,
@@ -130,7 +130,7 @@ function useFromAddress<Rules extends FieldRules>(
       const fresh: Record<string, string> = {}
       for (const [parameter, field] of Object.entries(fromAddress)) {
         const value = addressValue(rules[field] ?? { label: '', kind: 'line' }, query.get(parameter))
-        // What another link filled in, and nobody has touched, gives way; what was removed stays out.
+        // Replaces an untouched value from another link, but not a removed one.
         const isFree = values[field] === '' || values[field] === filledIn[field]
         if (value && value !== filledIn[field] && isFree) fresh[field] = value
       }
@@ -139,7 +139,7 @@ function useFromAddress<Rules extends FieldRules>(
   }, [ready, fromAddress, rules, search, setDraft])
 }
 
-/** What the page's address gives to a field: one of its options in any case, or one line of text, cut to length; else ''. */
+/** Converts a query parameter to a field's value: an option in any case, or one truncated line; else ''. */
 export function addressValue(rule: FieldRule, given: string | null): string {
   const text = [...tidyText(given ?? '')].map((sign) => (UNPRINTABLE.test(sign) ? ' ' : sign))
   const value = text
@@ -150,7 +150,9 @@ export function addressValue(rule: FieldRule, given: string | null): string {
   return rule.options?.find((option) => option.value.toLowerCase() === value.toLowerCase())?.value ?? ''
 }
 
-/** @returns waits until the form was shown for the least time; resolves to the seconds since it was first shown */
+/**
+ * @returns function that waits for the minimum fill time, and resolves to the seconds since the form was first shown
+ */
 function useFillTime(): () => Promise<number> {
   const shownAt = useRef<number>(undefined)
   const seconds = useCallback(() => {

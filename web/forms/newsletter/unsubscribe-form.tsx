@@ -8,7 +8,7 @@ import { useErrorTitle } from '#web/forms/use-error-title.ts'
 
 const { ask, failed } = newsletter
 
-/** The one press that ends a subscription. Without script, or before it runs, the form sends itself. */
+/** Ends a subscription with one click. Without script, or before hydration, it is a native form. */
 export function UnsubscribeForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 

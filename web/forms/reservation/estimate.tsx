@@ -10,13 +10,13 @@ import { othersOf, writeOthers } from './other-seats.tsx'
 
 type EstimateProps = {
   session: SessionPageFacts
-  /** What is typed into the request's own field. */
+  /** Seats typed into the request form. */
   wanted: string
-  /** The seats in other sessions. */
+  /** Seats in other workshops. */
   also: string
 }
 
-/** What a number of seats costs, and the PDF for the person who approves it. A plain form: the server computes the PDF. */
+/** Price of a number of seats, and a PDF for the approver. A native form, since the server creates the PDF. */
 export function Estimate({ session, wanted, also }: EstimateProps) {
   const { title, price, currency, seats: most, path, sample } = session
   const [seats, setSeats] = useState('1')

@@ -3,7 +3,7 @@ import { MOST_OTHERS, wantedSeats } from '#contract/forms/reservation.ts'
 import { Glyph } from '#ui/glyph.tsx'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 
-/** The other sessions of a request that can still be requested, with their seats. */
+/** Returns the request's other workshops that are still open, with their seats. */
 export function othersOf(also: string, { along }: Pick<SessionPageFacts, 'along'>) {
   const wanted = wantedSeats({ session: '', seats: 1, also }) ?? []
   return along.flatMap((session) => {
@@ -12,7 +12,7 @@ export function othersOf(also: string, { along }: Pick<SessionPageFacts, 'along'
   })
 }
 
-/** As the wire has them. */
+/** Formats them for the wire. */
 export const writeOthers = (others: ReturnType<typeof othersOf>) =>
   others.map(({ session, seats }) => `${session.id}: ${seats}`).join(', ')
 
@@ -24,7 +24,7 @@ type OtherSeatsProps = {
   onChange: (also: string) => void
 }
 
-/** Seats in other sessions, so that a company needs one request for all of them. */
+/** Seats in other workshops, so that a company needs only one request. */
 export function OtherSeats({ id, session, also, error, onChange }: OtherSeatsProps) {
   const { along, currency } = session
   if (along.length === 0) return null

@@ -18,7 +18,7 @@ const { session: _, ...typed } = reservationFields
 const { phone } = typed
 const send = sendLead('/Reservation/request')
 
-/** Seats, in several sessions if need be, and one contact. The estimate beside the form follows the seats that are typed into it. */
+/** Request for seats in one or more workshops, with one contact. The estimate follows the number of seats. */
 export function ReservationRequest({ session, ways }: { session: SessionPageFacts; ways: ReactNode }) {
   const { id, seats, seatsLeft, along } = session
   const { heading, next, hold } = session.request
@@ -27,10 +27,10 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
       ...typed,
       seats: { ...typed.seats, most: seats, hint: `${workshopSeats({ seats, seatsLeft })}. Names come later.` },
     }
-    // A draft may name sessions that cannot be requested any more, or this one.
+    // A draft may name closed workshops, or this one.
     const sending: Send<typeof rules> = (body, key) =>
       send({ ...body, session: id, also: writeOthers(othersOf(body.also, { along })) }, key)
-    // The same answers for another session are another request.
+    // The same answers for another workshop are another request.
     const identity: Extras = { identity: id }
     return [{ name: 'reservation', rules }, identity, sending] as const
   }, [id, seats, seatsLeft, along])
@@ -60,7 +60,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
     >
       <FieldColumns>
         <FormFields form={form} names={['seats', 'contactName', 'email', 'company']} />
-        {/* Without the choice of a calling code, which weighs more than the rest of the form. */}
+        {/* Without the menu of calling codes, which is larger than the rest of the form. */}
         <LabeledInput
           id={fieldId(form, 'phone')}
           label={`${phone.label} (Optional)`}

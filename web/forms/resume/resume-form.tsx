@@ -57,7 +57,7 @@ export function ResumeForm(page: LeadPageProps) {
   )
 }
 
-/** The questions on /resumes repeat these words. */
+/** Repeated in the questions on /resumes. */
 const consent = (
   <>
     Consent to be presented to employers: you may keep my resume, compare it with roles and propose me, as the{' '}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { sizeOf } from '#ui/file-input.tsx'
 import type { Progress } from '#web/upload.ts'
 
-/** The upload's progress, with a button to stop it. Screen readers hear every quarter. */
+/** Upload progress with a stop button. Screen readers announce each quarter. */
 export function UploadProgress({ progress, onStop }: { progress: Progress | undefined; onStop: () => void }) {
   const id = useId()
   const { sent = 0, total = 0 } = progress ?? {}

@@ -8,7 +8,7 @@ const SAVED_NAME = 'resume-file-1'
 const UNREADABLE = 'This file cannot be read anymore, perhaps because it has changed. Please choose it again.'
 const STOPPED = 'You stopped the upload.'
 
-/** The chosen file. It lasts as long as the page; of a file chosen before a reload, only the name is known. */
+/** Keeps the chosen file. After a reload, only its name is known. */
 export function useResumeFile() {
   const [file, setFile] = useState<File>()
   const [lostName, setLostName] = useState<string>()
@@ -30,7 +30,7 @@ export function useResumeFile() {
   return { file, lostName: file ? undefined : lostName, choose, extras }
 }
 
-/** Sends the form with its file, reports the progress, and can stop. */
+/** Sends the form with its file, reports progress, and can abort. */
 export function useUpload(file: File | undefined, onSent: () => void) {
   const [progress, setProgress] = useState<Progress>()
   const stopper = useRef<AbortController>(undefined)
@@ -42,7 +42,7 @@ export function useUpload(file: File | undefined, onSent: () => void) {
     stopper.current = new AbortController()
     const { signal } = stopper.current
     const texts = Object.entries(body).map(([name, value]) => [name, String(value)])
-    // The file is the last part, so that the texts have arrived when the upload breaks off.
+    // The file is the last part, so that the texts have arrived if the upload breaks off.
     const parts = { ...Object.fromEntries(texts), [RESUME_PART]: file }
     const result = await sendResume(parts, idempotencyKey, { onProgress: setProgress, signal })
     setProgress(undefined)
@@ -53,7 +53,7 @@ export function useUpload(file: File | undefined, onSent: () => void) {
   return { send, progress, stop: () => stopper.current?.abort() }
 }
 
-/** Says whether the browser can still read a file: not when it was changed or removed since it was chosen. */
+/** Checks that the file is still readable: not changed or removed since it was chosen. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
