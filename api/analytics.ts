@@ -16,7 +16,7 @@ import { invalidFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
 
-/** A class of thirty behind one address opens a page every three seconds each. */
+/** A class of thirty behind one IP address opens one page per person every three seconds. */
 const MOST_A_MINUTE = 600
 
 const described = {
@@ -52,12 +52,12 @@ const stepDescribed = describeRoute({
   responses: responses(invalid('step', 'Invalid option')),
 })
 
-/** `Insight/*`: page views and steps (docs/decisions/0016). Only a submitted application keeps its kind of link. */
+/** `Insight/*`: page views and steps (docs/decisions/0016). Only a submitted application stores its referrer kind. */
 export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
   const countBeacon = networkLimit(MOST_A_MINUTE, 60, failures.tooManyViews.message)
 
-  /** Answers at once, and counts nothing, where the visitor is not to be counted. */
+  /** Answers 204 at once, without counting, if the visitor opted out or nothing is counted. */
   const skipIfOptedOut: MiddlewareHandler = async (context, next) => {
     if (!tally || !allowsTracking((name) => context.req.header(name))) return context.body(null, 204)
     await countBeacon(clientAddress(context))
@@ -75,7 +75,7 @@ export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl
       const kind = referrerKind(referrer, campaign, own)
       tally?.count({ page: '/apply', event: step, referrer: kind })
       if (step === 'submitted' && applicationId) {
-        // The browser does not wait for this. Where it fails, the kind of link is lost, but not the application.
+        // The browser does not wait for this. If it fails, only the referrer kind is lost, not the application.
         await keepReferrerKind(database, applicationId, kind).catch((error) =>
           log.warn({ error: withoutPersonalDetails(error) }, 'how an application came is not kept'),
         )

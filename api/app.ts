@@ -18,7 +18,7 @@ import { paymentRoutes } from './payments.ts'
 import { resumeRoutes } from './resumes.ts'
 import { visitorRegionRoutes } from './visitor-region.ts'
 
-/** The v1 calls (specification 7), to be mounted at `/api/v1`. */
+/** The v1 calls (specification 7), mounted at `/api/v1`. */
 export function createApi(deps: ApiDeps): Hono {
   const api = new Hono()
   api.onError(answerFailures(deps.log))
@@ -31,7 +31,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/ApplicationForm/na', draftRoutes(deps, formLimit))
   api.route('/Stripe', paymentRoutes(deps))
   api.route('/Newsletter', newsletterRoutes(deps, formLimit))
-  // Each form of contract/forms/lead-forms.ts that comes without a file.
+  // Lead forms without a file.
   api.route('/', leadRoutes(deps, formLimit))
   api.route('/Resume', resumeRoutes(deps, every(requireDiskSpace(deps.disk?.files), formLimit)))
   if (deps.inbound) api.route('/inbound-email', inboundRoutes(deps, deps.inbound))
@@ -43,7 +43,7 @@ export function createApi(deps: ApiDeps): Hono {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What became of a call that was granted, where its status does not say it. */
+    /** Outcome of a successful call, if its status does not show it. */
     outcome: string
   }
 }
@@ -53,7 +53,7 @@ const LEADS = new Map<string, string>([
   ['/Newsletter/subscribe', 'newsletter'],
 ])
 
-/** Counts what becomes of the calls; to be set up before them. A repeated call counts again. */
+/** Counts the outcomes of calls; must be registered before them. A repeated call counts again. */
 function countOutcomes(api: Hono, count: Count): void {
   const outcomes = {
     '/ApplicationForm/na/Register': 'registrations',

@@ -13,7 +13,6 @@ import { readMultipartForm } from './multipart-form.ts'
 
 const shape = { fields: new Set(Object.keys(applicationForm.shape)) }
 
-/** `ApplicationForm/na/*`: the enrollment application. */
 export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const register = createRegistration(deps)
   return new Hono()

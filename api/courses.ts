@@ -16,7 +16,6 @@ import { invalidFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid } from './describe.ts'
 
-/** `CourseNorthAmerica/*`: what can be applied for, in the order of content, and when it starts. The answer of each length is made once. */
 export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
   const items = courses.map(({ id, name }) => ({ id, courseName: name }))
   const described = describeRoute({

@@ -3,26 +3,31 @@ import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/failures.ts'
 import type { ApiDeps } from './deps.ts'
 
-/** Stripe signs its events, and anyone with an email's token may end that subscription, from any page (RFC 8058). */
+/**
+ * Open to any origin: Stripe signs its events, and the token in an email authorizes ending that subscription (RFC
+ * 8058).
+ */
 const ANYWHERE = /\/(Stripe\/webhook|Newsletter\/unsubscribe)$/
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether a page of ours, or of `origins`, sent a request. Programs say nothing, and no page can trick them. */
+/**
+ * Checks that our site or one of `origins` sent a request. Programs send none of these headers, and no page can trick
+ * them.
+ */
 export function comesFrom(context: Context, origins: string[]): boolean {
   const origin = context.req.header('Origin')
   if (origin && origins.includes(origin)) return true
-  // The browser's own word holds also where a proxy changes the Host: only it knows what its address bar says.
+  // Sec-Fetch-Site also holds if a proxy changes the Host: only the browser knows its address bar.
   const site = context.req.header('Sec-Fetch-Site')
   if (site) return site === 'same-origin'
   return !origin || hostOf(origin) === hostOf(context.req.url)
 }
 
-/** By host, since a proxy that ends TLS makes of the page's https an http. */
+/** Compares hosts only, because a proxy that ends TLS turns https into http. */
 function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined
 }
 
-/** Refuses what a page of another site has sent, before anything of it is read or counted: 403. */
 export function refuseCrossSite({ publicUrl, corsOrigins = [] }: ApiDeps): MiddlewareHandler {
   const origins = [new URL(publicUrl).origin, ...corsOrigins]
   return async (context, next) => {

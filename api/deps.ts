@@ -4,20 +4,19 @@ import type { ServiceDeps } from '#services/deps.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import type { DiskSpace } from './disk-space.ts'
 
-/** What the v1 calls need from outside, besides what the services need. */
 export type ApiDeps = ServiceDeps & {
-  /** Other sites whose pages may make the calls (CORS_ORIGINS). */
+  /** Other sites whose pages may call the API (CORS_ORIGINS). */
   corsOrigins?: string[] | undefined
-  /** Forms that one address may send. */
+  /** Forms per IP address. */
   limits: { perMinute: number; perHour: number }
-  /** Bytes of files that one network address may send in a day. */
+  /** Bytes of files that one network address may send per day. */
   uploadBytesPerDay: number
-  /** Free space on the disks of the database and of the files; undefined where neither is on this machine. */
+  /** Free disk space for the database and for files; undefined if they are not on this machine. */
   disk?: { forms: DiskSpace | undefined; files: DiskSpace | undefined }
-  /** The visitor's address, after forwarded headers were checked. */
+  /** Visitor's IP address, from trusted forwarded headers. */
   clientAddress: (context: Context) => string
-  /** Undefined where the academy has one site for all. */
+  /** Undefined if the academy has one site for all regions. */
   visitorRegions?: VisitorRegions | undefined
-  /** Counts page views and steps; undefined where nobody is counted (INSIGHT=off). */
+  /** Counts page views and steps; undefined if INSIGHT=off. */
   tally?: Tally | undefined
 }

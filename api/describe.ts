@@ -5,7 +5,7 @@ import { type Failure, failure } from '#contract/errors.ts'
 import { failures, type KnownFailure } from '#contract/failures.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 
-// The parts of a route's description (`describeRoute` of hono-openapi) that several routes share.
+// Parts of route descriptions (`describeRoute` of hono-openapi) that several routes share.
 
 type Responses = ResponsesWithResolver
 type Headers = Record<string, { description: string; schema: object }>
@@ -22,7 +22,7 @@ const failureBody = z
   })
   .meta({ ref: 'Failure' }) satisfies z.ZodType<Failure>
 
-/** What a call takes. `schema` is JSON Schema where no Zod schema reads the body; `more` is OpenAPI's. */
+/** `schema` is JSON Schema if no Zod schema reads the body; `more` is OpenAPI's. */
 export function takes(
   type: string,
   schema: z.ZodType | { type: 'object' },
@@ -33,7 +33,7 @@ export function takes(
   return { required: true, ...more, content: { [type]: { schema: described, example, ...(encoding && { encoding }) } } }
 }
 
-/** One answer of a call; without a schema it has no body. */
+/** Without a schema, the response has no body. */
 export function answers(
   description: string,
   schema?: z.ZodType | { type: 'object' | 'string' },
@@ -74,7 +74,7 @@ const RETRY_AFTER = {
   },
 }
 
-/** The answers to some failures, by status. Figures in their sentences can differ. */
+/** Figures in the messages can differ. */
 export function fails(...list: KnownFailure[]): Responses {
   const byStatus = Map.groupBy(list, ({ status }) => status)
   return Object.fromEntries([...byStatus].map(([status, some]) => [status, failing(status, some)]))
@@ -90,12 +90,10 @@ function failing(status: KnownFailure['status'], some: KnownFailure[]): Response
   return answers(MEANING[status], failureBody, examples, { headers })
 }
 
-/** The problem of one field, as an example. */
 export function invalid(field: string, problem: string, { status, message }: KnownFailure = failures.invalidFields) {
   return { status, message, errors: { [field]: [problem] } }
 }
 
-/** What each call that takes JSON can answer. */
 export const jsonFailures = (maxBytes: number) => [
   failures.notJson,
   failures.notUtf8,
@@ -104,7 +102,6 @@ export const jsonFailures = (maxBytes: number) => [
   failures.tooLarge(maxBytes),
 ]
 
-/** What each call that takes a form with parts can answer. */
 export const formFailures = [
   failures.emptyForm,
   failures.noBoundary,
@@ -118,7 +115,7 @@ export const formFailures = [
   failures.formTooLarge,
 ]
 
-/** Answers of all calls, in the document once. */
+/** Stored once in the document. */
 export const sharedAnswers = {
   UnknownCall: failing(404, [failures.noCall]),
   OtherMethod: failing(405, [failures.otherMethod('POST')]),
@@ -127,7 +124,7 @@ export const sharedAnswers = {
 
 const leadReceipt = z.object({ success: z.literal(true), id: z.uuid() }) satisfies z.ZodType<LeadReceipt>
 
-/** What every lead form answers. @param what 'message', 'request' @param some failures of this form alone */
+/** @param what 'message', 'request' @param some failures of this form alone */
 export const leadAnswers = (what: string, ...some: KnownFailure[]): Responses => ({
   200: answers('It is stored. Under the same `Idempotency-Key` the same id is answered again.', leadReceipt, [
     { success: true, id: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54' },

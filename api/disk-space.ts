@@ -7,12 +7,12 @@ import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/failures.ts'
 
 const CACHE_MS = 2_000
-/** Timeout for the file system, which may be on the network. */
+/** Timeout for the file system, which may be on a network. */
 const TIMEOUT_MS = 1_000
 
 export type DiskSpace = ReturnType<typeof openDiskSpace>
 
-/** Watches the disk under a folder, which need not exist yet. `floor` is in bytes; `free` is at most 2 s old. */
+/** Watches the disk under a folder, which may not exist yet. `floor` is in bytes; `free` is at most 2 s old. */
 export function openDiskSpace(folder: string, floor: number, log: Logger) {
   let known: { bytes: number | undefined; at: number } | undefined
   let underWay: Promise<number | undefined> | undefined
@@ -42,7 +42,7 @@ export function openDiskSpace(folder: string, floor: number, log: Logger) {
 async function freeBytes(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize, blocks } = await statfs(folder)
-    // Some network file systems answer zeros.
+    // Some network file systems report zeros.
     return blocks === 0 ? undefined : bavail * bsize
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && dirname(folder) !== folder
@@ -50,7 +50,7 @@ async function freeBytes(folder: string): Promise<number | undefined> {
   }
 }
 
-/** Answers a form with 503 while disk space is low, before its body is read. Without a disk it does nothing. */
+/** Answers 503 while disk space is low, before the body is read. Does nothing without a disk. */
 export function requireDiskSpace(disk: DiskSpace | undefined): MiddlewareHandler {
   return async (_context, next) => {
     if (await disk?.isLow()) throw new HttpError(failures.diskLow)

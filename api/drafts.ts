@@ -13,7 +13,7 @@ import { invalidFields, readIdempotencyKey } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, idempotencyKey, invalid, jsonFailures, takes } from './describe.ts'
 
-// What PostgreSQL stores as JSON: no U+0000, no half of a pair. The address is the longest field of the form.
+// Text that PostgreSQL accepts in JSON: no U+0000, no lone surrogate. The email address is the form's longest field.
 const typed = z
   .string()
   .max(EMAIL_MAX_LENGTH)
@@ -63,7 +63,6 @@ const described = describeRoute({
   },
 })
 
-/** `ApplicationForm/na/save-draft`: "Save and finish later". */
 export function draftRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   return new Hono()
     .post('/save-draft', described, limitForms, async (context) => {

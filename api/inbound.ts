@@ -12,7 +12,7 @@ import { requireDiskSpace } from './disk-space.ts'
 
 const text = z.string().catch('')
 
-/** The shape of docs/deploy.md: of Postmark's inbound webhook, what is read. What a provider leaves out is empty. */
+/** The fields read from Postmark's inbound webhook (docs/deploy.md). A field that a provider omits is empty. */
 const shape = z
   .object({
     ...{ From: z.string(), FromName: text, To: text, Cc: text, OriginalRecipient: text },
@@ -38,7 +38,7 @@ const shape = z
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", amp: '&' }
 
-/** An email that has HTML alone, as text: it is stored and shown as such, never as HTML. In time that grows with its length. */
+/** Returns the text of an HTML-only email: it is stored and shown as text, never as HTML. Runs in linear time. */
 function textOf(html: string): string {
   const [first = '', ...others] = html.split(/<(?:style|script|title)\b/i)
   return [first, ...others.map((part) => part.replace(/^.*?<\/(?:style|script|title)>|^.*$/is, ''))]
@@ -49,7 +49,7 @@ function textOf(html: string): string {
     .replaceAll(/&(lt|gt|quot|nbsp|#39|amp);/g, (_, name: string) => entities[name] ?? '')
 }
 
-/** `inbound-email`: a mail provider's webhook. It exists with INBOUND_SECRET alone, so v1's description does not list it. */
+/** `inbound-email`: a mail provider's webhook. It requires INBOUND_SECRET, so the API description does not list it. */
 export function inboundRoutes(deps: ApiDeps, inbound: NonNullable<ApiDeps['inbound']>): Hono {
   return new Hono()
     .post('/', requireDiskSpace(deps.disk?.forms), async (context) => {
@@ -63,7 +63,7 @@ export function inboundRoutes(deps: ApiDeps, inbound: NonNullable<ApiDeps['inbou
     .all('/', methodNotAllowed('POST'))
 }
 
-/** As the password of HTTP Basic, which may be part of the webhook's address, or as a Bearer token. Compared in constant time. */
+/** Accepts the HTTP Basic password, which may be in the webhook's URL, or a Bearer token. Compares in constant time. */
 function requireSecret(header = '', secret: string): void {
   const [, scheme = '', credentials = ''] = /^(basic|bearer) +(\S+)$/i.exec(header) ?? []
   const isBasic = scheme.toLowerCase() === 'basic'

@@ -14,7 +14,6 @@ import { invalidFields, readIdempotencyKey, refuseJunk } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { idempotencyKey, jsonFailures, leadAnswers, takes } from './describe.ts'
 
-/** The call of each lead form that is sent as JSON. */
 export function leadRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const routes = new Hono()
   for (const form of leadForms) {

@@ -10,13 +10,13 @@ import { HttpError } from '#http/failures.ts'
 import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { invalidField } from '#services/errors.ts'
 
-/** The wire's names of a call's text fields and of its one file. */
+/** Wire names of the text fields and of the one file. */
 export type FormShape = { fields: ReadonlySet<string>; file?: { part: string; maxBytes: number } }
 
-/** The name is the sender's. */
+/** `name` comes from the sender. */
 export type FormFile = { name: string; bytes: Uint8Array }
 
-/** Reads a multipart form and drops unknown fields. @throws HttpError, or ServiceError for a field given wrongly */
+/** Reads a multipart form and drops unknown fields. @throws HttpError, or ServiceError for an invalid field */
 export async function readMultipartForm(request: Request, shape: FormShape) {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
@@ -56,7 +56,7 @@ function nameOf(part: MultipartPart): string {
 }
 
 function partsOf(body: Uint8Array, boundary: string, shape: FormShape): MultipartPart[] {
-  // The parser accepts no data as an empty form.
+  // The parser accepts an empty body as an empty form.
   if (body.length === 0) throw new HttpError(failures.emptyForm)
   const maxFileSize = shape.file?.maxBytes ?? bodyLimits.formText
   try {
@@ -69,7 +69,6 @@ function partsOf(body: Uint8Array, boundary: string, shape: FormShape): Multipar
   }
 }
 
-/** A form with a file is too large because of the file. */
 function tooLarge({ file }: FormShape): HttpError {
   if (!file) return new HttpError(failures.formTooLarge)
   const failure = failures.fileTooLarge(file.maxBytes)

@@ -103,7 +103,6 @@ const described = {
   }),
 }
 
-/** `Newsletter/*`: into the newsletter, and out of it again. */
 export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   return (
     new Hono()
@@ -121,11 +120,11 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
         const token = tokenOf(context)
         if (!token) throw new HttpError(failures.badLink)
         await unsubscribe(deps, token)
-        // A mailbox follows no redirect (RFC 8058, 3.1); someone without script is shown a page.
+        // Mail clients follow no redirect (RFC 8058, 3.1); a visitor without JavaScript gets a page.
         const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value
         return isPage ? context.redirect('/unsubscribe?done=yes', 303) : context.json(done)
       })
-      // Scanners follow every link of an email: a link alone ends nothing.
+      // Scanners open every link of an email, so GET alone does not unsubscribe.
       .get('/unsubscribe', described.showUnsubscribe, (context) => {
         const token = tokenOf(context)
         return context.redirect(token ? `/unsubscribe?token=${token}` : '/unsubscribe', 303)

@@ -81,7 +81,6 @@ const webhookDescribed = describeRoute({
   },
 })
 
-/** `Stripe/*`: the hosted checkout, and what Stripe reports of it. */
 export function paymentRoutes(deps: ApiDeps): Hono {
   const openCheckout = createCheckout(deps)
   return new Hono()
@@ -101,7 +100,7 @@ export function paymentRoutes(deps: ApiDeps): Hono {
     .all('/webhook', methodNotAllowed('POST'))
 }
 
-/** Seconds that an event may be old, as Stripe's library has it, and may be ahead of our clock. */
+/** Seconds that an event may be old (the default of Stripe's library) or ahead of our clock. */
 const TOLERANCE = 300
 
 /** Checks a Stripe-Signature header before the body is read. @throws HttpError 400 */
@@ -117,7 +116,7 @@ export function requireFreshSignature(header: string | undefined): string {
   return header
 }
 
-/** Verifies the signature of an event's unchanged bytes. Throws HttpError 400. */
+/** Verifies the signature of an event's unchanged bytes. @throws HttpError 400 */
 export async function verifiedEvent({ payments }: Pick<ApiDeps, 'payments'>, body: Uint8Array, signature: string) {
   const signed = await payments.stripe.webhooks
     .constructEventAsync(Buffer.from(body), signature, payments.webhookSecret, TOLERANCE)

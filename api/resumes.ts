@@ -47,7 +47,6 @@ const described = describeRoute({
   ),
 })
 
-/** `Resume/*`: job seekers who want to be found. */
 export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const keep = createResumeIntake(deps)
   const quota = createUploadQuota(deps.uploadBytesPerDay)
@@ -68,11 +67,11 @@ export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Limits the bytes of files of an address and its networks in a day, in this process's memory; invalid ones count. */
+/** Limits the file bytes per day of an IP address and its networks, in this process's memory. Invalid files count. */
 function createUploadQuota(bytesPerDay: number) {
   const limitersOf = networkLimiters(bytesPerDay, DAY_SECONDS)
   return {
-    /** Before a body is read; without a Content-Length, any file may still fit. Throws HttpError 429. */
+    /** Runs before the body is read; without Content-Length, it assumes that a file may fit. @throws HttpError 429 */
     async requireRoom(address: string, declared: string | undefined): Promise<void> {
       for (const { key, limiter } of limitersOf(address)) {
         const sent = await limiter.get(key)
@@ -80,7 +79,7 @@ function createUploadQuota(bytesPerDay: number) {
       }
     },
 
-    /** @throws HttpError 429 for a file that does not fit; it does not count, so that a smaller one may still fit */
+    /** @throws HttpError 429 for a file that does not fit; it does not count, so a smaller one may still fit */
     async count(address: string, bytes: number): Promise<void> {
       const counted: ReturnType<typeof limitersOf> = []
       for (const each of limitersOf(address)) {

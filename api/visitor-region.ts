@@ -28,7 +28,7 @@ const described = describeRoute({
   },
 })
 
-/** `Visitor/*`: where the visitor is. The answer is this visitor's alone, so nobody may keep it. */
+/** The response depends on the visitor, so it must not be cached. */
 export function visitorRegionRoutes({ visitorRegions, clientAddress }: ApiDeps): Hono {
   return new Hono()
     .get('/region', described, async (context) => {

@@ -6,10 +6,10 @@ const MEBIBYTE = 1024 * KIBIBYTE
 
 /** docs/threats.md lists all limits. */
 export const BODY_LIMITS = {
-  /** Unfinished bodies, in all and of one network. */
+  /** Unfinished bodies, in total and per network. */
   unfinished: 256,
   unfinishedOfNetwork: 64,
-  /** Memory of all bodies, from their first byte to the answer. */
+  /** Memory of all bodies, from the first byte to the response. */
   bytes: 24 * MEBIBYTE,
   /** Bodies up to this size are never stopped for memory. */
   small: 64 * KIBIBYTE,
@@ -17,7 +17,7 @@ export const BODY_LIMITS = {
   time: 15_000,
   /** Bodies that are this many milliseconds late are stopped first. */
   slow: 3_000,
-  /** A larger body is an upload: its further bytes extend its time at this rate per second, up to `time` from now. */
+  /** A larger body is an upload: further bytes extend its time at this rate per second, up to `time` from now. */
   upload: 256 * KIBIBYTE,
   uploadRate: 32 * KIBIBYTE,
 }
@@ -37,7 +37,7 @@ type Body = {
 
 export type BodyUnderWay = ReturnType<ReturnType<typeof createBodyBudget>['open']>
 
-/** Limits the memory and the time of all request bodies together. */
+/** Limits the memory and time of all request bodies together. */
 export function createBodyBudget(limits = BODY_LIMITS) {
   const bodies = new Set<Body>()
 
@@ -47,7 +47,9 @@ export function createBodyBudget(limits = BODY_LIMITS) {
     body.stop(why)
   }
 
-  /** The body to stop: a slow one if there is one, of the network that holds most, the closest to its timeout. */
+  /**
+   * Picks the body to stop: of the slow ones (or of all), of the network that holds most, the closest to its timeout.
+   */
   function pickBodyToEvict(bodies: Body[], weight: (body: Body) => number): Body | undefined {
     const prompt = performance.now() + limits.time - limits.slow
     const slow = bodies.filter(({ due }) => due < prompt)
@@ -82,8 +84,9 @@ export function createBodyBudget(limits = BODY_LIMITS) {
 
   return {
     /**
-     * Admits a body. If there are too many, it stops the slowest one of the network (`widestNetwork`) that has most, so that
-     * small prompt bodies always get through. `onStop` ends the reading: 408 too slow, 503 stopped for others.
+     * Admits a body. If there are too many, stops the slowest one of the network (`widestNetwork`) that has most, so
+     * that small prompt bodies always get through. `onStop` ends the reading: 408 for a slow body, 503 if it made room
+     * for others.
      */
     open(network: string, onStop: (why: HttpError) => void) {
       evictIfFull(network)
@@ -111,7 +114,7 @@ export function createBodyBudget(limits = BODY_LIMITS) {
           if (counted <= 0) return
           body.due = Math.min(performance.now() + limits.time, body.due + (counted / limits.uploadRate) * 1000)
         },
-        /** All of it has arrived: it cannot be stopped any more. */
+        /** Marks the body as complete. */
         finish,
         release() {
           finish()

@@ -15,7 +15,9 @@ function trustJudge(proxies: string[]): (address: string) => boolean {
   }
 }
 
-/** The first address in X-Forwarded-For, from the right, that is no trusted proxy; without proxies it is ignored. */
+/**
+ * Finds the first X-Forwarded-For address from the right that is not a trusted proxy; without proxies it is ignored.
+ */
 export function clientAddressJudge(proxies: string[]): (remote: string, forwardedFor: string | undefined) => string {
   const isTrusted = trustJudge(proxies)
   return (remote, forwardedFor) => {
@@ -35,7 +37,7 @@ export function requestAddressOf(proxies: string[]): (request: IncomingMessage) 
   return ({ socket, headers }) => judge(socket.remoteAddress ?? '127.0.0.1', headers['x-forwarded-for']?.toString())
 }
 
-/** The same for a call. One within the process counts as 127.0.0.1. */
+/** Requests within the process count as 127.0.0.1. */
 export function clientAddressOf(addressOf: (request: IncomingMessage) => string): (context: Context) => string {
   return (context) => {
     const incoming = incomingOf(context)
@@ -43,13 +45,12 @@ export function clientAddressOf(addressOf: (request: IncomingMessage) => string)
   }
 }
 
-/** Whether a trusted proxy sent the request, whose other headers can be trusted too. */
 export function isFromProxy(proxies: string[]): (context: Context) => boolean {
   const isTrusted = trustJudge(proxies)
   return (context) => isTrusted(incomingOf(context)?.socket.remoteAddress ?? '')
 }
 
-/** The host that the visitor asked for; undefined where a trusted proxy does not say it by X-Forwarded-Host. */
+/** Returns the host that the visitor requested; undefined if a trusted proxy sends no X-Forwarded-Host. */
 export function hostAskedFor(proxies: string[]): (context: Context) => string | undefined {
   const isProxied = isFromProxy(proxies)
   return (context) => {

@@ -1,16 +1,14 @@
 const [QUOTE, BACKSLASH, U] = [0x22, 0x5c, 0x75]
 
-/** Whether a byte continues a character of UTF-8. */
 const continues = (byte: number) => (byte & 0xc0) === 0x80
 
-/** Cuts the strings of a JSON text to `most` bytes while it arrives: attachments in base64 need no memory. */
+/** Cuts the strings of a JSON text to `most` bytes as it arrives, so that base64 attachments need no memory. */
 export function cutStrings(most: number): (chunk: Uint8Array) => Uint8Array {
   let length = -1
-  /** Bytes that are left of an escape sequence, such as \u00E9. */
+  /** Remaining bytes of an escape sequence, such as \u00E9. */
   let escaped = 0
   let isCut = false
 
-  /** Whether the next byte is kept. */
   function keeps(byte: number): boolean {
     if (length === -1) {
       if (byte === QUOTE) length = 0

@@ -6,7 +6,6 @@ import { failures, type KnownFailure } from '#contract/failures.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 
-/** A request that is not granted. Thrown anywhere below a route. */
 export class HttpError extends Error {
   readonly status: KnownFailure['status']
   readonly errors: Record<string, string[]> | undefined
@@ -21,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The status that says the same as a service's reason (RFC 9110, 15). */
+/** HTTP status for each reason of a service (RFC 9110, 15). */
 const STATUS = {
   invalid: 422,
   forbidden: 403,
@@ -34,7 +33,7 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ServiceError['reason'], number>
 
-/** The answer to an error. Logs an unexpected one, with its route: a path is the visitor's own words. */
+/** Logs unexpected errors with their route, because a path may contain the visitor's own words. */
 export function toHttpError(error: unknown, context: Context, log: Logger): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof ServiceError) {
@@ -50,7 +49,6 @@ export function toHttpError(error: unknown, context: Context, log: Logger): Http
   return new HttpError(failures.unexpected)
 }
 
-/** Answers an error that a call threw with the contract's failure body. */
 export function answerFailures(log: Logger): ErrorHandler {
   return (error, context) => {
     const { message, errors, status, headers } = toHttpError(error, context, log)
@@ -58,12 +56,10 @@ export function answerFailures(log: Logger): ErrorHandler {
   }
 }
 
-/** Answers a known path that is called with a method it does not have. */
 export function methodNotAllowed(allow: string): Handler {
   return (context) => context.json(failure(failures.otherMethod(allow).message), 405, { Allow: allow })
 }
 
-/** Answers a path that is no call. */
 export function unknownCall(context: Context): Response {
   return context.json(failure(failures.noCall.message), 404)
 }

@@ -7,7 +7,7 @@ import { countedNetworks } from '#services/network-address.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** The limiters of an address's networks, the smallest first, in memory. `points` are those of a single visitor. */
+/** Returns the limiters of an address's networks, smallest first, in memory. `points` is the limit of one visitor. */
 export function networkLimiters(points: number, seconds: number) {
   const limiters = new Map<number, RateLimiterMemory>()
   return (address: string) =>
@@ -18,7 +18,7 @@ export function networkLimiters(points: number, seconds: number) {
     })
 }
 
-/** Returns a function that counts one request and throws ServiceError too_many, whose message begins with `reason`. */
+/** Returns a function that counts one request. It throws ServiceError too_many, whose message begins with `reason`. */
 export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
   const limitersOf = networkLimiters(points, seconds)
   return async (address) => {
@@ -36,7 +36,7 @@ type FormLimits = {
   clientAddress: (context: Context) => string
 }
 
-/** Limits the forms of an address, all forms together, before their bodies are read. */
+/** Limits the forms of one address, all forms together, before their bodies are read. */
 export function limitForms({ limits, clientAddress }: FormLimits): MiddlewareHandler {
   const reason = failures.tooManyForms.message
   const windows = [networkLimit(limits.perMinute, MINUTE, reason), networkLimit(limits.perHour, HOUR, reason)]
@@ -46,10 +46,10 @@ export function limitForms({ limits, clientAddress }: FormLimits): MiddlewareHan
   }
 }
 
-/** Stripe and mail providers repeat what failed, perhaps through a proxy, so only invalid calls of these count. */
+/** Stripe and mail providers repeat failed calls, perhaps through one proxy, so only their invalid calls count. */
 const WEBHOOKS = ['/api/v1/Stripe/webhook', '/api/v1/inbound-email']
 
-/** Limits the calls and the rendered pages of an address together. Throws ServiceError too_many. */
+/** Limit for one address, API calls and rendered pages together. @throws ServiceError too_many */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
   const count = networkLimit(perMinute, MINUTE, failures.tooManyRequests.message)
   return async (context, next) => {

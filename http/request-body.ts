@@ -11,12 +11,11 @@ const FIRST_BYTES = 4096
 const tooLarge = (maxBytes: number) => new HttpError(failures.tooLarge(maxBytes))
 const brokenOff = () => new HttpError(failures.brokenOff)
 
-/** Opens a request's body within the budget, when its call reads it. */
 type OpenBody = (stop: (why: HttpError) => void) => { incoming: IncomingMessage | undefined; body: BodyUnderWay }
 
 const budgeted = new WeakMap<object, OpenBody>()
 
-/** Puts the bodies of all requests under one budget (body-budget.ts), each until its request is answered. */
+/** Puts all request bodies under one budget (body-budget.ts), each until its response. */
 export function budgetBodies(clientAddress: (context: Context) => string): MiddlewareHandler {
   const budget = createBodyBudget()
   return async (context, next) => {
@@ -37,7 +36,7 @@ export function budgetBodies(clientAddress: (context: Context) => string): Middl
 type Keep = (chunk: Uint8Array) => Uint8Array
 const everything: Keep = (chunk) => chunk
 
-/** Throws HttpError 413 beyond `maxBytes`, 400 for a broken request, 408 and 503 as in body-budget.ts. */
+/** @throws HttpError 413 beyond `maxBytes`, 400 for a broken request, 408 and 503 as in body-budget.ts */
 export async function readBody(message: Request | Response, maxBytes: number, keep = everything): Promise<Uint8Array> {
   const declared = Number.parseInt(message.headers.get('content-length') ?? '', 10)
   if (declared > maxBytes) throw tooLarge(maxBytes)
@@ -57,7 +56,7 @@ export async function readBody(message: Request | Response, maxBytes: number, ke
   return bytes.whole()
 }
 
-/** One buffer that grows, since a chunk of one byte takes a hundred. It is freed before garbage collection. */
+/** One growing buffer, because a chunk of one byte takes a hundred. It is freed before garbage collection. */
 function growingBytes(likely: number, maxBytes: number, body: BodyUnderWay | undefined, keep: Keep) {
   let buffer = new ArrayBuffer(0)
   let size = 0
@@ -88,7 +87,7 @@ function readIncoming(incoming: IncomingMessage, add: (chunk: Uint8Array) => voi
   const take = (chunk: Uint8Array) => {
     try {
       add(chunk)
-      // Frees a chunk that has a buffer of its own: tens of megabytes would wait for the next garbage collection.
+      // Frees a chunk that owns its buffer; otherwise tens of megabytes wait for the next garbage collection.
       if (chunk.buffer instanceof ArrayBuffer && chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0)
     } catch (error) {
       reject(error)
@@ -102,7 +101,7 @@ function readIncoming(incoming: IncomingMessage, add: (chunk: Uint8Array) => voi
   return { done, stop: () => void incoming.off('data', take).pause() }
 }
 
-/** A body without a socket: a request within this process, or another server's answer. */
+/** Reads a body without a socket: a request within this process, or another server's response. */
 function readStream(message: Request | Response, add: (chunk: Uint8Array) => void) {
   const reader = message.body?.getReader()
   const read = async () => {

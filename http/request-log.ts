@@ -4,10 +4,10 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { onBehalfOf } from '#database/request-origin.ts'
 
-/** The result of a call, without anything that says who called. */
+/** The result of a call, without data about the caller. */
 export type AnsweredCall = {
   method: string
-  /** The pattern (`/api/v1/Contact/send-message`): a path as sent may contain anything. */
+  /** The pattern (`/api/v1/Contact/send-message`), because a path as sent may contain anything. */
   route: string
   status: number
   ms: number
@@ -16,12 +16,11 @@ export type AnsweredCall = {
 const WELL_FORMED = /^[\w.:=/+-]{8,128}$/
 const ROUTINE = /^\/api\/(health|v1\/Insight)\//
 
-/** Gives every call an id, sent as X-Request-Id (or takes a trusted proxy's), and logs its answer. */
+/** Gives each call an id (or accepts a trusted proxy's), sends it as X-Request-Id, and logs the result. */
 export function requestLog(options: {
   log: Logger
   isFromProxy: (context: Context) => boolean
   observe?: ((call: AnsweredCall) => void) | undefined
-  /** Called for each answer 429. */
   onRefused?: (context: Context, route: string) => void
 }): MiddlewareHandler {
   const { log, isFromProxy, observe, onRefused } = options
@@ -33,7 +32,6 @@ export function requestLog(options: {
     return onBehalfOf(id, async () => {
       await next()
       const ms = Math.round((performance.now() - began) * 10) / 10
-      // The last matched route, whose handler answered.
       const call = { method: context.req.method, route: routePath(context), status: context.res.status, ms }
       const isRefused = call.status === 429
       log[isRefused || ROUTINE.test(call.route) ? 'debug' : 'info'](call, 'a call was answered')

@@ -8,7 +8,7 @@ function resourceHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Headers of every answer but assets (https://owasp.org/www-project-secure-headers/), beside its Content-Security-Policy. */
+/** Headers of every response except assets (https://owasp.org/www-project-secure-headers/), beside its policy. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     ...resourceHeaders(publicUrl),
@@ -18,21 +18,22 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** For answers other than pages: if a browser shows one as a page, it can do nothing. */
+/** For responses other than pages: if a browser shows one as a page, it can do nothing. */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** No script, only the styles of pictures and the browser's viewer. A PDF's policy may apply to a viewer's own page. */
+/**
+ * Allows no script, only the styles of pictures. A PDF's policy may apply to the viewer's own page, so it is minimal.
+ */
 export function filePolicy(type: string): string {
   const framed = "frame-ancestors 'none'"
   return type === 'application/pdf' ? framed : `default-src 'none'; style-src 'unsafe-inline'; ${framed}`
 }
 
-/** All headers of a file that is answered from memory. */
 export function fileHeaders(publicUrl: string, type: string, caching: string): Record<string, string> {
   return { ...securityHeaders(publicUrl), 'Content-Security-Policy': filePolicy(type), 'Cache-Control': caching }
 }
 
-/** All headers of a script, style sheet, font or picture with a hash in its name: a page loads thirty, so that each header counts. */
+/** All headers of an asset with a hash in its name. A page loads thirty of them, so every header counts. */
 export function assetHeaders(publicUrl: string, type: string): Record<string, string> {
   return {
     ...resourceHeaders(publicUrl),
@@ -56,7 +57,7 @@ export function contentSecurityPolicy(
     ["connect-src 'self'", ...calls].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    // Without script, the unsubscribe form posts to the API.
+    // Without JavaScript, the unsubscribe form posts to the API.
     ["form-action 'self'", ...calls, ...formTargets].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
@@ -68,7 +69,6 @@ export function inlineScriptHashes(html: string): string[] {
   return [...new Set([...scripts].map(([, text = '']) => hashSource(text)))]
 }
 
-/** A source expression for one inline script or style. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -5,16 +5,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
-// Of our own, since what the site makes while it runs is answered the same way as its files. sirv (3.0.2) serves files only: it ends
+// Custom code, because generated responses are served the same way as files. sirv (3.0.2) serves files only: it ends
 // the process at `Range: bytes=5-2`, sends brotli where `br;q=0` refuses it, and its 304 has none of the headers.
 
 type Variant = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
-/** An answer in memory, in each encoding that makes it smaller. */
+/** A response in memory, in each encoding that makes it smaller. */
 export type StaticFile = {
   status: number
   etag: string
   variants: { br?: Variant; gzip?: Variant; identity: Variant }
-  /** The answer to a visitor who has it already. */
+  /** The 304 response. */
   unchanged: Variant
 }
 
@@ -35,19 +35,19 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-/** The media type of a public file by its name; undefined for files that the site does not publish. */
+/** Returns undefined for types that the site does not publish. */
 export function mediaType(name: string): string | undefined {
   return TYPES[extname(name)]
 }
 
-/** Whether compression makes a media type smaller: pictures and fonts are compressed already. */
+/** Pictures and fonts are compressed already. */
 export function isCompressible(type: string): boolean {
   return /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)/.test(type)
 }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Brotli's, while a request waits. The best quality takes 0.15 s a page. */
+/** Brotli quality while a request waits. The best quality takes 0.15 s per page. */
 const QUICK = 5
 
 type Compressed = { br: Buffer; gzip?: Buffer }
@@ -59,7 +59,7 @@ export async function compress(body: Buffer, quality: number): Promise<Required<
   return { br, gzip: gz }
 }
 
-/** Compresses what one visitor waits for, in about 2 ms a page; one at a time, as threads of their own keep memory. */
+/** Compresses one page while its visitor waits, in about 2 ms. Synchronous, because threads would hold on to memory. */
 export function compressNow(body: Buffer): Compressed {
   return { br: brotliCompressSync(body, brotliOptions(body, QUICK)) }
 }
@@ -68,14 +68,14 @@ function brotliOptions(body: Buffer, quality: number) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    // Brotli keeps tables as large as its window, 32 MB by default: one in which a page fits is enough, and below quality 10
-    // half of that, in half the time.
+    // Brotli allocates tables as large as its window, 32 MB by default. A window that fits the page is enough; below
+    // quality 10, half of that, in half the time.
     [constants.BROTLI_PARAM_LGWIN]: quality < 10 ? 16 : Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
   }
   return { params }
 }
 
-/** Prepares an answer with its validator (RFC 9110, 8.8.3), in each encoding that makes it smaller. */
+/** Prepares a response with its validator (RFC 9110, 8.8.3), in each encoding that makes it smaller. */
 export function staticFile(body: Buffer, options: FileOptions & { compressed?: Compressed | undefined }): StaticFile {
   const { status = 200 } = options
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -96,13 +96,14 @@ export function staticFile(body: Buffer, options: FileOptions & { compressed?: C
   return file
 }
 
-/** The same for a text, which is compressed here. */
 export async function textFile(text: string, options: FileOptions): Promise<StaticFile> {
   const body = Buffer.from(text)
   return staticFile(body, { ...options, compressed: await compress(body, QUICK) })
 }
 
-/** Replaces a file's brotli by the smallest there is: 0.15 s for a page, so that a start does not wait for it. */
+/**
+ * Replaces a file's brotli with the smallest possible one. It takes 0.15 s per page, so startup does not wait for it.
+ */
 export async function shrink({ variants }: StaticFile): Promise<void> {
   const { br, identity } = variants
   if (!br) return
@@ -110,7 +111,6 @@ export async function shrink({ variants }: StaticFile): Promise<void> {
   variants.br = { ...br, body, headers: { ...br.headers, 'Content-Length': body.length } }
 }
 
-/** Answers a GET or HEAD from memory. */
 export function answerStatic(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = answerOf(file, request.headers['accept-encoding'], request.headers['if-none-match'])
   response.writeHead(status, headers)
@@ -118,19 +118,18 @@ export function answerStatic(file: StaticFile, request: IncomingMessage, respons
   else response.end(body)
 }
 
-/** Answers a GET or HEAD that came through Hono. */
 export function answerFile(context: Context, file: StaticFile): Response {
   const { status, headers, body } = answerOf(
     file,
     context.req.header('Accept-Encoding'),
     context.req.header('If-None-Match'),
   )
-  // CORS has set a Vary already.
+  // CORS has already set a Vary.
   for (const [name, value] of Object.entries(headers)) context.header(name, String(value), { append: name === 'Vary' })
   return context.newResponse(body.length > 0 ? new Uint8Array(body) : null, status as 200)
 }
 
-/** 304 where the visitor's copy is current (RFC 9110, 13.1.2), else the smallest accepted variant. */
+/** Picks the 304 if the visitor's copy is current (RFC 9110, 13.1.2), else the smallest accepted variant. */
 function answerOf(file: StaticFile, accepted: string | string[] | undefined, known: string | undefined) {
   if (known !== undefined && file.status === 200 && known.includes(file.etag)) return file.unchanged
   const header = String(accepted ?? '')
@@ -140,7 +139,7 @@ function answerOf(file: StaticFile, accepted: string | string[] | undefined, kno
   return identity
 }
 
-/** Whether an Accept-Encoding names a coding, without `q=0` (RFC 9110, 12.5.3). */
+/** Checks whether Accept-Encoding names a coding, without `q=0` (RFC 9110, 12.5.3). */
 function accepts(header: string, coding: string): boolean {
   const at = header.indexOf(coding)
   if (at === -1) return false

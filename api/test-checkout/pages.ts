@@ -15,14 +15,13 @@ type PageDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {
   onPaid: (session: TestSession) => Promise<void>
 }
 
-/** PostgreSQL cannot look up every text. */
+/** Restricts ids to characters that PostgreSQL can look up. */
 const SESSION = '/:id{cs_test_\\w+}'
 const FORM_MAX_BYTES = 1024
 
-/** The pages of the test checkout, one for each session, and their buttons. */
 export function checkoutPages({ database, publicUrl, log, onPaid }: PageDeps): Hono {
   const { origin } = new URL(publicUrl)
-  // The answer to the form leads to the site, whose public address may differ from the one in the address bar.
+  // The form's response redirects to the site, whose public address may differ from the address bar.
   const policy = `default-src 'none'; img-src data:; style-src ${styleSource}; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
   const show = (context: Context, page: Rendered, status: ContentfulStatusCode, headers?: Record<string, string>) =>
     context.html(page, status, { ...headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
@@ -55,7 +54,7 @@ export function checkoutPages({ database, publicUrl, log, onPaid }: PageDeps): H
     .all('*', showMissing)
 }
 
-// The site's theme in one small sheet.
+// The site's theme as one small sheet.
 const style = `
 :root{${themeDeclarations()}}
 *{box-sizing:border-box;margin:0}

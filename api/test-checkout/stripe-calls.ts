@@ -14,15 +14,15 @@ import {
 
 type Calls = {
   database: Database
-  /** The address of the hosted pages. */
+  /** Base address of the hosted pages. */
   pages: string
   onRefunded: (refund: TestRefund) => Promise<void>
 }
 
-/** Stripe's calls, as far as the site makes them. */
 export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
   const calls = new Hono()
-  // The caller logs the failure. Hono's own handler would print it with the query's parameters, which include an email.
+  // The caller logs the failure. Hono's default handler would print the query's parameters, which include an email
+  // address.
   calls.onError((_error, context) => context.json({ error: { type: 'api_error', message: 'Something broke.' } }, 500))
   return (
     calls
@@ -73,7 +73,7 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         const page = await listPage(database, 'refunds', queryOf(context))
         return listed(context, page.hasMore, page.data)
       })
-      // Nobody disputes a payment that no card made.
+      // Only card payments can be disputed, and none of these is one.
       .get('/disputes', (context) => listed(context, false, []))
   )
 }
@@ -88,7 +88,7 @@ function listed(context: Context, has_more: boolean, data: object[]) {
 
 const queryOf = ({ req }: Context) => new URL(req.url).searchParams
 
-/** Which objects are wanted whole, not as ids. In lists their names begin with `data.`. */
+/** Returns which objects to expand. In lists, their names begin with `data.`. */
 function expandsOf(context: Context, prefix = ''): (name: string) => boolean {
   const wanted = [...queryOf(context)].flatMap(([name, value]) => (name.startsWith('expand[') ? value : []))
   return (name) => wanted.some((path) => `${path}.`.startsWith(`${prefix}${name}.`))
@@ -97,7 +97,7 @@ function expandsOf(context: Context, prefix = ''): (name: string) => boolean {
 type Expands = (name: string) => boolean
 const expandsNothing: Expands = () => false
 
-/** A session as Stripe shows it: without what only the objects below need. */
+/** Returns a session as Stripe shows it, without the columns that only nested objects need. */
 function sessionObject(session: TestSession, expands = expandsNothing) {
   const { paid_at: _, refunds: __, ...shown } = session
   if (!shown.payment_intent || !expands('payment_intent')) return shown

@@ -6,17 +6,19 @@ import type { TestSession } from '#services/test-checkout/sessions.ts'
 import { checkoutPages } from './pages.ts'
 import { stripeCalls } from './stripe-calls.ts'
 
-/** Delivers a signed event to our own webhook; true where it was accepted. */
+/** Delivers a signed event to our own webhook; returns true if it was accepted. */
 export type DeliverWebhook = (body: string, signature: string) => Promise<boolean>
 
-/** Milliseconds before each attempt. After the last one jobs that ask find the change. */
+/** Milliseconds before each attempt. After the last one, polling jobs find the change. */
 const PAUSES = [0, 100, 400, 1000]
 
 type TestCheckoutDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {
   deliverWebhook: DeliverWebhook
 }
 
-/** The hosted checkout for a site without a Stripe key: Stripe's SDK, answered in this process, and pages without a card. */
+/**
+ * Hosted checkout for a site without a Stripe key: Stripe's SDK, answered in this process, and pages without a card.
+ */
 export function createTestCheckout({ database, publicUrl, log, deliverWebhook }: TestCheckoutDeps) {
   const webhookSecret = `whsec_test_${randomBytes(24).toString('hex')}`
   const calls = stripeCalls({
@@ -30,7 +32,7 @@ export function createTestCheckout({ database, publicUrl, log, deliverWebhook }:
     telemetry: false,
   })
 
-  /** Reports a change. By its id it is one event, so that a repeated delivery changes nothing. */
+  /** Reports a change. The id makes it one event, so a repeated delivery changes nothing. */
   async function report(id: string, type: string, object: object): Promise<void> {
     const created = Math.floor(Date.now() / 1000)
     const payload = JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } })
