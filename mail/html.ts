@@ -6,8 +6,8 @@ import { academyAddress } from './shown.ts'
 
 const { company, courses } = content
 
-// Markup for mail programs that know only old HTML: tables, and most style in the elements. `html` escapes its values. An email
-// as sent has at most 10 KB, so what elements inherit is not repeated.
+// Markup for mail programs that support only old HTML: tables, mostly inline styles. `html` escapes its values. An
+// email has at most 10 KB, so inherited styles are not repeated.
 type Markup = ReturnType<typeof html>
 
 const FONT = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
@@ -38,7 +38,7 @@ function styled(name: keyof typeof lightClasses, style = '') {
 const darkRules = Object.entries(classesOf(darkTheme)).map(
   ([name, style]) => `.${name}{${style.replaceAll(/(?=;|$)/g, '!important')}}`,
 )
-/** Dark and small screens. Without a style sheet, paragraphs have nearly the same margins, and labels are bold. */
+/** Dark mode and small screens. Without it, paragraph margins are nearly the same, and labels are bold. */
 const STYLE_SHEET = raw(`<style>:root{color-scheme:light dark}
 p{margin:0 0 16px}
 th{width:40%;color:${lightTheme.colors['muted-foreground']};font-weight:400}
@@ -53,11 +53,11 @@ const META = raw(`<meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">`)
 
-/** Invisible characters after the preview. Without them, mail programs would add the email's first words to a short preview. */
+/** Invisible characters after the preview; otherwise mail programs append the email's first words to a short one. */
 const FILLER = '\u00A0\u200C'.repeat(10)
 const PREVIEW_LENGTH = 150
 
-/** An email as HTML: the academy's name and tiles above, who writes and why below. 600 px wide at most. */
+/** Renders an email as HTML: the academy's name and tiles above, sender and reason below. At most 600 px wide. */
 export function renderHtml(message: Message, reason: string, publicUrl: string): string {
   const brandStyle = `font:650 20px ${DISPLAY_FONT};letter-spacing:-.025em;text-decoration:none`
   const cardStyle = 'border-width:1px;border-style:solid;border-radius:14px;padding:36px 40px 20px'
@@ -84,7 +84,7 @@ ${phone}<a href="mailto:${company.email}" ${styled('muted')}>${company.email}</a
   return page.toString()
 }
 
-// A picture's tiles, as far as table cells with round corners can draw them: bars and dots are squares.
+// Tile shapes that table cells with round corners can draw; bars and dots become squares.
 const CORNERS: Record<string, string> = {
   q: '100% 0 0',
   r: '100% 0 0',
@@ -102,7 +102,7 @@ const CORNERS: Record<string, string> = {
   d: '50%',
 }
 
-/** The picture of the training that an email is about, else a few tiles. No images: those would be fetched, or not shown. */
+/** The picture of the email's training, or a few tiles. No images, which would be fetched or blocked. */
 function renderTiles(course: string | undefined): Markup {
   const { rows, palette } = courses.find(({ name }) => name === course)?.picture ?? {
     rows: ['q1 o2 l3 u4'],

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
 import type { Transport } from './transport.ts'
 
-/** Writes emails as files, named by their keys, for this user alone. A repeated attempt replaces its file. */
+/** Writes emails as files, named by their keys, readable by this user only. A retry replaces its file. */
 export function openOutbox(folder: string): Transport {
   const printer = createTransport({
     streamTransport: true,
@@ -27,7 +27,7 @@ export function openOutbox(folder: string): Transport {
   }
 }
 
-/** Not by `recursive: true`, which loops for ever where a parent takes no entries (/proc). */
+/** Does not use `recursive: true`, which loops forever if a parent accepts no entries (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   const make = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -40,7 +40,7 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-/** The file is on disk as a whole, or not at all; on a full disk no unfinished one stays behind. */
+/** Writes a file completely or not at all; on a full disk, no unfinished file remains. */
 async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
   const unfinished = join(folder, `.${name}.unfinished`)
   try {

@@ -7,27 +7,24 @@ import { shownLine, shownMoment, shownText } from './shown.ts'
 
 const { apply, company } = content
 
-/** Why an email came, where its definition does not say so. */
 export const defaultReason = {
   visitor: (host: string) =>
     `You received this email because this address was entered in a form on ${host}. If that was not you, please reply and let us know.`,
   staff: (host: string) => `A notice of ${host} to the staff of ${company.name}.`,
 }
 
-/** Opens every email to a visitor. It names nobody: anyone can enter any name and any address in a form. */
+/** Opens every email to a visitor. It has no name, because anyone can enter any name and address in a form. */
 export const greeting = 'Hello,'
 
-/** A table of labels and values, without empty values. */
 export function fields(title: string, pairs: Pairs): Part {
   const shown = pairs.map(([label, value]): Pairs[0] => [label, shownText(value).trim()])
   return { kind: 'fields', title, fields: shown.filter(([, value]) => value !== '') }
 }
 
-/** Leads to the applicant's page. It signs nobody in: only the sign-in email does. */
+/** Links to the applicant's page. It does not sign in; only the sign-in email does. */
 export const seeApplication = (publicUrl: string) =>
   ({ kind: 'link', label: 'See your application', url: `${publicUrl}/application` }) as const
 
-/** The application that an email is about, with its status. */
 export const aboutApplication = (row: Application, status: ApplicationStatus, more: Pairs = []) =>
   fields('Your application', [
     ['Course', shownLine(row.courseName)],
@@ -36,19 +33,18 @@ export const aboutApplication = (row: Application, status: ApplicationStatus, mo
     ['Reference', referenceOf(row)],
   ])
 
-/** The calendar file of the classes that an offer is for. */
 export const addToCalendar = ({ cohortId }: OfferTerms, publicUrl: string): Part => ({
   kind: 'link',
   label: 'Add the classes to your calendar',
   url: `${publicUrl}/cohorts/${cohortId}.ics`,
 })
 
-/** The steps after form and payment, which are the first two of an application. */
+/** The application steps after the first two, form and payment. */
 export const stepsAfterPayment: Part[] = apply.next
   ? [{ kind: 'steps', title: apply.next.heading.title, steps: apply.next.steps.slice(2) }]
   : []
 
-/** For an email to the staff, whose Reply-To is the visitor. */
+/** For emails to staff, whose Reply-To is the visitor. */
 export const answerGoesTo = (name: string, email: string) =>
   `Sent by ${name}, ${email}. Replies to this email go there.`
 
@@ -57,7 +53,7 @@ export const arrivalOf = (row: EmailRow): Pairs => [
   ['Reference', referenceOf(row)],
 ]
 
-/** Tells a visitor what arrived (`what`: "message"), not what was typed: anybody can enter any address. */
+/** Tells a visitor what arrived (`what`: "message"), but not what was typed, because anyone can enter any address. */
 export function receiptParts(
   what: string,
   row: EmailRow,

@@ -15,7 +15,7 @@ import { signIn } from './emails/sign-in.ts'
 import { status } from './emails/status.ts'
 import { subscription } from './emails/subscription.ts'
 
-/** Every email by its kind, which names it in jobs and Message-IDs and is never renamed. */
+/** Every email by its kind. Jobs and Message-IDs contain the kind, so it is never renamed. */
 const definitions = {
   access,
   application,
@@ -36,19 +36,16 @@ const definitions = {
 
 export type EmailKind = keyof typeof definitions
 
-/** What an email of a kind may say. */
 export type EmailData<Kind extends EmailKind> =
   (typeof definitions)[Kind] extends EmailDefinition<infer Data> ? Data : never
 
-/** One email: its kind, its recipient and its data. */
 export type Email<Kind extends EmailKind = EmailKind> = {
   [Each in Kind]: { kind: Each; to: Recipient } & EmailData<Each>
 }[Kind]
 
-/** The definition of an email, which takes the email as its data. */
+/** Returns the definition of an email; the email itself is the data. */
 export function definitionOf({ kind }: Pick<Email, 'kind'>): EmailDefinition<Email> {
   return definitions[kind] as unknown as EmailDefinition<Email>
 }
 
-/** The kinds of all emails. */
 export const emailKinds = Object.keys(definitions) as EmailKind[]

@@ -1,19 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** INBOUND_SECRET and INBOUND_DOMAIN: where answers to emails come back. */
 export type ReplyDomain = { secret: string; domain: string }
 
-/** Hex digits of the HMAC: 80 bits, so that the part before the @ keeps to 64 characters (RFC 5321, 4.5.3.1.1). */
+/** Hex digits of the HMAC: 80 bits, so that the part before the @ fits in 64 characters (RFC 5321, 4.5.3.1.1). */
 const MAC_LENGTH = 20
 
 const macOf = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`reply ${id}`).digest('hex').slice(0, MAC_LENGTH)
 
-/** The address to which the answers about a record come: `reply-ID-MAC@DOMAIN`. Nobody else can make one. */
+/** Returns the address for replies about a record: `reply-ID-MAC@DOMAIN`. It cannot be forged. */
 export const replyAddress = ({ secret, domain }: ReplyDomain, id: string) =>
   `reply-${id}-${macOf(secret, id)}@${domain}`
 
-/** The id of the record whose address is among these recipients; undefined where there is none that we made. */
+/** Returns the id of the record that one of the recipients belongs to; undefined if no address has a valid MAC. */
 export function recordAddressed({ secret, domain }: ReplyDomain, recipients: string): string | undefined {
   for (const [, id = '', mac = '', host] of recipients
     .toLowerCase()

@@ -1,7 +1,6 @@
 import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Application } from './email.ts'
 
-/** Made-up data that the samples of several emails share. */
 export const sampleRow = {
   id: '01999e3f-0000-7000-8000-5b11c09f2a17',
   createdAt: new Date('2025-10-01T15:30:00Z'),

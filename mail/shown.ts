@@ -6,17 +6,17 @@ import type { Pairs } from './email.ts'
 
 const { calendar, company } = content
 
-// C0 and C1 controls but tab and line feed, and the bidirectional overrides: invisible, and a way to forge what is read.
+// C0 and C1 controls except tab and line feed, and bidirectional overrides: invisible, and a way to forge text.
 const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 
-/** A text without invisible characters, its lines ended as everywhere here. */
+/** Removes invisible characters and normalizes line endings. */
 export function shownText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSHOWN, '')
 }
 
 /**
- * A visitor's text as one line, no longer than forms take it: fit for a subject or a name. `=?` begins an encoded word (RFC
- * 2047), which mail programs decode even in quotes or with spaces in it, so the two characters are kept apart.
+ * Makes a visitor's text one line for a subject or a name, cut to the limit of forms. `=?` begins an encoded word (RFC
+ * 2047), which mail programs decode even in quotes or with spaces in it, so the two characters are separated.
  */
 export function shownLine(text: string): string {
   const line = shownText(text).replaceAll(/\s+/g, ' ').trim().replaceAll('=?', '= ?')
@@ -24,14 +24,13 @@ export function shownLine(text: string): string {
   return characters.length <= TEXT_MAX_LENGTH ? line : `${characters.slice(0, TEXT_MAX_LENGTH - 1).join('')}…`
 }
 
-/** The paragraphs of a text; empty lines separate them. */
 export function shownParagraphs(text: string): string[] {
   return shownText(text)
     .trim()
     .split(/\n{2,}/)
 }
 
-/** Fields of a form under the labels of its contract, in its order. */
+/** Returns the fields of a form with the labels of its contract, in its order. */
 export function fieldsOf(rules: FieldRules, row: Record<string, unknown>): Pairs {
   return Object.entries(rules)
     .filter(([, { kind }]) => kind !== 'consent')
@@ -44,7 +43,7 @@ export function labelOf({ options = [] }: Pick<FieldRule, 'options'>, value: str
 
 const { timeZone, zoneLabel } = calendar
 
-/** A moment in the academy's own time zone, which it names; `full` has the day of the week. */
+/** Formats a moment in the academy's time zone; `full` includes the weekday. */
 export function shownMoment(date: Date, dateStyle: 'long' | 'full' = 'long'): string {
   return `${momentText(date, timeZone, dateStyle)}, ${zoneLabel}`
 }

@@ -2,12 +2,14 @@ import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
 import type { Transport } from './transport.ts'
 
-/** Milliseconds. The whole email has a limit too: a server that answers byte by byte meets no time-out of silence. */
+/**
+ * Milliseconds. The whole email has a limit too, because a server that answers byte by byte never reaches `silence`.
+ */
 const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
-/** Options of nodemailer for SMTP_URL. `smtp://` must offer STARTTLS, unless it is this machine, or has `?tls=off`. */
+/** Returns nodemailer options for SMTP_URL. `smtp://` requires STARTTLS, except on this machine or with `?tls=off`. */
 export function smtpOptions(url: string): { url: string; requireTLS?: boolean; ignoreTLS?: boolean } {
   const address = new URL(url)
   if (address.protocol === 'smtps:') return { url }
@@ -20,14 +22,14 @@ export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const pool = createTransport({
     ...smtpOptions(url),
     pool: true,
-    // As many as jobs run at once (WORKERS in database/jobs.ts).
+    // Number of concurrent jobs (WORKERS in database/jobs.ts).
     maxConnections: 6,
     idleTimeout: 10_000,
     dnsTimeout: timeoutMs.connection,
     connectionTimeout: timeoutMs.connection,
     greetingTimeout: timeoutMs.connection,
     socketTimeout: timeoutMs.silence,
-    // The queue of jobs tries again; so a failure must be reported at once.
+    // The job queue retries, so a failure must be reported at once.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -45,7 +47,7 @@ export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
   }
 }
 
-/** Connects to a mail server and signs in, with a time limit for each step. Nothing is sent. Throws a MailError. */
+/** Connects and signs in to a mail server without sending, with a timeout for each step. @throws MailError */
 export async function verifySmtp(url: string, timeoutMs: number): Promise<void> {
   const transport = createTransport({
     ...smtpOptions(url),

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 
-/** Names of all that lies in the outbox, half-written emails too; none where there is no outbox. */
+/** Includes unfinished files. */
 export async function outboxNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -8,7 +8,7 @@ export async function outboxNames(folder: string): Promise<string[]> {
   })
 }
 
-/** Whether an email is about one of the rows, by its name (`<kind>.<recipient>.<id>.eml`). */
+/** Checks whether a file name (`<kind>.<recipient>.<id>.eml`) contains the id of one of the rows. */
 export function isAbout(name: string, ids: ReadonlySet<string>): boolean {
   return name.split('.').some((part) => ids.has(part))
 }

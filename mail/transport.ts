@@ -1,9 +1,8 @@
 import type { Mail } from './write-email.ts'
 
-/** What sends emails: SMTP, or the outbox. */
 export type Transport = {
-  /** Resolves once the email is out of our hands, or throws a MailError. */
+  /** Resolves once the email is handed over. @throws MailError */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
-  /** Closes connections; emails under way are cut off. */
+  /** Closes connections and aborts emails in progress. */
   close(): void
 }

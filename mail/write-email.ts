@@ -9,9 +9,8 @@ import { academyAddress, shownLine } from './shown.ts'
 
 const { company } = content
 
-/** An email that is ready to go. */
 export type Mail = {
-  /** `<kind>.<recipient>.<row's id>`, with more where emails share a row: a repeated attempt has the same. */
+  /** `<kind>.<recipient>.<row id>`, plus a part if emails share a row. A retry has the same key. */
   key: string
   messageId: string
   from: Mailbox
@@ -26,7 +25,7 @@ export type Mail = {
   text: string
 }
 
-/** Writes and addresses an email, as HTML and text. The server loads this late and apart. */
+/** The server imports this module lazily. */
 export function writeEmail(email: Email, settings: MailSettings): Mail {
   const { kind, to, row } = email
   const { publicUrl } = settings
@@ -47,7 +46,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
     html: renderHtml(message, reason, publicUrl),
     text: renderText(message, reason),
   }
-  // So that no program answers it (RFC 3834).
+  // Prevents automatic replies (RFC 3834).
   const automatic = { 'Auto-Submitted': 'auto-generated' }
   if (to === 'staff') {
     return {
@@ -59,7 +58,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
     }
   }
   const { replies } = settings
-  // A sender that nobody reads must not swallow answers.
+  // Replies must not go to a sender address that nobody reads.
   const mailbox = from.address === academy.address ? undefined : academy
   const replyTo = replies ? { name: academy.name, address: replyAddress(replies, row.id) } : mailbox
   const event = definition.calendar?.(email)
@@ -73,7 +72,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
         content: makeInvitation(event, publicUrl, people),
       },
     }),
-    // Without the typed name: anyone who fills in a form chooses both.
+    // Omits the typed name: anyone who fills in a form chooses both.
     to: { name: '', address: row.email },
     ...(replyTo && { replyTo }),
     headers: { ...automatic, ...definition.headers?.(email, settings) },
@@ -81,7 +80,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
   }
 }
 
-/** Reads `Ada Byron <ada@example.com>` or an address alone, as the configuration has checked it. */
+/** Reads `Ada Byron <ada@example.com>` or a bare address, validated by the configuration. */
 function mailboxOf(text: string | undefined): Mailbox | undefined {
   if (text === undefined) return undefined
   const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? []
@@ -90,7 +89,6 @@ function mailboxOf(text: string | undefined): Mailbox | undefined {
 
 const WIDTH = 72
 
-/** An email for programs, and people, that read plain text. */
 function renderText({ heading, parts }: Message, reason: string): string {
   const contact = [company.phone?.shown, company.email].filter(Boolean).join(' | ')
   const foot = ['-- ', company.name, academyAddress, contact, '', wrapped(reason)].join('\n')
@@ -128,7 +126,7 @@ function renderField([label, value]: Pairs[0]): string {
   return `${label}:\n${lines.join('\n')}`
 }
 
-/** Breaks a line between words, and begins every further one with `indent`. A word that is too long stays whole. */
+/** Breaks a line between words and indents continuation lines. A word that is too long stays whole. */
 function wrapped(text: string, indent = '', width = WIDTH): string {
   const lines: string[] = []
   let line = ''
@@ -141,7 +139,7 @@ function wrapped(text: string, indent = '', width = WIDTH): string {
   return [...lines, line].join('\n')
 }
 
-/** The calendar file of an invitation, or of its cancellation (RFC 5545, RFC 5546), in UTC. It asks for no answer. */
+/** Builds the calendar file of an invitation or its cancellation (RFC 5545, RFC 5546), in UTC. It requests no reply. */
 function makeInvitation(
   { method, uid, sequence, start, minutes, title, text, place }: CalendarEvent,
   publicUrl: string,

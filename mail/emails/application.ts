@@ -14,14 +14,13 @@ import {
 import { sampleApplication } from '#mail/samples.ts'
 import { fieldsOf, shownLine } from '#mail/shown.ts'
 
-/** `fee` as people read it; `cohort` is the start that the applicant prefers, if it still exists. */
+/** `fee` is formatted; `cohort` is the start that the applicant prefers, if it still exists. */
 type ApplicationData = {
   row: Application
   fee: string
   cohort?: Pick<Cohort, 'starts' | 'tuition' | 'paymentPlan'> | undefined
 }
 
-/** To both sides, once an application has arrived. */
 export const application: EmailDefinition<ApplicationData> = {
   limit: () => 'confirmation',
   visitorName: ({ row }) => row.fullName,

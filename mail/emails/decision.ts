@@ -7,7 +7,10 @@ import { aboutApplication, addToCalendar, seeApplication } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleApplication, sampleTerms } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
-/** A decision as staff wrote it: `body` has paragraphs with an empty line between them; `respondBy` is an offer's last day (`2027-03-14`). */
+/**
+ * A decision as staff wrote it. Empty lines separate the paragraphs of `body`; `respondBy` is an offer's last day
+ * (`2027-03-14`).
+ */
 type Decision = {
   id: string
   outcome: ApplicationStatus
@@ -17,7 +20,7 @@ type Decision = {
   body: string
 }
 
-/** To the applicant: a decision in the words of the staff, which are not changed, and what happens next. */
+/** To the applicant: a decision in the unchanged words of the staff, and what happens next. */
 export const decision: EmailDefinition<{ row: Application; decision: Decision }> = {
   keyPart: ({ decision }) => decision.id,
   visitor: ({ row, decision: { subject, body, outcome, respondBy, terms } }, publicUrl) => {
@@ -29,7 +32,7 @@ export const decision: EmailDefinition<{ row: Application; decision: Decision }>
       course: shownLine(row.courseName),
       parts: [
         ...paragraphs,
-        // What an offer asks for is in its words and in its terms.
+        // The text and terms of an offer say what happens next.
         ...(terms
           ? []
           : [{ kind: 'notice' as const, text: `What happens next: ${applicationStatuses[outcome].next}` }]),

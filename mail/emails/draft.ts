@@ -3,14 +3,14 @@ import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
 import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
 
-/** `expiresOn` is the last day of the link (`2027-03-14`); `part` is when the form was saved, or the reminder's. */
+/** `expiresOn` is the link's last day (`2027-03-14`); `part` identifies the save or the reminder. */
 type DraftData = { row: EmailRow; token: string; expiresOn: string; isReminder: boolean; part: string }
 
 const sample = { row: sampleRow, token: SAMPLE_TOKEN, expiresOn: '2025-10-31', isReminder: false, part: 'sample' }
 
-/** To a person who saved the enrollment form: the link that opens it on any device. */
+/** To a visitor who saved the enrollment form: the link that opens it on any device. */
 export const draft: EmailDefinition<DraftData> = {
-  // The first email was counted when it was asked for.
+  // The first email was counted when it was requested.
   limit: ({ isReminder }) => (isReminder ? 'account' : undefined),
   keyPart: ({ part }) => part,
   visitor: ({ token, expiresOn, isReminder }, publicUrl) => {

@@ -2,13 +2,13 @@ import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
 import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
 
-/** Each attempt to send it has a link of its own, made at `madeAt`. */
+/** Each attempt to send it creates a new link, at `madeAt`. */
 type EmailChangeData = { row: EmailRow; token: string; madeAt: Date }
 
-/** To the new address of an applicant: the link that confirms it. Only a browser that is signed in as that applicant can use it. */
+/** To an applicant's new address: the link that confirms it. It works only in a browser signed in as that applicant. */
 export const emailChange: EmailDefinition<EmailChangeData> = {
   limit: () => 'account',
-  // A mail program that drops the second of two equal Message-IDs would drop the link that works.
+  // A mail program that drops the second of two equal Message-IDs would drop the working link.
   keyPart: ({ madeAt }) => madeAt.getTime(),
   visitor: ({ token }, publicUrl) => ({
     subject: 'Confirm your new email address',

@@ -8,12 +8,12 @@ import { shownLine, shownMoment } from '#mail/shown.ts'
 
 const { company } = content
 
-/** `moved` has another time, `changed` another length or place alone. */
+/** `moved`: the time changed; `changed`: only the length or place did. */
 export type InterviewStep = 'set' | 'moved' | 'changed' | 'canceled' | 'reminder'
 
 type InterviewData = {
   row: Application
-  /** A canceled one as it was. `earlier` is the time before, where it was moved. */
+  /** `earlier` is the previous time of a moved interview. */
   interview: Record<'id' | 'place', string> &
     Record<'sequence' | 'minutes', number> & { at: Date; earlier: Date | null; step: InterviewStep }
 }
@@ -26,7 +26,7 @@ const headings: Record<InterviewStep, string> = {
   reminder: 'A reminder of your interview',
 }
 
-/** To the applicant: an interview is set, changed or canceled, with the file for their calendar; and a reminder a day before. */
+/** To the applicant: an interview is set, changed or canceled, with a calendar file; and a reminder a day before. */
 export const interview: EmailDefinition<InterviewData> = {
   keyPart: ({ interview: { id, sequence, step } }) => `${id}.${sequence}${step === 'reminder' ? '.reminder' : ''}`,
   visitor: (data, publicUrl) => {

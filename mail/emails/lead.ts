@@ -13,15 +13,16 @@ const { company } = content
 
 type LeadData = {
   row: LeadRecord
-  /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
+  /**
+   * The lead's file, for staff only: attached, or the path where it is stored. Missing if the file no longer exists.
+   */
   file?: { bytes?: Uint8Array; storedAt?: string } | undefined
-  /** The workshop of our own list that it asks seats for. */
+  /** The workshop of our list that the lead requests seats for. */
   session?: { id: string; title: string } | undefined
-  /** Those of others, with their titles; '' where there are none. */
+  /** Titles of other requested workshops, or ''. */
   others?: string
 }
 
-/** To both sides, once a lead has arrived: an email for each form. */
 export const leadEmails = Object.fromEntries(
   leadForms.map((form, index) => [form.kind, leadEmail(form, index)]),
 ) as Record<LeadKind, EmailDefinition<LeadData>>
@@ -97,7 +98,7 @@ function notice(form: RegisteredForm, { row, file, session, others = '' }: LeadD
   }
 }
 
-/** Until when a request holds its seats; nothing once staff have decided. */
+/** Shows until when a request holds its seats; empty once staff have decided. */
 function holdOf({ createdAt, seatsState }: LeadRecord): Pairs {
   return seatsState ? [] : [['Seats held until', shownMoment(heldUntil(createdAt))]]
 }
@@ -113,7 +114,7 @@ function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: L
 
 function attachments({ row: { fileName = '', fileType = '' }, file }: LeadData): Attachment[] {
   if (!file?.bytes) return []
-  // The visitor's own name for the file, with nothing in it that a mail program could take for a path.
+  // The visitor's file name, without characters that a mail program could read as a path.
   const filename = shownLine(fileName).replaceAll(/[\\/:]/g, '-')
   return [{ filename, contentType: fileType, content: Buffer.from(file.bytes) }]
 }

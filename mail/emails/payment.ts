@@ -10,13 +10,12 @@ const { company } = content
 type Payment = {
   /** Such as "USD 50". */
   amount: string
-  /** The payment provider's own id of the payment. */
+  /** The payment provider's id of the payment. */
   reference: string | null
-  /** The checkout session, where it is not the application's first payment. */
+  /** The checkout session, unless it is the application's first payment. */
   part?: string | undefined
-  /** When the site learned of the payment. */
   confirmedAt: Date
-  /** No money moved: the built-in checkout, or the provider's test mode. */
+  /** No money moved: built-in checkout, or the provider's test mode. */
   isTest: boolean
 }
 
@@ -27,7 +26,6 @@ const sample: PaymentData = {
   payment: { amount: 'USD 50', reference: 'pi_sample', confirmedAt: sampleApplication.createdAt, isTest: false },
 }
 
-/** To both sides, once an application fee is paid. */
 export const payment: EmailDefinition<PaymentData> = {
   // Anyone can make payments in test mode with any address.
   limit: ({ payment }) => (payment.isTest ? 'confirmation' : undefined),

@@ -4,7 +4,7 @@ import { answerGoesTo, fields } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleApplication } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
-/** `course` is '' for a lead; `isEmail`: it came by email, not from the applicant's page. */
+/** `course` is '' for a lead; `isEmail` is false for a question from the applicant's page. */
 type Question = { id: string; text: string; name: string; course: string; isEmail: boolean }
 
 const sample: Question = {
@@ -15,7 +15,6 @@ const sample: Question = {
   isEmail: false,
 }
 
-/** To the staff: what the person of a record asks, or answers. */
 export const question: EmailDefinition<{ row: EmailRow; question: Question }> = {
   keyPart: ({ question }) => question.id,
   visitorName: ({ question }) => question.name,

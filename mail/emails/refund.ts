@@ -4,10 +4,10 @@ import { fields, greeting, seeApplication } from '#mail/parts.ts'
 import { sampleApplication } from '#mail/samples.ts'
 import { shownLine } from '#mail/shown.ts'
 
-/** `started` until the money has gone, then `sent`; `failed` even after that. */
+/** `started` until the money is sent, then `sent`; `failed` can follow `sent`. */
 export type RefundStep = 'started' | 'sent' | 'failed'
 
-/** A refund of the fee: Stripe's id, and an amount such as "USD 12.50". */
+/** `id` is Stripe's; `amount` is formatted, such as "USD 12.50". */
 type Refund = { id: string; step: RefundStep; amount: string; isTest: boolean }
 
 type Words = { subject: string; state: string; paragraphs: (amount: string) => [string, string] }
@@ -44,7 +44,6 @@ const sampleOf = (step: RefundStep): { row: Application; refund: Refund } => ({
   refund: { id: 're_sample', step, amount: 'USD 12.50', isTest: false },
 })
 
-/** To the applicant: the state of a refund of their fee. */
 export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
   keyPart: ({ refund }) => `${refund.id}.${refund.step}`,
   visitor: ({ row, refund }, publicUrl) => {

@@ -4,7 +4,7 @@ import { fields, seeApplication } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleRow } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
-/** `body` has paragraphs with an empty line between them. */
+/** Empty lines separate the paragraphs of `body`. */
 type Reply = { id: string; subject: string; body: string }
 type ReplyData = { row: EmailRow; reply: Reply; isApplication: boolean }
 
@@ -18,7 +18,6 @@ const sample: ReplyData = {
   isApplication: false,
 }
 
-/** To the person of a record: what staff wrote at the desk, in their words. */
 export const reply: EmailDefinition<ReplyData> = {
   keyPart: ({ reply }) => reply.id,
   visitor: ({ row, reply, isApplication }, publicUrl) => {

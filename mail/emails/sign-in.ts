@@ -2,13 +2,12 @@ import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { fields, greeting } from '#mail/parts.ts'
 import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
 
-/** Each attempt to send it has a link and a code of its own, made at `madeAt`. */
+/** Each attempt to send it creates a new link and code, at `madeAt`. */
 type SignInData = { row: EmailRow; token: string; code: string; madeAt: Date }
 
-/** To an applicant who asked to sign in: a link and a code, which work once. */
 export const signIn: EmailDefinition<SignInData> = {
   limit: () => 'account',
-  // A mail program that drops the second of two equal Message-IDs would drop the link that works.
+  // A mail program that drops the second of two equal Message-IDs would drop the working link.
   keyPart: ({ madeAt }) => madeAt.getTime(),
   visitor: ({ token, code }, publicUrl) => ({
     subject: 'Your link to your application',

@@ -7,15 +7,14 @@ import { aboutApplication, addToCalendar, greeting, seeApplication } from '#mail
 import { sampleApplication, sampleTerms } from '#mail/samples.ts'
 import { shownLine } from '#mail/shown.ts'
 
-/** The status that the application has now, since when, and the one before. */
+/** The current status, when it began, and the previous one. */
 type StatusData = {
   row: Application
   status: ApplicationStatus
   since: Date
   from?: string | undefined
-  /** What was accepted. */
   terms?: OfferTerms | undefined
-  /** The start that the place is moved to. */
+  /** The start that the application was moved to. */
   movedTo?: Pick<Cohort, 'starts'> | undefined
 }
 
@@ -25,7 +24,7 @@ const sampleOf = (status: ApplicationStatus): StatusData => ({
   since: sampleApplication.createdAt,
 })
 
-/** To the applicant: their application has another status, without an email of a decision. */
+/** To the applicant: a status change that no decision email announces. */
 export const status: EmailDefinition<StatusData> = {
   keyPart: ({ status, since }) => `${status}.${since.getTime()}`,
   visitor: ({ row, status, from, terms, movedTo }, publicUrl) => {
@@ -45,7 +44,7 @@ export const status: EmailDefinition<StatusData> = {
         ...(from === 'waitlisted' && status === 'in_review' ? ['A seat is free.'] : []),
         movedTo ? `${next} It begins on ${wholeDay(movedTo.starts)}.` : next,
         ...(terms ? ['This is what you have accepted.'] : []),
-        // The next step of a closed application says what can be done.
+        // The `next` text of a closed application says what can be done.
         ...(status === 'offer_expired' || status === 'withdrawn' ? [] : [toDo]),
         aboutApplication(row, status, terms && offerFacts(terms)),
         ...(terms ? [addToCalendar(terms, publicUrl)] : []),

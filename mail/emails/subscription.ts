@@ -9,15 +9,15 @@ const { company, navigation } = content
 
 type SubscriptionData = { row: EmailRow & { consentedAt: Date; unsubscribeToken: string } }
 
-/** The sentence that was agreed to (CASL: who will write is named). */
+/** The consent text, which names the sender (CASL). */
 const agreed = `${company.name} ${navigation.footer.newsletter.text}`
 
 const queryOf = (token: string) => `token=${encodeURIComponent(token)}`
 
-/** To a new subscriber: what comes, and how to leave (CASL 6 and 11). */
+/** To a new subscriber: what the newsletter contains, and how to unsubscribe (CASL 6 and 11). */
 export const subscription: EmailDefinition<SubscriptionData> = {
   limit: () => 'confirmation',
-  // A person who left and comes back gets another welcome.
+  // A subscriber who left and comes back gets another welcome.
   keyPart: ({ row }) => row.consentedAt.getTime(),
   /** One-click unsubscription (RFC 2369, RFC 8058). */
   headers: ({ row }, { publicUrl, apiUrl = publicUrl }) => ({
