@@ -40,7 +40,6 @@ import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 import { openSchedule } from '#services/schedule/schedule.ts'
 
-/** For a page that shows an application's status. */
 const STATUS_TIMEOUT_MS = 2_000
 const AWAY = { state: 'away' } as const
 
@@ -56,7 +55,7 @@ try {
   loadEnvFile()
   await start(readConfig(process.env))
 } catch (error) {
-  // A stop during the start makes it fail; `stop` ends the process.
+  // A stop during startup makes it fail; `stop` ends the process.
   if (resources.closing) await new Promise(() => {})
   await resources.close()
   const known = error instanceof ConfigError || error instanceof StartupError
@@ -64,7 +63,7 @@ try {
   process.exit(1)
 }
 
-/** A second signal changes nothing: npm repeats the terminal's. */
+/** Ignores a second signal, because npm repeats the terminal's. */
 async function stop(): Promise<void> {
   if (resources.closing) return
   console.log('\nStopping: finishing what is under way ...')
@@ -129,13 +128,13 @@ async function start(config: Config): Promise<void> {
     decisions,
     academyName: company.name,
     timeZone,
-    // A round that opens at the desk brings its own.
+    // A round opened at the desk brings its own code.
     get waiverCode() {
       return config.waiverCode ?? schedule.current().content.scholarship.promoCode
     },
     ...{ newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay },
     disk: {
-      // Without a mail server each form becomes emails in DATA_DIR/outbox.
+      // Without a mail server, each form becomes emails in DATA_DIR/outbox.
       forms: config.databaseUrl && config.mail.smtpUrl ? undefined : disk,
       files: config.storageUrl ? undefined : disk,
     },

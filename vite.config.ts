@@ -10,7 +10,7 @@ import { contentModules } from './content/vite-plugin.ts'
 import { drawFavicon } from './tooling/outputs/icons.ts'
 import { drawMarks } from './tooling/outputs/marks.ts'
 
-/** In development; the build writes these files (tooling/outputs). */
+/** Serves these drawings in development; the build writes them as files (tooling/outputs). */
 const drawings: Plugin = {
   name: 'drawings',
   apply: 'serve',
@@ -32,7 +32,10 @@ const drawings: Plugin = {
   },
 }
 
-/** `npm run edit` alone. By a path that is computed: Vite would bundle it into the configuration of each build. */
+/**
+ * For `npm run edit` only. The path is computed, because Vite would otherwise bundle it into every build's
+ * configuration.
+ */
 const editorFile = join(import.meta.dirname, 'edit', 'plugin.ts')
 const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.includes('--edit')
   ? await import(editorFile)
@@ -40,7 +43,7 @@ const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.incl
 
 export default defineConfig({
   plugins: [contentModules(undefined, editing?.marks), editing?.editor(), drawings, tailwindcss(), reactRouter()],
-  // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
+  // An inlined asset cannot be cached separately; the smallest are SVGs in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   // Compiled into the pages, so that a server needs no package of a thousand icons.
   ssr: { noExternal: ['lucide-react'] },
@@ -49,7 +52,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Each file costs bytes of its own: React is one, the frame of all pages another, and what most pages share a third.
+            // Each file has an overhead: one has React, one the layout of all pages, a third the code that most pages
+            // share.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -61,7 +65,7 @@ export default defineConfig({
         },
       },
     },
-    // The scripts that stand in every document are sent as they come out of it (web/inline-script.ts).
+    // The inline scripts of every document come from this build as they are (web/inline-script.ts).
     ssr: { build: { minify: true } },
   },
 })

@@ -3,19 +3,18 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { contentModules } from './content/vite-plugin.ts'
 
-// `npm run test:stripe` alone runs these.
 const outside = process.env.TEST_STRIPE ? [] : ['tests/stripe/**']
 
-// `npm run test:fast` leaves out what starts servers, or tries thousands of inputs.
+// `npm run test:fast` skips tests that start servers or try thousands of inputs.
 const slow = process.env.TEST_FAST ? ['{bench,tests/{faults,site,cli}}/**', 'database/embedded*', '**/hostile-*'] : []
 
 const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside, ...slow]
-/** Test files that put another module in a module's place. Files that share their worker would get it, too. */
+/** Test files that mock a module. Files that share a worker would get the mock too. */
 const replacing = globSync('**/*.test.{ts,tsx}', { exclude }).filter((file) =>
   /\bvi\.(do)?[mM]ock\(/.test(readFileSync(file, 'utf8')),
 )
 
-// React Router's plugin stays out: tests take modules as they are, and pages are tried whole by tests/browser.
+// React Router's plugin is omitted: tests import modules directly, and tests/browser covers whole pages.
 export default defineConfig({
   plugins: [contentModules()],
   test: {
@@ -28,15 +27,15 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...replacing],
           globalSetup: ['tests/fixtures/database-server.ts'],
-          // Files share modules and globals: a test restores what it stubs (docs/decisions/0023).
+          // Files share modules and globals, so a test restores what it stubs (docs/decisions/0023).
           isolate: false,
         },
       },
       { extends: true, test: { name: 'apart', include: replacing, isolate: true } },
     ],
-    // Vitest leaves a core to itself; but the tests that take long mostly wait, for servers, processes and time-outs.
+    // Vitest leaves one core free, but long tests mostly wait for servers, processes and timeouts.
     maxWorkers: availableParallelism() + 1,
-    // Some tests start and kill real servers, on machines busy with the others.
+    // Some tests start and kill real servers, on machines busy with other tests.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,9 +1,9 @@
 import { cardPath, isSitePath } from '#content/site-paths.ts'
 
-/** A social card's size in pixels. */
+/** Pixels. */
 export const CARD = { width: 1200, height: 630 }
 
-/** Adds canonical (RFC 6596) and absolute addresses to a document, from PUBLIC_URL only. */
+/** Adds canonical (RFC 6596) and absolute URLs to a document. */
 export function withPageAddresses(html: string, publicUrl: string, path: string): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const address = escaped(`${publicUrl}${path}`)

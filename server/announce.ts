@@ -4,7 +4,7 @@ import { createSetupLink, hasStaff } from '#services/staff/links.ts'
 import { idleVariables } from './config.ts'
 import type { Config } from './config-schema.ts'
 
-/** Lines for the terminal. `showsPromoCode` is false where WAIVER_CODE is not the code of the content. */
+/** `showsPromoCode` is false if WAIVER_CODE differs from the code of the content. */
 export function announcement(
   config: Config,
   variables: Record<string, string | undefined>,
@@ -35,10 +35,9 @@ export function announcement(
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
-/** Without the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
-/** How the first of the staff gets in, for the terminal. A public site's output is a log: it has no such link. */
+/** Tells how the first staff member signs in. A public site's output is a log, so it gets no link. */
 export async function firstPersonNotice(
   { desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl'>,
   database: Parameters<typeof createSetupLink>[0]['database'],

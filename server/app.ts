@@ -17,33 +17,31 @@ import { type Pages, UNKNOWN } from './pages.ts'
 import type { PrivatePages } from './private-pages.ts'
 import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
 
-/** React Router asks for `.data` on the way to a page. */
+/** React Router requests `.data` when it navigates to a page. */
 const rendered = renderedPaths.flatMap((path) => [path, `${path}.data`])
 const isRendered = new Set<string>(rendered)
 
 export type DynamicParts = {
   api: Hono
-  /** The OpenAPI document and its page. */
   description: Hono
-  /** Undefined where Stripe is configured. */
+  /** Undefined if Stripe is configured. */
   testCheckout?: Hono | undefined
   answerWithPage: AnswerWithPage
   /** Undefined with DESK=off. */
   desk?: PrivatePages | undefined
   applicants: PrivatePages
-  /** Estimates and calendar files, computed for each request. */
+  /** Estimates and calendar files. */
   documents: Hono
   health: Health
   requestLog?: MiddlewareHandler
   corsOrigins: string[]
-  /** The visitor's address, after forwarded headers were checked. */
   clientAddress: (context: Context) => string
-  /** Of one address: calls and rendered pages together (20 times RATE_LIMIT_PER_MINUTE). */
+  /** Limit for one IP address, API calls and rendered pages together. */
   requestsPerMinute: number
   log: Logger
 }
 
-/** The whole site. Static answers and pages in memory bypass Hono: they need no middleware. */
+/** Static files and pages in memory bypass Hono, because they need no middleware. */
 export function createApp(
   parts: DynamicParts & { files: Map<string, StaticFile>; pages: Pages; publicUrl: string },
 ): RequestListener {
@@ -70,21 +68,21 @@ export function createApp(
     const decoded = decodedPath(path)
     const page = [path, decoded].find(pages.has)
     const file = files.get(path) ?? files.get(decoded)
-    // Answers from memory do not read the body; the connection must end with it.
+    // Answers from memory do not read the body, so the connection must close.
     if (hasBody(request) && !isDynamic(path) && !isPrivate(path, hasDesk)) response.setHeader('Connection', 'close')
     if (page && reads) return answerPage(page, request, response)
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
     if (isPrivate(path, hasDesk)) {
-      // Also for what is refused before the page is asked.
+      // Also for requests refused before the page runs.
       response.setHeader('Cache-Control', 'no-store')
       return answerDynamic(request, response)
     }
     if (isDynamic(path) && (reads || isCall(path))) return answerDynamic(request, response)
     if (page || file || !reads) return answerPlain(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD' })
-    // The browser's router ignores case, escapes and a trailing slash, and would render the page over the document of an
-    // unknown one. An escaped slash is part of a name.
+    // The browser's router ignores case, escapes and a trailing slash, and would render the page over the document of
+    // an unknown path. An escaped slash is part of a name.
     const meant = /%2f/i.test(path) ? path : decoded.replace(/\/+$/, '').toLowerCase()
     if (meant !== path && (pages.has(meant) || files.has(meant) || renderedPaths.includes(meant as SitePath))) {
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
@@ -95,7 +93,7 @@ export function createApp(
   }
 }
 
-/** The part behind Hono. `pages` are the paths of the pages rendered per request; '*' in development. */
+/** Serves everything behind Hono. `pages` are the paths rendered per request; '*' in development. */
 export function dynamicListener(parts: DynamicParts, pages: string[]): RequestListener {
   const app = new Hono()
   const answerFailedCall = answerFailures(parts.log)
@@ -106,7 +104,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   })
   app.use(async (context, next) => {
     await next()
-    // For requests that were under way when the stop began.
+    // For requests in progress when the stop began.
     if (parts.health.stopping) context.header('Connection', 'close')
   })
   if (parts.requestLog) {
@@ -136,7 +134,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   return getRequestListener(app.fetch)
 }
 
-/** A page rendered for this request, with brotli; visitors without it get gzip from `compressAnswers`. */
+/** Compresses a rendered page with brotli; `compressAnswers` gzips it for browsers without it. */
 async function compressed(context: Context, page: Response): Promise<Response> {
   const type = page.headers.get('Content-Type') ?? ''
   if (context.req.method === 'HEAD' || page.status !== 200 || !type.startsWith('text/html')) return page
@@ -153,7 +151,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** Whether a path is answered by Hono, not from memory. */
 export function isDynamic(path: string): boolean {
   return isCall(path) || isRendered.has(path) || isDocument(path)
 }

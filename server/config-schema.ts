@@ -15,7 +15,7 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const months = (promised: number) => integer(1, 1200).default(promised)
 
-/** A URL of some form; what is wrong otherwise is said in one sentence. */
+/** Accepts a URL of a form; `error` covers every problem. */
 const urlOf = (form: RegExp, error: string) =>
   z.string().refine((value) => form.test(value) && URL.canParse(value), { error, abort: true })
 
@@ -29,7 +29,7 @@ const origin = httpAddress
   })
   .transform((value) => new URL(value).origin)
 
-/** An address fit for a header; in ASCII it stays as it was written. */
+/** A URL that fits in a header; ASCII stays as written. */
 const location = httpAddress.transform((value) => (/^[\x21-\x7e]+$/.test(value) ? value : new URL(value).href))
 
 const databaseAddress = urlOf(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
@@ -46,7 +46,7 @@ function isProxyAddress(value: string): boolean {
   return isIP(value) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(value) || ipaddr.IPv6.isValidCIDR(value)
 }
 
-/** The variables that the server reads; `.env.example` lists them for people. */
+/** The server's variables (`.env.example`). */
 export const environment = z
   .object({
     PORT: integer(1, 65_535).default(3000),
@@ -97,7 +97,7 @@ export const environment = z
     NEWSLETTER_FORM_URL: httpAddress.optional(),
     LEADS_WEBHOOK_URL: httpAddress.optional(),
     LEADS_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
-    // It goes into the address that the provider calls.
+    // It is part of the URL that the provider calls.
     INBOUND_SECRET: z
       .string()
       .regex(/^[\w.~-]{16,200}$/, 'must have 16 or more letters, digits, hyphens, periods or underscores')
@@ -140,12 +140,12 @@ export const environment = z
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
-    /** Seconds from the end of readiness until the server closes. */
+    /** Seconds between the end of readiness and closing the server. */
     shutdownDelay: env.SHUTDOWN_DELAY,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** For migrations and commands, where another role than DATABASE_URL's owns the tables. */
+    /** For migrations and commands, if another role owns the tables. */
     databaseOwnerUrl: env.DATABASE_URL && env.DATABASE_OWNER_URL,
     stripe:
       env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'test'
@@ -164,10 +164,10 @@ export const environment = z
       perHour: env.RATE_LIMIT_PER_HOUR,
       waiverGuessesPerHour: env.WAIVER_GUESSES_PER_HOUR,
     },
-    /** Of one address: calls and rendered pages together. */
+    /** Limit for one IP address, API calls and rendered pages together. */
     requestsPerMinute: 20 * env.RATE_LIMIT_PER_MINUTE,
     uploadBytesPerDay: env.UPLOAD_MB_PER_DAY * 2 ** 20,
-    /** With less free space on the disk of DATA_DIR, forms are rejected. */
+    /** Below this much free space in DATA_DIR, forms are rejected. */
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * 2 ** 20,
     retention: {
       applications: env.RETENTION_APPLICATIONS,

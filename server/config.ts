@@ -7,17 +7,19 @@ export const variableNames = Object.keys(environment.in.shape)
 
 type Variables = Record<string, string | undefined>
 
-/** The message has one line a problem, ready to print. */
+/** The message has one line per problem, ready to print. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration; an empty variable counts as unset. Throws ConfigError without values, which may be secret. */
+/**
+ * Reads the configuration; an empty variable counts as unset. @throws ConfigError without values, which may be secret
+ */
 export function readConfig(variables: Variables): Config {
   const { config, problems } = inspectConfig(variables)
   if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence).join('\n'))
   return config
 }
 
-/** Reads the valid part of the configuration: an invalid variable counts as unset and is in `problems`. */
+/** Reads the valid part: an invalid variable counts as unset and is in `problems`. */
 export function inspectConfig(variables: Variables): { config: Config; problems: ConfigProblem[] } {
   const given = new Map(
     Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
@@ -34,7 +36,7 @@ export function inspectConfig(variables: Variables): { config: Config; problems:
   return { config, problems: [...problems, ...brokenRules] }
 }
 
-/** An invalid variable, and a sentence that begins with its name and never contains its value. */
+/** The sentence begins with the variable's name and never contains its value. */
 export type ConfigProblem = { variable: string; sentence: string }
 
 type IsBroken = (config: Config, isGiven: (name: string) => boolean) => boolean
@@ -58,7 +60,7 @@ const rules: [variable: string, sentence: string, isBroken: IsBroken][] = [
   [
     'ALTERNATE_SITE_URL',
     'must be on another host than PUBLIC_URL: visitors would go in a circle.',
-    // By host, since many sites redirect http:// to https://.
+    // Compares hosts, because many sites redirect http:// to https://.
     ({ region: { alternateSiteUrl: url }, publicUrl }) =>
       url !== undefined && new URL(url).host === new URL(publicUrl).host,
   ],
@@ -74,7 +76,7 @@ const rules: [variable: string, sentence: string, isBroken: IsBroken][] = [
   ],
 ]
 
-/** Variables that only work with another one. Not METRICS_HOST: the container always sets it. */
+/** Variables that need another one. Not METRICS_HOST, which the container always sets. */
 const companions: [variable: string, wants: string][] = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
@@ -86,7 +88,6 @@ const companions: [variable: string, wants: string][] = [
   ['GEOIP_DATADIR', 'ALTERNATE_SITE_URL'],
 ]
 
-/** Variables that are set without effect, which does no harm. */
 export function idleVariables(variables: Variables): { variable: string; wants: string }[] {
   const isGiven = (name: string) => Boolean(variables[name]?.trim())
   return companions
@@ -94,7 +95,7 @@ export function idleVariables(variables: Variables): { variable: string; wants: 
     .map(([variable, wants]) => ({ variable, wants }))
 }
 
-/** Throws ConfigError for an unreadable file, which process.loadEnvFile would report as missing. */
+/** @throws ConfigError for an unreadable file, which process.loadEnvFile would report as missing */
 export function loadEnvFile(environment: Variables = process.env, path = '.env'): void {
   try {
     for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) environment[name] ??= value

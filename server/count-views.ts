@@ -5,15 +5,13 @@ import type { Tally } from '#services/analytics/tally.ts'
 import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { decodedPath } from './request-path.ts'
 
-/** Counts a page with the status of its answer. */
 export type CountView = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, status: number) => void
 
-/** @param publicUrl links from its host are the site's own */
 export function viewCounter(tally: Tally, publicUrl: string): CountView {
   const { host: own } = new URL(publicUrl)
   return ({ method, headers, url = '/' }, status) => {
     const isFetchedAhead = headers['sec-purpose'] !== undefined
-    // Pages from memory have their final status by now; rendered ones still have 200, which nearly all of them keep.
+    // Pages from memory have their final status by now; rendered ones still have 200, which nearly all keep.
     if (method !== 'GET' || isFetchedAhead || (status !== 200 && status !== 304)) return
     const page = decodedPath(url.split('?', 1)[0] ?? '/')
     if (!isSitePath(page) || !allowsTracking((name) => headers[name]?.toString())) return
@@ -23,7 +21,7 @@ export function viewCounter(tally: Tally, publicUrl: string): CountView {
   }
 }
 
-/** Counts pages without script (docs/decisions/0016). Only browsers request a document by Fetch Metadata (2.1). */
+/** Counts pages without JavaScript (docs/decisions/0016). Only browsers request a document by Fetch Metadata (2.1). */
 export function countingViews(listener: RequestListener, count: CountView): RequestListener {
   return (request, response) => {
     listener(request, response)

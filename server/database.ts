@@ -5,7 +5,7 @@ import type { Config } from './config-schema.ts'
 import type { Resources } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Opens the configured PostgreSQL, or the embedded one, and migrates it as its owner. Throws StartupError. */
+/** @throws StartupError */
 export async function openMigratedDatabase(config: Config, resources: Resources, report: (line: string) => void) {
   try {
     const { owner, application } = config.databaseUrl
@@ -14,7 +14,7 @@ export async function openMigratedDatabase(config: Config, resources: Resources,
     await migrate(owner, application)
     let closing = false
     const database = openDatabase(application, (error) => {
-      // While they close, connections may still report that PostgreSQL shuts down.
+      // Closing connections may still report that PostgreSQL shuts down.
       if (!closing) report(`A database connection broke: ${error.message}`)
     })
     resources.add('database connections', () => {
@@ -30,7 +30,7 @@ export async function openMigratedDatabase(config: Config, resources: Resources,
 
 function hintFor({ databaseOwnerUrl }: Config, error: unknown): string {
   const variables = databaseOwnerUrl ? 'DATABASE_URL, DATABASE_OWNER_URL' : 'DATABASE_URL'
-  // PostgreSQL's insufficient_privilege.
+  // insufficient_privilege
   const lacksRight = error instanceof Error && 'code' in error && error.code === '42501'
   return lacksRight ? `${variables}; docs/deploy.md says what each role needs` : variables
 }

@@ -12,25 +12,25 @@ import { isDesk, isForApplicants } from './request-path.ts'
 import type { Resources } from './shutdown.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
-/** Vite's own list of what it serves to nobody: a list in the configuration replaces it. */
+/** Vite's default deny list, which a list in the configuration replaces. */
 const SECRETS = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
 
-/** The site from its sources by Vite, which renders every page per request; calls and database as in production. */
+/** Serves the site from source with Vite, every page per request; API and database as in production. */
 export async function openDevelopment({ dataDir }: Config, resources: Resources) {
   const { createServer } = await import('vite')
   const vites: ViteDevServer[] = []
-  // With passwords, emails and resumes. `var` may have them from a time before DATA_DIR was set.
+  // They hold passwords, emails and resumes. `var` may hold some from before DATA_DIR was set.
   const dataDirs = [dataDir, join(PROJECT, 'var')]
   const unwatched = [...dataDirs, join(PROJECT, 'build')].map((folder) => `${folder}/`)
-  // Hands the site's WebSockets to Vite, which would else want a port of its own, and three of it the same.
+  // Passes the site's WebSockets to Vite; otherwise all three would use the same extra port.
   const sockets = createHttpServer()
   const server = {
     middlewareMode: true,
     ws: { server: sockets },
-    // The database has a thousand files, and writes to them all the time.
+    // The database has a thousand files and writes to them constantly.
     watch: { ignored: (path: string) => unwatched.some((folder) => path.startsWith(folder)) },
     fs: { deny: [...SECRETS, ...dataDirs.map((folder) => `${escapeGlob(folder)}/**`)] },
-    // No page of another site or port may read sources, or the editor's token in them.
+    // Pages of other sites or ports must not read sources, or the editor's token in them.
     cors: false,
   }
   const openVite = async (config: InlineConfig) => {
@@ -43,10 +43,9 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
     vites.push(vite)
     return vite
   }
-  /** Opens an app by the first request for it. */
   const openLater = (root: string) => {
     let app: Promise<ViteDevServer> | undefined
-    // In one folder, each would throw away what another has prepared of the packages.
+    // In a shared folder, each app would discard the packages that another has optimized.
     const cacheDir = join(PROJECT, 'node_modules', '.vite', root)
     return () => (app ??= openVite({ root, cacheDir, configFile: `${root}/vite.config.ts` }))
   }
@@ -55,17 +54,16 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
   const openApplicants = openLater('applicant')
   const openSite = async () => vite
   const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/'
-  /** Opens the app whose page, file or WebSocket is asked for. */
   const openFor = (path: string) => (isDesk(path) ? openDesk : isForApplicants(path) ? openApplicants : openSite)()
   resources.add('Vite', () => Promise.all(vites.map((one) => one.close())))
   const buildOf = (app: () => Promise<ViteDevServer>) => async () =>
     (await app()).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 
   return {
-    /** Pages hear of changed files by this server's WebSockets. It ends only once those are closed. */
+    /** Passes WebSockets to Vite, and terminates them at the end, because they would keep the server open. */
     tellPages(server: Server): void {
       server.on('upgrade', (request, socket, head) => {
-        // A page that was open when an earlier server ended asks for its app before anybody else.
+        // A page that stayed open across a restart can be the first to request its app.
         openFor(pathOf(request)).then(
           () => sockets.emit('upgrade', request, socket, head),
           () => socket.destroy(),
@@ -89,7 +87,7 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
         const path = pathOf(request)
         if (isDynamic(path)) return answer(request, response)
         const next = () => {
-          // Vite has taken its base away: /desk, /application.
+          // Vite has removed its base: /desk, /application.
           request.url = url
           answer(request, response)
         }
@@ -102,5 +100,4 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
   }
 }
 
-/** A path as a pattern that only this path matches. */
 const escapeGlob = (path: string) => path.replaceAll(/[\\()[\]{}!?*+@|]/g, '\\$&')

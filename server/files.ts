@@ -4,7 +4,7 @@ import { assetHeaders, fileHeaders } from '#http/security-headers.ts'
 import { isCompressible, mediaType, type StaticFile, staticFile } from '#http/static-files.ts'
 import { REVALIDATE } from './pages.ts'
 
-/** Loads the build's files into memory, by path. @param options.desk whether those of the staff's pages belong to it */
+/** Loads the build's files into memory, by path. @param options.desk includes the desk's files */
 export async function loadFiles(buildDir: string, options: { publicUrl: string; desk?: boolean }) {
   const files = new Map<string, StaticFile>()
 
@@ -20,7 +20,6 @@ export async function loadFiles(buildDir: string, options: { publicUrl: string; 
     const compressed = br && gzip ? { br, gzip } : undefined
     files.set(`${prefix}${name}`, staticFile(body ?? Buffer.alloc(0), { type, compressed, headers }))
   }
-  /** Loads one of the builds, whose addresses begin with `prefix`. */
   const loadBuild = async (clientDir: string, prefix = '') =>
     Promise.all((await filesBelow(clientDir)).map((path) => loadFile(clientDir, prefix, path)))
   await Promise.all([

@@ -10,7 +10,7 @@ const STALE = 'Changes of dates, seats and prices cannot be read: pages show tho
 
 export type Health = ReturnType<typeof openHealth>
 
-/** `ask` rejects if the database does not answer. While the disk is low, only forms are rejected. */
+/** `ask` rejects if the database does not answer. While disk space is low, only forms are rejected. */
 export function openHealth(
   ask: () => Promise<unknown>,
   timeoutMs = TIMEOUT_MS,
@@ -29,29 +29,29 @@ export function openHealth(
   }
 
   return {
-    /** Why the server is not ready for visitors; undefined where it is. Concurrent questions share an answer. */
+    /** Concurrent calls share a query. */
     async notReadyReason() {
       if (stopping) return STOPPING
       underWay ??= askDatabase()
       const found = await underWay
       return stopping ? STOPPING : found
     },
-    /** Ends readiness. Every further answer closes its connection. */
+    /** Ends readiness. Every further response closes its connection. */
     stop() {
       stopping = true
     },
     get stopping() {
       return stopping
     },
-    /** What visitors cannot do although the server is ready. */
+    /** A restriction for visitors although the server is ready. */
     warning: async () =>
       [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : []].flat().join(' ') || undefined,
-    /** What pages do not show although the process answers. */
+    /** A problem of pages although the process answers. */
     pagesWarning: () => (isScheduleStale() ? STALE : undefined),
   }
 }
 
-/** `live`: the process answers. `ready`: it can take visitors; else 503 with the reason. Both may have a warning. */
+/** `live`: the process answers. `ready`: it can serve visitors; else 503 with the reason. Both may have a warning. */
 export function healthRoutes(health: Health): Hono {
   const answer = (context: Context, status: 200 | 405 | 503, body: Record<string, string>, headers = {}) =>
     context.json(body, status, { 'Cache-Control': 'no-store', ...headers })

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 
 const EVERY_MS = 10_000
-/** Share of the time in which the event loop had work. */
+/** Event loop utilization below this counts as idle. */
 const IDLE = 0.05
 const WORTH_IT_BYTES = 20 * 2 ** 20
 
 /**
- * Gives back what a flood has left in V8's heap, once there is little to do. V8 does so itself only where memory is still being
+ * Returns memory to the system after a flood, when there is little to do. V8 does so only while memory is being
  * allocated. Needs `--expose-gc`; without it nothing happens. A collection takes about a tenth of a second.
  */
 export function collectWhenIdle(): void {

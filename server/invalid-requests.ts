@@ -4,7 +4,7 @@ import { BARE_POLICY, securityHeaders } from '#http/security-headers.ts'
 import { MAX_HEADERS } from './listen.ts'
 import { hasDotSegment } from './request-path.ts'
 
-/** A name, an IPv4 or a bracketed IPv6 address, with an optional port (RFC 3986, 3.2.2). */
+/** A name, IPv4 or bracketed IPv6 address, with an optional port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[\w.~-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /** `1.2.3.256` matches as a name, but is invalid in every URL (WHATWG URL, 3.5). */
@@ -20,8 +20,8 @@ const headersOf = (publicUrl: string) => ({
 
 /**
  * Rejects requests that a proxy may have read differently: missing, duplicate or invalid Host (RFC 9112, 3.2), HTTP/1.0
- * with Transfer-Encoding (6.1), paths with dot segments, and as many headers as Node keeps. For this, `listen` joins duplicate
- * headers.
+ * with Transfer-Encoding (6.1), paths with dot segments, and as many headers as Node keeps. Relies on `listen` joining
+ * duplicate headers.
  */
 export function requireHost(listener: RequestListener, publicUrl: string): RequestListener {
   const headers = { ...headersOf(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }
@@ -44,13 +44,13 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers unreadable and slow requests with the headers of every other answer, which Node's own answers lack. */
+/** Answers unreadable and slow requests with the usual headers, which Node's own answers lack. */
 export function answerUnreadable(server: Server, publicUrl: string): void {
   const headers = { ...headersOf(publicUrl), 'Content-Length': 0 }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = STATUSES[error.code ?? ''] ?? 400
-    // Never into an answer that has begun. Node's own handler checks the same field.
+    // Never writes into a response that has begun. Node's own handler checks the same field.
     const isAnswering = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent
     if (socket.writable && !isAnswering) {
       socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)

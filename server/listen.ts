@@ -15,10 +15,10 @@ const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTim
 export const MAX_HEADERS = 100
 /** Further connections are closed at once. One with a request takes 10 to 30 KB. */
 const MAX_CONNECTIONS = 5_000
-/** Requests of one connection that may wait for their answers. Browsers and proxies send one at a time. */
+/** Requests of one connection that may wait for their responses. Browsers and proxies send one at a time. */
 export const MAX_PIPELINED = 16
 
-/** Throws StartupError in one line, with the names of the variables, where the port is taken or not allowed. */
+/** @throws StartupError with one line that names the variables, if the port is taken or not allowed */
 export async function listen(
   listener: RequestListener,
   host: string,
@@ -56,13 +56,13 @@ export async function listen(
 const unanswered = new WeakMap<Socket, number>()
 
 /**
- * Closes a connection with more than {@link MAX_PIPELINED} unanswered requests. Node parses all requests of one read, thousands of
- * short ones, before it sends an answer or heeds that the connection was paused or destroyed. `remove` is undocumented: nothing
- * documented makes a parser stop (docs/decisions/0051).
+ * Closes a connection with more than {@link MAX_PIPELINED} unanswered requests. Node parses all requests of one read,
+ * thousands of short ones, before it sends a response or notices that the connection was paused or destroyed. `remove`
+ * is undocumented; no documented way stops a parser (docs/decisions/0051).
  */
 class BoundedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
   constructor(request: Request, options?: object) {
-    // Node passes options that its types leave out.
+    // Node passes options that its types omit.
     super(...([request, options] as unknown as [Request]))
     const socket = request.socket as Socket & { parser?: { remove: () => void } | null }
     const count = (unanswered.get(socket) ?? 0) + 1
@@ -74,12 +74,12 @@ class BoundedResponse<Request extends IncomingMessage> extends ServerResponse<Re
   }
 }
 
-/** The port of a server, also where 0 was requested. */
+/** Returns the actual port, also if 0 was requested. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** Stops accepting, waits for requests under way, and closes their connections after `timeoutMs` milliseconds. */
+/** Stops accepting, waits for requests in progress, and closes their connections after `timeoutMs`. */
 export async function closeServer(server: Server, timeoutMs = 10_000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -4,18 +4,18 @@ import { currentRequestId } from '#database/request-origin.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import type { Resources } from './shutdown.ts'
 
-/** The longest wait for the last lines at the end of the process. */
+/** Timeout for flushing the last lines. */
 const TIMEOUT_MS = 5_000
 
-/** Characters that wait for a reader who is slow or stalled. Lines beyond are dropped and counted. */
+/** Characters buffered for a slow or stalled reader. Lines beyond it are dropped and counted. */
 const MOST_WAITING = 4 * 2 ** 20
 const MINUTE_MS = 60_000
-/** Addresses that are told apart within a minute; all others share a line. */
+/** Addresses counted separately within a minute; all others share a line. */
 const MOST_ADDRESSES = 1_000
 
-/** The log: lines of JSON on standard output, written asynchronously in batches, and completely before an orderly end. */
+/** JSON lines on standard output, written asynchronously in batches, and flushed on shutdown. */
 export function openLog(level: string, resources: Resources): { log: Logger; droppedLines: () => number } {
-  // With the default minLength, flush() would wait for nothing (sonic-boom 4).
+  // With the default minLength, flush() would not wait (sonic-boom 4).
   const lines = pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: MOST_WAITING })
   let dropped = 0
   lines.on('drop', () => dropped++)
@@ -25,7 +25,7 @@ export function openLog(level: string, resources: Resources): { log: Logger; dro
   return { log, droppedLines: () => dropped }
 }
 
-/** Logs refused calls (429) as one line an address and minute, with a count and without the address. */
+/** Logs refused calls (429) as one line per address and minute, with a count and without the address. */
 export function openRefusedCalls(log: Logger) {
   const refused = new Map<string, { count: number; route: string }>()
   const flush = () => {
@@ -41,7 +41,6 @@ export function openRefusedCalls(log: Logger) {
       line.count++
       refused.set(key, line)
     },
-    /** Logs what was counted since the last lines. */
     flush,
   }
 }

@@ -4,7 +4,7 @@ import type { Mailer } from '#services/deps.ts'
 import type { Config } from './config-schema.ts'
 import type { Resources } from './shutdown.ts'
 
-/** The first email loads what writes and sends it, to keep the start short. `apiOrigin` is another host of the API. */
+/** Imports the mail modules at the first email, to keep startup short. */
 export function createMailer(
   { publicUrl, mail, dataDir, inbound }: Config,
   apiOrigin: string | undefined,

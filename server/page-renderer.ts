@@ -10,19 +10,18 @@ import { withPageAddresses } from './addresses.ts'
 
 export type RenderedPage = {
   response: Response
-  /** What it was rendered from. */
   schedule: CurrentSchedule
-  /** Milliseconds since 1970 until which the page is true; Infinity where no moment changes it. */
+  /** Milliseconds since 1970 until which the page is correct; Infinity if no date affects it. */
   validUntil: number
 }
 
-/** Renders a document, or its loaders' data (`.data`). `nonce` is that of the answer's policy; `waits` for the visitor's region. */
+/** Renders a document or its loader data (`.data`). `nonce` is for the policy; `waits` for the visitor's region. */
 export type RenderPage = (
   request: Request,
   options?: { nonce?: string | null; waits?: boolean },
 ) => Promise<RenderedPage>
 
-/** Renders pages of a build. @param options.described structured data by path @param options.report hears of errors */
+/** @param options.described structured data by path @param options.report receives errors */
 export function pageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   services: LoaderServices,
@@ -52,7 +51,7 @@ export function pageRenderer(
       return { response, schedule, validUntil: clock.validUntil() }
     }
     const path = new URL(request.url).pathname
-    // Put in here, structured data costs the browser no script.
+    // Inserted here, structured data needs no script in the browser.
     const page = (await response.text()).replace(
       '</head>',
       () => `${options.described?.(schedule).get(path) ?? ''}</head>`,
@@ -63,7 +62,7 @@ export function pageRenderer(
   }
 }
 
-/** The clock of one page. It keeps the first moment that loaders asked about and that is still to come. */
+/** Records the earliest future moment that loaders check. */
 export function clockAt(now: Date): PageClock & { validUntil(): number } {
   let validUntil = Number.POSITIVE_INFINITY
   return {
@@ -78,10 +77,10 @@ export function clockAt(now: Date): PageClock & { validUntil(): number } {
   }
 }
 
-/** Answers a request with a page made for it alone, such as one that reads its query. Nobody may cache it. */
+/** Answers with a page rendered for this request. It must not be cached. */
 export type AnswerWithPage = (request: Request) => Promise<Response>
 
-/** @param options.policy without it there is none: in development Vite has inline scripts */
+/** @param options.policy omitted in development, where Vite adds inline scripts */
 export function answerWithPages(
   render: RenderPage,
   options: { policy?: { apiOrigin?: string | undefined }; waits?: boolean },

@@ -6,37 +6,36 @@ import type { Schedule } from '#services/schedule/schedule.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { siteFileMakers } from './site-files/make-site-files.ts'
 
-/** Renders the answer to unknown paths: the home page's content. Its canonical address is the home page's. */
+/** Path of the response to unknown paths: the home page's content and canonical URL. */
 export const UNKNOWN = '/unknown-path'
 
-// What React Router's loaders give, as it writes it.
+// React Router's loader data.
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PAGE_TYPE = 'text/html; charset=utf-8'
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
-// No header for Vary says where a visitor is: only the visitor's own browser may cache such a page.
+// Vary cannot express a visitor's location, so only the visitor's own browser may cache such a page.
 const REGIONAL = 'private, no-cache'
 
 export type PageOptions = {
   publicUrl: string
-  /** Another host of the API (VITE_API_URL at build time). */
+  /** VITE_API_URL at build time. */
   apiOrigin?: string | undefined
-  /** Whether a page's answer depends on the visitor's region. */
   regional: boolean
 }
 
 const withData = (path: string) => [path, path === '/' ? '/_.data' : `${path}.data`]
 const keptPaths = sitePaths.filter((path) => !renderedPaths.includes(path) && !path.startsWith(`${CALENDAR_PATH}/`))
 
-/** Pages that are the same for everybody, by path, with their loaders' data (`/about.data`). */
+/** Pages that are the same for everyone, by path, with their loader data (`/about.data`). */
 export type Pages = {
   has(path: string): boolean
-  /** A page of {@link has}, or {@link UNKNOWN} or its data. Not a promise where it is in memory. */
+  /** Returns a page of {@link has}, or {@link UNKNOWN} or its data; not a promise if it is in memory. */
   get(path: string): StaticFile | Promise<StaticFile>
 }
 
 type Kept = { file: StaticFile; schedule: CurrentSchedule; validUntil: number }
 
-/** Keeps each page in memory, compressed, until the schedule changes or its moment passes. */
+/** Keeps compressed pages in memory until the schedule changes or `validUntil` passes. */
 export function openPages(
   render: RenderPage,
   options: PageOptions & {
@@ -50,7 +49,7 @@ export function openPages(
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<StaticFile>>()
   const makers = new WeakMap<CurrentSchedule, ReturnType<typeof makersOf>>()
-  // Without X-Remix-Response the browser's router would take a 404 for a failure, and not read it.
+  // Without X-Remix-Response, the browser's router would treat a 404 as a failure and not read it.
   const dataHeaders = { ...fileHeaders(publicUrl, DATA_TYPE, REVALIDATE), 'X-Remix-Response': 'yes' }
   let shrinking = Promise.resolve()
 
@@ -117,7 +116,6 @@ export function openPages(
   }
 }
 
-/** Prepares a document: compressed, with a policy that names the hashes of its scripts. */
 export function pageFile(html: string, status: number, options: PageOptions): Promise<StaticFile> {
   const { publicUrl, apiOrigin, regional } = options
   const headers = {

@@ -4,7 +4,6 @@ import type { Database } from '#database/client.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Config } from './config-schema.ts'
 
-/** Stripe where a key is configured, else the built-in test checkout with its pages. */
 export function openPayments(config: Config, database: Database, log: Logger, deliverWebhook: DeliverWebhook) {
   if (config.stripe) {
     const { secretKey, webhookSecret, apiBase, livemode } = config.stripe

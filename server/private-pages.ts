@@ -15,16 +15,15 @@ const BODY_LIMIT = 128 * 1024
 
 const METHODS = ['GET', 'HEAD', 'POST']
 
-/** Answers requests for pages that only some may see: below /desk, or below /application. */
 export type PrivatePages = (context: Context) => Promise<Response>
 
 /**
- * The staff's pages or the applicants', rendered for each request. Nobody may cache them, and search engines leave them out.
- * They work only at `publicUrl`, which their cookies, passkeys and emailed links belong to: reads at another host of the site
- * are redirected there, and forms from anywhere else get a page that says so (403). A body beyond 128 KiB is refused (413), and
- * so is any method but GET, HEAD and POST (405).
- * @param loadBuild its bundle: in production once, at the first request; in development each time
- * @param options.hostAskedFor see `hostAskedFor` in middleware/client-address.ts
+ * Serves the desk or the applicants' pages, rendered per request. They must not be cached or indexed. They work only at
+ * `publicUrl`, which their cookies, passkeys and emailed links belong to: GET at another host redirects there, and
+ * forms from elsewhere get a page that explains it (403). A body over 128 KiB gets 413, a method other than GET, HEAD
+ * and POST 405.
+ * @param loadBuild loads the bundle: once in production, at the first request; every time in development
+ * @param options.hostAskedFor see `hostAskedFor` in http/client-address.ts
  * @param options.formTargets other origins that a form may lead to
  */
 export function openPrivatePages(
@@ -57,7 +56,7 @@ export function openPrivatePages(
     if (isRead && isElsewhere) return context.redirect(address)
     const refusal = isRead || context.req.header('Origin') === origin ? null : refusalOf(address, host)
     const isData = pathname.endsWith('.data')
-    // A script of ours, which shows it by itself.
+    // Sent by our own script, which shows the refusal itself.
     if (refusal && !isData && !context.req.header('Accept')?.includes('text/html')) return context.json(refusal, 403)
     const { contextKeys } = (await loadBuild()).entry.module as unknown as typeof entryServer
     const provider = new RouterContextProvider()
@@ -66,7 +65,7 @@ export function openPrivatePages(
       ...{ deps, report, nonce, requestId: currentRequestId(), address: options.clientAddress(context) },
       refusal,
     })
-    // Under the site's public address: a proxy may have asked by another one.
+    // Uses the public address, because a proxy may have requested another one.
     const request = refusal
       ? new Request(isData ? address : pageAbove(address), {
           ...{ method: 'POST', headers: { Origin: origin }, signal: raw.signal },
@@ -78,11 +77,11 @@ export function openPrivatePages(
     const response = await handle(request, provider)
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(securityHeaders(deps.publicUrl))) headers.set(name, value)
-    // Their addresses hold names that were searched for, and one-time links.
+    // URLs contain searched names and one-time links.
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cache-Control', 'no-store')
     headers.set('X-Robots-Tag', 'noindex')
-    // A file has its own.
+    // Files set their own.
     if (nonce !== null && !headers.has('Content-Security-Policy'))
       headers.set(
         'Content-Security-Policy',
@@ -92,14 +91,14 @@ export function openPrivatePages(
   }
 }
 
-/** Why a form is refused, for the page that is shown instead (root.tsx of both apps). `address` is where it can be sent. */
+/** Explains why a form is refused, for the page shown instead (root.tsx of both apps). `address` is where it works. */
 function refusalOf(address: string, host: string): ErrorPage {
   const text = `This form works only at the site’s own address, ${host}. It was not sent from there, so nothing was changed.`
   const link = { to: address.replace(/(\/_)?\.data(?=\?|$)/, ''), label: `Open the page at ${host}` }
   return { title: 'Please use the site’s own address', text, link }
 }
 
-/** `/desk` or `/application`: unlike the address of some forms, they have a page. */
+/** Returns `/desk` or `/application`, which have a page; the URLs of some forms have none. */
 function pageAbove(address: string): string {
   const { origin, pathname } = new URL(address)
   return `${origin}/${pathname.split('/', 2)[1]}`

@@ -33,7 +33,7 @@ export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applican
 
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
-/** The built site: files and most pages from memory, some pages rendered for each request. */
+/** Serves files and most pages from memory, other pages per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
   const { publicUrl, apiOrigin, visitorRegions, loaderServices, log, deps, hasDesk } = parts
   const { clientAddress, hostAskedFor, schedule } = parts
@@ -50,7 +50,7 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
     return found
   }
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
-  // Loaded by the first request for it.
+  // Loaded on first request.
   const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
   const shared = { clientAddress, hostAskedFor, policy: true }
   const desk = hasDesk ? openPrivatePages(deps, load('desk'), shared) : undefined

@@ -4,9 +4,9 @@ import { BARE_POLICY, securityHeaders } from '#http/security-headers.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
 
-/** Pages that visitors from anywhere need: after the checkout, or from an email's link. */
+/** Pages for visitors from anywhere: after checkout, or from an email link. */
 const RETURNS = new Set(['/success', '/unsubscribe', '/privacypolicy', '/refundpolicy'])
-/** Of `/apply`: an application that is stored, and a form that was saved for later. */
+/** Query parameters of `/apply` for a stored application or a saved form. */
 const BEGUN = ['application', 'draft']
 
 type Gate = {
@@ -36,7 +36,6 @@ export function regionGate(
   }
 }
 
-/** Whether a request is for a page whose answer depends on the visitor's region. */
 export function dependsOnRegion({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [target = '/', query = ''] = url.split(/\?(.*)/s, 2)

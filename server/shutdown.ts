@@ -1,6 +1,6 @@
 export type Resources = ReturnType<typeof openResources>
 
-/** Collects what is opened, and closes it in the opposite order. */
+/** Collects opened resources and closes them in reverse order. */
 export function openResources(report: (line: string) => void) {
   const opened: { name: string; close: () => Promise<unknown> }[] = []
   let closing: Promise<void> | undefined
@@ -19,7 +19,6 @@ export function openResources(report: (line: string) => void) {
     get closing(): boolean {
       return closing !== undefined
     },
-    /** Closes everything once, however often it is called. */
     close(): Promise<void> {
       closing ??= closeAll()
       return closing

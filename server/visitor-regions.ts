@@ -5,7 +5,7 @@ import { embeddedCountries, type VisitorRegions, visitorRegions } from '#service
 import type { Config } from './config-schema.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Opens the configured lookup, if any. Throws StartupError where the database cannot be read. */
+/** Opens the configured lookup, if any. @throws StartupError if its database cannot be read */
 export async function openVisitorRegions(config: Config['region'], log: Logger): Promise<VisitorRegions | undefined> {
   const { alternateSiteUrl, thirdParty } = config
   if (!alternateSiteUrl) return undefined

@@ -2,12 +2,10 @@ import type { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { sharedAnswers } from '#api/describe.ts'
 
-/** Of the contract (docs/api-changelog.md): the last figure rises with words, the second with additions. */
+/** Version of the contract (docs/api-changelog.md): new wording raises the last figure, additions the second. */
 const CONTRACT_VERSION = '1.7.0'
 
-/** What the description needs to know of the site that it describes. */
 export type DescribedSite = {
-  /** The academy's name. */
   name: string
   publicUrl: string
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }
@@ -25,10 +23,10 @@ const tags = [
 
 const everyCall = { responses: { 500: { $ref: '#/components/responses/Unexpected' } } }
 
-/** The described routes, relative to `/api/v1`, as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0). */
+/** Describes the routes, relative to `/api/v1`, as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0). */
 export async function openApiDocument(routes: Hono, site: DescribedSite) {
   const { paths, ...document } = await generateSpecs(routes, {
-    // A path that ends in .json is a call as well.
+    // Paths that end in .json are calls too.
     excludeStaticFile: false,
     defaultOptions: { GET: everyCall, POST: everyCall },
     documentation: {
@@ -63,7 +61,7 @@ export async function openApiDocument(routes: Hono, site: DescribedSite) {
       },
     },
   })
-  // OpenAPI has no place for methods that a path does not have.
+  // OpenAPI cannot describe methods that a path does not have.
   const other = { 'x-other-methods': { $ref: '#/components/responses/OtherMethod' } }
   return {
     ...document,

@@ -13,7 +13,6 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, Field>; required?: string[] } }> }
   responses: Record<string, Answer>
 }
-/** The parts of the document that the page shows. */
 export type ShownDocument = {
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, Operation>>
@@ -26,7 +25,6 @@ body { max-width: 50rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere;
 
 export const docsPolicy = `default-src 'none'; style-src ${hashSource(style)}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`
 
-/** The document as a page to read, without script. */
 export function docsPage(name: string, { info, paths }: ShownDocument): string {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -82,7 +80,7 @@ function answerItem(status: string, { description = 'An unexpected error.', cont
   return html`<dt>${status}</dt><dd>${text(description)} ${sentences.join(' ')}</dd>\n`
 }
 
-/** Markdown's code spans; other text as it is. */
+/** Renders Markdown code spans; other text is unchanged. */
 function text(markdown: string) {
   return markdown.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))
 }

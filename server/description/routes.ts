@@ -22,7 +22,7 @@ function describeItself(operationId: string, summary: string, type: string, sche
   })
 }
 
-/** `openapi.json` and `docs`, made at their first request: a start does not wait for them. */
+/** `openapi.json` and `docs`, generated on first request to keep startup short. */
 export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
   const object = { type: 'object', required: ['openapi', 'info', 'paths'] } as const
   const forDocument = describeItself('getOpenApi', 'The calls as an OpenAPI 3.1 document', 'application/json', object)
@@ -34,7 +34,7 @@ export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
       import('./page.ts'),
     ])
     const json = JSON.stringify(await openApiDocument(new Hono().route('/', api).route('/', routes), site))
-    // It changes with a release only, so that nobody need ask again for five minutes.
+    // It changes only with a release, so it may be cached for five minutes.
     const headers = { 'Cache-Control': 'public, max-age=300' }
     return {
       document: await textFile(json, { type: 'application/json', headers }),
@@ -45,7 +45,7 @@ export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
     }
   }
   let making: ReturnType<typeof make> | undefined
-  /** Where making them fails, the next request tries again. */
+  /** Retries on the next request if it failed. */
   const made = () => {
     making ??= make().catch((error) => {
       making = undefined

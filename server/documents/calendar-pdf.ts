@@ -13,7 +13,7 @@ const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 const pageOf = ({ corporate }: Pick<Content, 'corporate'>) =>
   corporate.find(({ path }) => path === '/corporate-calendar-training')
 
-/** training-calendar.pdf: the coming workshops on one page; its links are paths. @param made the sheet's date */
+/** Builds training-calendar.pdf: upcoming workshops on one page. @param made the sheet's date */
 export async function makeCalendarPdf(content: ShownContent, made: Date): Promise<Buffer> {
   const light = readTheme('light')
   const { title, text, sessions } = content.calendar
@@ -69,12 +69,10 @@ const columnsOf = ([row = '']: string[]) => row.split(' ').length
 
 type Area = { top: number; bottom: number }
 
-/** How many sessions a table can list in an area. */
 function roomFor({ top, bottom }: Area): number {
   return Math.floor((bottom - top - HEAD) / ROW.least)
 }
 
-/** The table of sessions: dates, session with topic, place and seats, hours. */
 function sessionTable(
   sheet: Sheet,
   sessions: Workshop[],

@@ -9,20 +9,20 @@ import { decorate, type Element, group, makeSheet, type Sheet, type Style, textE
 import { approval, BAND, band, colorsOf, foot, PAGE, reasons } from './sheet-parts.ts'
 
 const DAY = 86_400_000
-/** Of a line of the table, in points. */
+/** Points. */
 const LINE = 26
 
 type Line = { session: CalendarSession; seats: number }
 
 type Estimate = {
   content: Content
-  /** What it is for: first the session whose page it comes from. */
+  /** The workshop whose page the estimate comes from is first. */
   lines: Line[]
-  /** Once seats are requested: the estimate has its reference, and says until when they are held. */
+  /** Set once seats are requested. */
   request?: RequestedSeats | undefined
 }
 
-/** An estimate of one page that a manager can approve. It repeats nothing that was typed but the number of seats. */
+/** Builds a one-page estimate for a manager to approve. It repeats no visitor input except the number of seats. */
 export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
   const { content, lines, request } = estimate
   const session = mainOf(estimate)
@@ -42,7 +42,7 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
   ])
 }
 
-/** The last day on which the price is promised. */
+/** Returns the last day on which the price is valid. */
 export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: CalendarSession, today: string) {
   const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
   const [earlier = today] = [dayAfter(today, calendar.estimate.validDays), dayAfter(starts, -1)].sort()

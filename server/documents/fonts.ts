@@ -6,7 +6,7 @@ const { resolve } = createRequire(import.meta.url)
 const font = (family: string, subset: string, weight: number) =>
   readFileSync(resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`))
 
-/** The site's fonts for pictures and print, which cannot use the variable ones. latin-ext has Central European letters. */
+/** Static fonts for pictures and print, which cannot use variable ones. latin-ext has Central European letters. */
 export const fonts = {
   display: font('bricolage-grotesque', 'latin', 700),
   displayExtended: font('bricolage-grotesque', 'latin-ext', 700),

@@ -6,7 +6,6 @@ import type { Letter } from '#services/deps.ts'
 import { decorate, type Element, group, heightOf, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
 import { BAND, band, colorsOf, foot, PAGE } from './sheet-parts.ts'
 
-/** An admission letter of one page: the place that is offered, its terms, and whether it is accepted. */
 export function makeLetter(content: Content, letter: Letter, publicUrl: string): Promise<Buffer> {
   const light = readTheme('light')
   const { course, courseId, reference, sentAt } = letter
@@ -26,7 +25,7 @@ const LABEL_WIDTH = 120
 const TERMS_TOP = BAND + 140
 const ROW_PADDING = 8
 
-/** The fonts of print have no other letters. */
+/** The print fonts have no other letters. */
 const isPrintable = (name: string) => /^[\u0020-\u00ff’]*$/.test(name)
 
 function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Letter, theme: Theme): Element[] {

@@ -19,13 +19,16 @@ export type Style = {
 
 type SheetFacts = { title: string; author: string; subject?: string; made: Date }
 
-/** A PDF of US Letter, tagged for screen readers (ISO 32000-1, 14.8): a page for each of `pages`, of the elements that it makes, in their order. */
+/**
+ * Builds a US Letter PDF, tagged for screen readers (ISO 32000-1, 14.8). Each of `pages` returns one page's elements in
+ * order.
+ */
 export async function makeSheet(
   { title, author, subject, made }: SheetFacts,
   ...pages: ((sheet: Sheet) => Element[])[]
 ) {
   const sheet = new PDFDocument({
-    // US Letter: the academy serves North America.
+    // The academy serves North America.
     size: 'LETTER',
     margin: 0,
     pdfVersion: '1.7',
@@ -39,7 +42,7 @@ export async function makeSheet(
   sheet.addStructure(root)
   for (const [index, draw] of pages.entries()) {
     if (index > 0) sheet.addPage()
-    // An element is written once it is added.
+    // Adding an element writes it.
     for (const element of draw(sheet)) root.add(element)
   }
   root.end()
@@ -47,7 +50,7 @@ export async function makeSheet(
   return written
 }
 
-/** Writes a text, in a smaller size where it would need more than `lines` lines. Returns its height. */
+/** Writes a text, reducing its size to fit `lines` lines. Returns its height. */
 function write(sheet: Sheet, text: string, x: number, y: number, style: Style, lines = 1): number {
   const { align = 'left', lineGap = 0, width } = style
   const setting = { width, align, lineGap }
@@ -58,17 +61,15 @@ function write(sheet: Sheet, text: string, x: number, y: number, style: Style, l
   return sheet.heightOfString(text, setting)
 }
 
-/** How high a text stands in its column. */
 export function heightOf(sheet: Sheet, text: string, { face, size, width, lineGap = 0 }: Style): number {
   return sheet.font(fonts[face]).fontSize(size).heightOfString(text, { width, lineGap })
 }
 
-/** How wide a line of text is. */
 export function widthOf(sheet: Sheet, text: string, { face, size }: Style): number {
   return sheet.font(fonts[face]).fontSize(size).widthOfString(text)
 }
 
-/** Writes a text as an element of the document's structure: `H1`, `P`, `TD`; `TH` with its scope. */
+/** Writes a text as a structure element: `H1`, `P`, `TD`; `TH` with its scope. */
 export function textElement(
   sheet: Sheet,
   tag: string,
@@ -81,7 +82,6 @@ export function textElement(
   return sheet.struct(tag, options as object, (() => write(sheet, text, x, y, style, lines)) as never)
 }
 
-/** A link with its text, for screen readers too. */
 export function link(sheet: Sheet, text: string, to: string, x: number, y: number, style: Style): Element {
   const element: Element = sheet.struct('Link', (() => {
     const height = write(sheet, text, x, y, style)
@@ -92,7 +92,6 @@ export function link(sheet: Sheet, text: string, to: string, x: number, y: numbe
   return element
 }
 
-/** An element with others in it, in their order. */
 export function group(sheet: Sheet, tag: string, parts: Element[], options: { scope?: 'Row' } = {}): Element {
   const element = sheet.struct(tag, options as object)
   for (const part of parts) element.add(part)
@@ -107,7 +106,7 @@ export function decorate(sheet: Sheet, draw: () => void): void {
   sheet.endMarkedContent()
 }
 
-/** Draws a picture of tiles, each of a side in points. */
+/** Draws a picture of tiles; `side` is in points. */
 export function paintTiles(sheet: Sheet, rows: Picture['rows'], colors: string[], x: number, y: number, side: number) {
   const { width, height, paths } = drawTiles(rows)
   const scale = (side * rows.length) / height
@@ -115,7 +114,7 @@ export function paintTiles(sheet: Sheet, rows: Picture['rows'], colors: string[]
   sheet.save().rect(x, y, paintedWidth, paintedHeight).clip().translate(x, y).scale(scale)
   for (const { color, d } of paths) {
     const paint = colors[color] ?? ''
-    // As on the pages: a thin stroke closes the seams.
+    // A thin stroke closes the seams, as on the pages.
     sheet.path(d).lineWidth(0.5).fillAndStroke(paint, paint)
   }
   sheet.restore()

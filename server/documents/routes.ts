@@ -20,14 +20,13 @@ const DOCUMENTS = [
 ]
 const DOCUMENT = new RegExp(`^(${DOCUMENTS.join('|')})$`)
 
-/** Whether a path is that of a document, whatever it may be about. */
 export function isDocument(path: string): boolean {
   return DOCUMENT.test(path)
 }
 
 /**
- * PDFs and calendar files that are made for each request, and the films of instructors in the folder `media` of `dataDir`.
- * @param find by ids and tokens that only their owners know
+ * PDFs and calendar files, generated per request, and instructor videos in the folder `media` of `dataDir`.
+ * @param find looks up ids and tokens that only their owners know
  */
 export function documentRoutes(
   contentNow: () => ShownContent,
@@ -75,7 +74,7 @@ export function documentRoutes(
     const { makeSyllabus } = await import('./syllabus-pdf.ts')
     return printed(`syllabus-${course.id}`, await makeSyllabus(content, course, publicUrl, new Date()))
   })
-  // A film is sent in parts, and is too large to keep in memory.
+  // Videos are too large for memory and are sent in parts.
   routes.get('/media/:file', serveStatic({ root: dataDir }))
   routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
     const { content, session, startsAt } = sessionOf(context.req.param('id'))

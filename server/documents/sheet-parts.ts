@@ -13,7 +13,7 @@ import {
   widthOf,
 } from './pdf-sheet.ts'
 
-// US Letter, as makeSheet opens it.
+// US Letter, as in makeSheet.
 export const PAGE = { width: 612, height: 792, margin: 48 }
 export const BAND = 150
 const FOOT = 716
@@ -26,7 +26,6 @@ export const colorsOf = (theme: Theme) => theme.colors as Colors
 
 type Head = { title: string; line: string; picture: Picture | undefined; isSample: boolean }
 
-/** The dark band on top: the academy's name, what the sheet is, what it is about, and its picture. */
 export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme): Element[] {
   const { title, line, picture, isSample } = head
   const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
@@ -53,7 +52,6 @@ export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme
   ]
 }
 
-/** For whom it is and what it includes, beside each other. */
 export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarSession, theme: Theme): Element[] {
   const top = BAND + 180
   const width = (PAGE.width - 2 * PAGE.margin - 32) / 2
@@ -65,7 +63,6 @@ export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarSe
   ]
 }
 
-/** How to confirm, and lines for the person who approves. */
 export function approval(
   sheet: Sheet,
   { calendar }: Content,
@@ -107,7 +104,6 @@ export function approval(
 
 type Area = { x: number; y: number; width: number; theme: Theme; numbered?: boolean }
 
-/** A heading with a list below it, each item as high as it needs. */
 export function list(
   sheet: Sheet,
   title: string,
@@ -130,7 +126,6 @@ export function list(
   return { elements: [heading, group(sheet, 'L', elements)], bottom: next }
 }
 
-/** Who makes the offer: the academy's address, and whom to ask. */
 export function foot(sheet: Sheet, { company }: Content, theme: Theme): Element[] {
   const { foreground, 'muted-foreground': soft, muted } = colorsOf(theme)
   const { margin } = PAGE

@@ -7,11 +7,10 @@ const GAP = 32
 const WIDTH = (PAGE.width - 2 * PAGE.margin - GAP) / 2
 const COLUMNS = [PAGE.margin, PAGE.margin + WIDTH + GAP] as const
 const NUMBER_WIDTH = 24
-// As many as have room below each other, with two lines of topics.
+// Weeks that fit on a page, with two lines of topics each.
 const WEEKS_A_PAGE = 18
 const WEEK_HEIGHT = 51
 
-/** A training's syllabus: its weeks, then what learners can do after it, what they build, and what to know before. */
 export function makeSyllabus(content: Content, course: CoursePage, publicUrl: string, made: Date): Promise<Buffer> {
   const [light, dark] = [readTheme('light'), readTheme('dark')]
   const title = `Syllabus: ${course.menuLabel}`
@@ -47,7 +46,6 @@ function opening(sheet: Sheet, { summary, path }: CoursePage, theme: Theme, publ
   ]
 }
 
-/** A page of weeks in two columns, from the first of them on. */
 function weeks(sheet: Sheet, { curriculum }: CoursePage, first: number, theme: Theme): Element[] {
   const { foreground, 'muted-foreground': soft, primary } = colorsOf(theme)
   const width = WIDTH - NUMBER_WIDTH
@@ -68,7 +66,6 @@ function weeks(sheet: Sheet, { curriculum }: CoursePage, first: number, theme: T
   return [group(sheet, 'L', items)]
 }
 
-/** The last page: two columns of lists, each as long as it needs. */
 function about(sheet: Sheet, course: CoursePage, theme: Theme): Element[] {
   const { outcomes, audience, prerequisites, projects, tools } = course
   const columns = [

@@ -10,11 +10,11 @@ import { hasExtension, isPrivate } from '#server/request-path.ts'
 import type { Resources } from '#server/shutdown.ts'
 import type { Counted } from '#services/deps.ts'
 
-/** For counting the jobs; Prometheus itself waits 10 s. */
+/** Timeout for counting jobs; Prometheus itself waits 10 s. */
 const TIMEOUT_MS = 2_000
 const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
-/** Answers `/metrics` on a port of its own, which visitors do not reach. Throws StartupError where it is taken. */
+/** Serves `/metrics` on a separate port, which visitors cannot reach. @throws StartupError if it is taken */
 export async function openMetrics(
   at: { host: string; port: number },
   { database, disk, droppedLines }: { database: Database; disk: DiskSpace; droppedLines: () => number },
@@ -47,7 +47,7 @@ function metricsListener({ registry }: Instruments): RequestListener {
   }
 }
 
-/** Measures pages and files. The request log measures the calls, the desk and the applicants' pages. */
+/** The request log measures calls, the desk and applicants' pages. */
 function measured(listener: RequestListener, hasDesk: boolean, observe: Instruments['observe']): RequestListener {
   return (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '/'
@@ -62,18 +62,18 @@ function measured(listener: RequestListener, hasDesk: boolean, observe: Instrume
   }
 }
 
-/** The route of a page or file. A series for each path would make thousands, most of them from scanners. */
+/** Groups paths: a series per path would make thousands, mostly from scanners. */
 function groupOf(path: string): string {
   if (path === '/apply' || path === '/apply.data') return '/apply'
   return hasExtension(path) ? 'files' : 'pages'
 }
 
-/** Seconds: from a page in memory to a checkout at Stripe. */
+/** Seconds, from a page in memory to a Stripe checkout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Instruments = ReturnType<typeof makeInstruments>
 
-/** docs/operate.md lists the names. The functions are called at every scrape; a failure of `countJobs` is ignored. */
+/** docs/operate.md lists the names. The functions run at every scrape; a failure of `countJobs` is ignored. */
 export function makeInstruments(
   countJobs: () => Promise<JobCounts[]>,
   freeDisk: () => Promise<number | undefined> = async () => undefined,
@@ -90,7 +90,7 @@ export function makeInstruments(
     buckets: BUCKETS,
     registers,
   })
-  // The first values are initialized, so that the first of a kind shows as an increase.
+  // Initializes the first values, so that the first event shows as an increase.
   function counter(name: string, help: string, label: string, first: string): (value: string) => void {
     const counter = new Counter({ name: `academy_${name}_total`, help, labelNames: [label], registers })
     for (const value of first.match(/\w+/g) ?? []) counter.inc({ [label]: value }, 0)

@@ -20,7 +20,7 @@ const DAY = 86_400_000
 /** In the order of `Date.getDay`. */
 const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day) => ICalWeekday[day])
 
-/** training-calendar.ics: the workshops (RFC 5545, RFC 7986). `stamp` is the events' DTSTAMP. */
+/** Builds training-calendar.ics (RFC 5545, RFC 7986). `stamp` is the events' DTSTAMP. */
 export function makeTrainingCalendar(content: Content, publicUrl: string, stamp: Date): string {
   const { calendar, company } = content
   const name = `${calendar.title}: ${company.name}`
@@ -30,7 +30,6 @@ export function makeTrainingCalendar(content: Content, publicUrl: string, stamp:
   return `${feed}\r\n`
 }
 
-/** The calendar file of a cohort's live classes. */
 export function makeCohortCalendar(content: Content, cohort: ContentCohort, publicUrl: string, stamp: Date): string {
   const { company, courses } = content
   const { timeZone } = content.cohorts
@@ -54,12 +53,12 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
   return fileOf(event, cohort.sample, company.name)
 }
 
-/** The calendar file of one session for companies: the same event as in the feed. */
+/** Contains the same event as the feed. */
 export function makeSessionFile(session: CalendarSession, content: Content, publicUrl: string, now: Date): string {
   return fileOf(corporateEvent(session, content, publicUrl, now), session.sample, content.company.name)
 }
 
-/** The calendar file of one date of the information session; undefined where there is none on that day. */
+/** Returns undefined if there is no information session on that day. */
 export function makeDateFile(content: Content, publicUrl: string, day: string, now: Date) {
   const { session } = content.webinar
   const found = nextSessions(session, now, DATES_AHEAD).find((each) => each.day === day)
@@ -72,7 +71,10 @@ const feedUrl = (publicUrl: string, part: string) => `${publicUrl}/information-s
 
 const DATES_AHEAD = 53
 
-/** Calendars show events as facts, so a sample says in its name and text what it is; feeds have none (docs/decisions/0021, 0035). */
+/**
+ * Calendars show events as facts, so a sample says so in its name and text; feeds have none (docs/decisions/0021,
+ * 0035).
+ */
 function markedSample(event: ICalEventData, sample: true | undefined): ICalEventData {
   if (!sample) return event
   return {
@@ -91,7 +93,7 @@ function corporateEvent(session: CalendarSession, content: Content, publicUrl: s
     id: `${publicUrl}/training-calendar.ics#${id}`,
     stamp,
     start: `${starts}T${from}:00`,
-    // A session of several days has the same hours on each of them.
+    // A workshop of several days has the same hours every day.
     end: `${starts}T${to}:00`,
     repeating: days > 1 ? { freq: ICalEventRepeatingFreq.DAILY, count: days } : null,
     timezone: content.calendar.timeZone,
@@ -116,7 +118,9 @@ function informationSession({ webinar, company }: Content, publicUrl: string, st
   }
 }
 
-/** information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `stamp` (DTSTAMP). */
+/**
+ * Builds information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `stamp` (DTSTAMP).
+ */
 export function makeSessionCalendar(content: Content, publicUrl: string, stamp: Date): string {
   const { webinar, company } = content
   const { session, meta } = webinar
@@ -130,14 +134,14 @@ export function makeSessionCalendar(content: Content, publicUrl: string, stamp: 
     repeating: {
       freq: ICalEventRepeatingFreq.WEEKLY,
       byDay: [WEEKDAYS[session.weekday] as ICalWeekday],
-      // An empty list would become a line without a date.
+      // An empty list would produce a line without a date.
       ...(session.exceptions?.length && { exclude: session.exceptions.map((day) => `${day}T${session.time}:00`) }),
     },
   })
   return `${feed}\r\n`
 }
 
-/** The calendar of a staff member's interviews. Anyone who knows its address can read it, so it says little. */
+/** Builds a staff member's interview calendar. Anyone who knows its URL can read it, so it contains little. */
 export function makeInterviewCalendar(
   { company }: Content,
   interviews: StaffInterview[],
@@ -146,7 +150,7 @@ export function makeInterviewCalendar(
 ): string {
   const name = escapeText(`Interviews: ${company.name}`, false)
   const prodId = { company: escapeText(company.name, false), product: 'Interviews', language: 'EN' }
-  // Refreshed hourly. Its times are in UTC.
+  // Refreshed hourly. Times are in UTC.
   const feed = ical({ name, prodId, ttl: 3600 })
   for (const { id, sequence, recordId, fullName, at, minutes } of interviews) {
     const [firstName] = fullName.split(/\s+/)
@@ -160,7 +164,7 @@ export function makeInterviewCalendar(
   return `${feed}\r\n`
 }
 
-/** A calendar without events, with its time zone (VTIMEZONE), refreshed daily. */
+/** Opens an empty calendar with its time zone (VTIMEZONE), refreshed daily. */
 function openFeed(name: string, description: string, author: string, url: string, timeZone: string) {
   return ical({
     // ical-generator does not escape these.
@@ -173,7 +177,7 @@ function openFeed(name: string, description: string, author: string, url: string
   })
 }
 
-/** One event as a file to import: without a name, so that it lands in a calendar that people have. */
+/** Builds a single-event file without a name, so that it is imported into an existing calendar. */
 function fileOf(event: ICalEventData, sample: true | undefined, author: string): string {
   const file = ical({
     prodId: { company: escapeText(author, false), product: 'Calendar file', language: 'EN' },
@@ -183,7 +187,7 @@ function fileOf(event: ICalEventData, sample: true | undefined, author: string):
   return `${file}\r\n`
 }
 
-/** Only events have a zone: one of the calendar would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2). */
+/** Only events have a zone: the calendar's would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2). */
 function zoneOf(timeZone: string) {
   return { name: null, generator: () => tzlib_get_ical_block(timeZone)[0] ?? null }
 }

@@ -3,7 +3,7 @@ import { hasFeed } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 
-/** llms.txt (https://llmstxt.org): confirmed facts about the academy and its pages. */
+/** Builds llms.txt (https://llmstxt.org): confirmed facts about the academy and its pages. */
 export function makeLlms(content: Content, publicUrl: string): string {
   const { company, navigation, courses, corporate, policies, calendar, webinar } = content
   const { individual, corporate: forCompanies } = navigation.header.entries

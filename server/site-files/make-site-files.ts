@@ -4,7 +4,10 @@ import { type SitePage, sitePages } from '#content/site-pages.ts'
 
 const calendars = () => import('./calendar-feeds.ts')
 
-/** Makers of the files that contain the site's address, by path. `changedAt` is of the schedule: all servers agree. */
+/**
+ * Generators of the files that contain the site's URL, by path. `changedAt` comes from the schedule, so all servers
+ * agree.
+ */
 export function siteFileMakers(content: Content, publicUrl: string, changedAt: Date) {
   const makers: Record<string, () => Promise<string>> = {
     '/sitemap.xml': async () => makeSitemap(sitePages(content), publicUrl),
@@ -15,7 +18,7 @@ export function siteFileMakers(content: Content, publicUrl: string, changedAt: D
     makers[`/cohorts/${cohort.id}.ics`] = async () =>
       (await calendars()).makeCohortCalendar(content, cohort, publicUrl, changedAt)
   }
-  // Calendars show their events as facts, so a feed has no samples; pages link to it once it exists.
+  // Calendars show events as facts, so a feed has no samples; pages link to it once it exists.
   if (hasFeed(content)) {
     makers['/training-calendar.ics'] = async () =>
       (await calendars()).makeTrainingCalendar(content, publicUrl, changedAt)
@@ -27,7 +30,7 @@ export function siteFileMakers(content: Content, publicUrl: string, changedAt: D
   return makers
 }
 
-/** sitemap.xml (https://www.sitemaps.org/protocol.html): the listed pages, with the day of a change where known. */
+/** Builds sitemap.xml (https://www.sitemaps.org/protocol.html): listed pages, with their last change if known. */
 export function makeSitemap(pages: SitePage[], publicUrl: string): string {
   const entries = pages
     .filter(({ unlisted }) => !unlisted)
@@ -41,7 +44,7 @@ ${entries.join('')}</urlset>
 `
 }
 
-/** robots.txt (RFC 9309). Unlisted pages are not in it: a robot must read their `noindex`. */
+/** Builds robots.txt (RFC 9309). Unlisted pages are allowed, so that robots can read their `noindex`. */
 export function makeRobots(publicUrl: string): string {
   return `User-agent: *
 Allow: /
