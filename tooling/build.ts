@@ -1,5 +1,4 @@
-// Builds the site: React Router's bundles, what is made from content beside the pages, every file compressed once, and the
-// server.
+// Builds the site: React Router's bundles, files made from content, every file compressed once, and the server.
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -13,11 +12,11 @@ const root = join(import.meta.dirname, '..')
 const SERVER_BUNDLE = 'build/program'
 const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker']
 
-/** Bundles the programs: they start in half the time and need half the memory (docs/decisions/0001). */
+/** Bundled programs start in half the time with half the memory (docs/decisions/0001). */
 async function bundleServer(): Promise<void> {
   await build({
     ...{ root, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contentModules(), keepFolders()] },
-    // geoip-country reads its data beside itself.
+    // geoip-country reads data from its own folder.
     ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'geoip-country', 'pdfkit', 'pg-native'] },
     build: {
       ...{ ssr: true, outDir: SERVER_BUNDLE, target: 'node24', minify: false },
@@ -29,7 +28,7 @@ async function bundleServer(): Promise<void> {
   })
 }
 
-/** Lets a module find the files beside its source, not beside the bundle. */
+/** Lets a module find files beside its source instead of the bundle. */
 function keepFolders(): Plugin {
   return {
     name: 'keep-folders',
@@ -47,14 +46,14 @@ const buildDir = join(root, 'build')
 
 async function bundle(): Promise<void> {
   await rm(buildDir, { recursive: true, force: true })
-  // The public site; staff's and applicants' pages are apps of their own.
+  // The desk and the applicants' pages are separate apps.
   for (const app of ['.', 'desk', 'applicant']) {
     const { status } = spawnSync('react-router', ['build', app], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0) process.exit(status ?? 1)
   }
 }
 
-/** Writes `.br` and `.gz` beside every file of a client that gets smaller by it, at the best quality. */
+/** Writes `.br` and `.gz` beside every file that compression makes smaller, at the best quality. */
 async function compressFiles(clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -67,7 +66,7 @@ async function compressFiles(clientDir: string): Promise<void> {
   )
 }
 
-/** React Router builds scripts for each app. The applicants' pages ask for none (applicant/root.tsx). */
+/** React Router builds scripts for each app, but the applicants' pages load none (applicant/root.tsx). */
 async function removeScripts(clientDir: string): Promise<void> {
   const names = await readdir(join(clientDir, 'assets'))
   await Promise.all(names.filter((name) => name.endsWith('.js')).map((name) => rm(join(clientDir, 'assets', name))))

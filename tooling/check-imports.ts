@@ -1,7 +1,7 @@
 // Checks every import against the import rules of ARCHITECTURE.md. `npm run check:lint` runs it after Biome.
 import { globSync, readFileSync } from 'node:fs'
 
-/** What the files of each folder may import, other than their own folder. An allowed import that nothing uses is a violation, too. */
+/** Folders that each folder may import, besides itself. An allowed import that nothing uses is a violation too. */
 const folders: Record<string, string[]> = {
   contract: [],
   content: ['contract'],
@@ -23,10 +23,10 @@ const folders: Record<string, string[]> = {
 
 type Rule = {
   of: RegExp
-  /** Modules that they may not import: paths within the project, or package names. */
+  /** Forbidden modules: paths within the project, or package names. */
   never: RegExp
   because: string
-  /** Whether `import type` is allowed: it does not exist at run time. */
+  /** Allows `import type`, which does not exist at run time. */
   typesMayCross?: boolean
 }
 
@@ -88,7 +88,7 @@ const rules: Rule[] = [
   { of: /^web\/forms\//, never: /^web\/(routes|sections|layout)\//, because: layers },
 ]
 
-/** The files of other domains that a domain of services may import. Files of services itself are for all of them. */
+/** Files of other domains that a domain of services may import. Any domain may import files directly in services. */
 const domainImports: [from: string, to: string][] = [
   ['admissions', 'services/applications/service.ts'],
   ['admissions', 'services/payments/checkout/end.ts'],

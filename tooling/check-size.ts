@@ -1,11 +1,11 @@
-// npm run check:size: what each page of the build weighs, compressed, against its budget (tooling/size-budgets.ts).
-// `--print` shows every page's bytes as that file writes them.
+// npm run check:size: compares each page's compressed size with its budget (tooling/size-budgets.ts). `--print` prints
+// all sizes in that file's format.
 import { join } from 'node:path'
 import { sitePaths } from '#content/site-paths.ts'
 import { budgetOf } from './size-budgets.ts'
 
 process.env.NODE_ENV = 'production'
-// Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
+// Imported after NODE_ENV is set, which selects React's build.
 const { beyondBudget, DESK_SCRIPT, deskScriptBytes, pageSizes } = await import('./size-budget.ts')
 
 const buildDir = join(import.meta.dirname, '..', 'build')

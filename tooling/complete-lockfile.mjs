@@ -1,7 +1,7 @@
-// npm run lockfile: adds to package-lock.json the optional packages that npm left out when it wrote it.
+// npm run lockfile: adds the optional packages that npm omitted from package-lock.json.
 //
-// A package with one binary a platform lists them all as optional. Where the registry lacks some of them, npm leaves them
-// out, and `npm ci` then refuses that lockfile everywhere. Version and platform are enough: npm fetches only its own
+// A package with one binary per platform lists them all as optional. If the registry lacks some of them, npm omits
+// them, and `npm ci` then rejects the lockfile everywhere. Version and platform are enough: npm fetches only its own
 // platform's.
 import { readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// `npm run test:faults`: the long form of the fault tests, and what they counted. A part of a file's name runs that file.
+// `npm run test:faults`: runs the long fault tests and prints their counts. Part of a file name runs that file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// npm run fonts: cuts the site's two fonts down to the characters of ui/styles/fonts.css and the weights of the styles, into
-// ui/styles/fonts/. Run it when either changes.
+// npm run fonts: subsets the site's two fonts to the characters of ui/styles/fonts.css and the weights of the styles,
+// into ui/styles/fonts/. Run it when either changes.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 // @ts-expect-error: it comes without types

@@ -1,4 +1,4 @@
-// `npm run mail:preview`: every email with sample content, as HTML and as text, into mail-preview/ (which git ignores).
+// `npm run mail:preview`: writes every email with sample data, as HTML and text, to mail-preview/ (ignored by git).
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { writeEmail } from '#mail/write-email.ts'

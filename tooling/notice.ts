@@ -1,16 +1,16 @@
-// `npm run notice`: brings the list of packages in NOTICE up to date with the lockfile.
+// `npm run notice`: updates the list of packages in NOTICE from the lockfile.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** What is read of a `package-lock.json` (version 3). */
+/** The parts of a `package-lock.json` (version 3) used here. */
 type Lockfile = { packages: Record<string, { dev?: boolean; license?: string }> }
 
-/** Packages whose metadata names no license, with what their LICENSE file says. */
+/** Packages whose metadata names no license, with the license of their LICENSE file. */
 const OTHER_LICENSES: Record<string, string> = { 'png-js': 'MIT' }
 
 /** The text above it is written by hand. */
 const HEADING = 'Packages that the site runs on, by license (`npm run notice` writes this list):'
 
-/** NOTICE with the packages of the lockfile, without those that only build and test it. */
+/** Lists the packages of the lockfile, except development dependencies. */
 export function noticeWith(notice: string, { packages }: Lockfile): string {
   const licensed = Object.entries(packages).flatMap(([path, { dev, license: named }]) => {
     if (path === '' || dev) return []

@@ -1,6 +1,6 @@
-// The first part of `npm start`, `npm run dev` and `npm test`, on any Node, with nothing installed yet: installs what the
-// command needs and, for a start or a test, builds, unless all is up to date. package.json calls it by name, since .npmrc
-// turns off npm's pre and post scripts. `hash -r` follows: the shell must find the `node` that may be in the packages now.
+// First step of `npm start`, `npm run dev` and `npm test`, on any Node with nothing installed: installs packages and,
+// for start and test, builds, unless all is up to date. package.json calls it explicitly, because .npmrc turns off
+// npm's pre and post scripts. `hash -r` follows, because the `node` of the packages may be new to the shell.
 // Usage: node tooling/prepare.mjs start|dev|test|doctor
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -33,7 +33,7 @@ function digestOf(paths) {
   return hash.digest('hex')
 }
 
-/** Runs a command and shows how long it takes; shows its output only where it fails. */
+/** Runs a command with a timer; prints its output only if it fails. */
 async function step(title, command, args) {
   const began = Date.now()
   const isTerminal = process.stdout.isTTY
@@ -64,7 +64,7 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 async function install() {
   const lock = digestOf(['package-lock.json'])
   if (read(installStamp) === lock) return
-  // Where NODE_ENV is production, npm would leave out what the build needs.
+  // With NODE_ENV=production, npm would omit what the build needs.
   const all = ['--include=dev', '--include=optional']
   await step('Installing packages (once)', 'npm', ['ci', ...all, '--no-audit', '--no-fund'])
   mkdirSync(modules, { recursive: true })
@@ -72,7 +72,7 @@ async function install() {
 }
 
 async function build() {
-  // The one variable that Vite puts into the pages.
+  // The only variable that Vite puts into the pages.
   const [inFile = ''] = /^\s*(?:export\s+)?VITE_API_URL\s*=.*$/m.exec(read(join(root, '.env'))) ?? []
   const digest = `${digestOf(BUILD_INPUTS)} ${process.env.VITE_API_URL ?? inFile}`
   if (read(buildStamp) === digest) return

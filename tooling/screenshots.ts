@@ -1,13 +1,13 @@
-// `npm run screenshots`: every page at three widths, light and dark, and what opens on some of them, into screenshots/ (which
-// git ignores); those of the README into docs/screenshots/.
+// `npm run screenshots`: captures every page at three widths, light and dark, and some opened states, into screenshots/
+// (ignored by git), and the README's pictures into docs/screenshots/.
 //
-//   -- --compare FOLDER    also compares them with the pictures in FOLDER (a copy of screenshots/ from before): prints the share
-//                          of pixels that differ in each, and ends with 1 where there are any; screenshots/differences shows them
+//   -- --compare FOLDER    also compares with the pictures in FOLDER (an earlier copy of screenshots/): prints the share
+//                          of differing pixels, exits with 1 if there are any; screenshots/differences shows them
 //   -- --paths /,/dbms     only these pages
 //   -- --widths 390,1440   only these widths
 //   -- --schemes light     only light or dark
 //
-// With an option, the README's pictures stay as they are.
+// Any option leaves the README's pictures unchanged.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -56,14 +56,14 @@ const states: Record<string, { path: SitePath; open: (page: Page) => Promise<unk
   },
 }
 
-/** What a picture is compared as: beyond its own edges it is empty. */
+/** Pads a picture to the size of the comparison. */
 function onGround({ width, height }: { width: number; height: number }, picture: PNG): PNG {
   const ground = new PNG({ width, height })
   PNG.bitblt(picture, ground, 0, 0, picture.width, picture.height)
   return ground
 }
 
-/** The share of a picture's pixels that differ from the one before; 1 where there was none. */
+/** Returns the share of pixels that differ from the earlier picture; 1 if there is none. */
 async function difference(name: string, picture: Buffer): Promise<number> {
   const before = join(options.compare ?? '', name)
   if (!existsSync(before)) return 1
@@ -82,7 +82,6 @@ async function write(name: string, picture: Buffer): Promise<void> {
   await writeFile(file, picture)
 }
 
-/** Takes a picture of the whole page, and compares it where that is asked for. */
 async function capture(page: Page, name: string): Promise<void> {
   const picture = await page.screenshot({ fullPage: true, timeout: 120_000 })
   await write(name, picture)
@@ -101,14 +100,14 @@ try {
     for (const width of widths) {
       const kind = `${width}-${colorScheme}`
       const viewport = { width, height: width < 768 ? 844 : 900 }
-      // With reduced motion, nothing moves while it is captured.
+      // Reduced motion stops animations during the capture.
       const page = await browser.newPage({ baseURL: site.url, viewport, colorScheme, reducedMotion: 'reduce' })
       for (const path of paths) {
         const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
         await open(page, path)
         for (const [picture, of] of Object.entries(README)) {
           if (Object.keys(options).length > 0 || of !== path || !picture.endsWith(kind)) continue
-          // JPEG: it is kept in git.
+          // JPEG, because it is stored in git.
           await page.screenshot({ path: join(root, 'docs/screenshots', `${picture}.jpg`), type: 'jpeg', quality: 80 })
         }
         await capture(page, join(kind, `${name}.png`))
@@ -131,6 +130,6 @@ try {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle', timeout: 120_000 })
-  // All of it is in its fonts (web/late-fonts.ts).
+  // Waits for the fonts (web/late-fonts.ts).
   await page.locator('html[data-fonts=""]').waitFor({ state: 'attached' })
 }

@@ -16,12 +16,12 @@ export type Sizes = { html: number; css: number; js: number }
 
 const NAMES = { html: 'HTML', css: 'CSS', js: 'JS' }
 
-// An address as long as a real one; nothing is asked of it.
+// As long as a real URL; never requested.
 const OPTIONS = { publicUrl: 'https://academy.example', regional: false }
 
 const sent = ({ variants }: StaticFile) => (variants.br ?? variants.identity).body.length
 
-/** Addresses of a document's style sheets and of the modules that its script takes, each once. */
+/** Returns the unique URLs of a document's style sheets and modules. */
 export function assetsOf(html: string): { css: string[]; js: string[] } {
   const linked = (rel: string) =>
     [...html.matchAll(new RegExp(`<link[^>]* rel="(?:${rel})"[^>]* href="([^"#]+)`, 'g'))].map(
@@ -30,7 +30,7 @@ export function assetsOf(html: string): { css: string[]; js: string[] } {
   return { css: [...new Set(linked('stylesheet'))], js: [...new Set(linked('later|modulepreload'))] }
 }
 
-/** What every page of a build weighs, by path. Throws Error where a page asks for a file that the build has not. */
+/** Measures every page of a build. @throws Error if a page links to a file that is not in the build */
 export async function pageSizes(buildDir: string, paths: readonly SitePath[]): Promise<Map<SitePath, Sizes>> {
   const services = {
     applicationStatus: async () => null,
@@ -52,7 +52,7 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
   const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {
     const { response } = await render(new Request(`${publicUrl}${path}`))
     const page = await pageFile(await response.text(), 200, OPTIONS)
-    // As all but the first visitor get it.
+    // All visitors but the first get it this way.
     await shrink(page)
     const html = page.variants.identity.body.toString()
     const { css, js } = assetsOf(html)
@@ -67,7 +67,6 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
   return new Map(await Promise.all(weighed))
 }
 
-/** A line for each size beyond its budget: page, kind, bytes, budget. */
 export function beyondBudget(sizes: Map<SitePath, Sizes>, budgetOf: (path: SitePath) => Sizes) {
   return [...sizes].flatMap(([path, size]) => {
     const budget = budgetOf(path)
@@ -77,10 +76,10 @@ export function beyondBudget(sizes: Map<SitePath, Sizes>, budgetOf: (path: SiteP
   })
 }
 
-/** What the inbox may have of script beyond React and the router. */
+/** Budget for the inbox's script beyond React and the router. */
 export const DESK_SCRIPT = 32_000
 
-/** Bytes of the inbox's own script with brotli, an open record included: all but what React Router itself starts with. */
+/** Returns the brotli bytes of the inbox's script and an open record, without React Router's entry. */
 export async function deskScriptBytes(buildDir: string): Promise<number> {
   const { assets } = (await import(pathToFileURL(join(buildDir, 'desk', 'server', 'index.js')).href)) as ServerBuild
   const routers = [assets.entry.module, ...assets.entry.imports]

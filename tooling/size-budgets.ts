@@ -2,7 +2,7 @@ import { formPaths, pageFiles } from '#content/page-files.data.ts'
 import { CALENDAR_PATH, type SitePath } from '#content/site-paths.ts'
 import type { Sizes } from './size-budget.ts'
 
-/** Bytes as sent (brotli). Raise one only for what is worth it to visitors (`npm run check:size -- --print`). */
+/** Bytes as sent (brotli). Raise a budget only if visitors gain from it (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Sizes> = {
   '/': { html: 14_600, css: 16_250, js: 114_500 },
   '/about': { html: 7_500, css: 16_250, js: 112_500 },
@@ -21,12 +21,12 @@ const budgets: Record<SitePath, Sizes> = {
   '/compare': { html: 9_500, css: 16_250, js: 109_750 },
 }
 
-/** Of the pages that are one Markdown file each. */
+/** Pages with a Markdown file each. */
 const training: Sizes = { html: 15_900, css: 16_250, js: 117_450 }
 const policy: Sizes = { html: 10_750, css: 16_250, js: 110_000 }
-/** Of the pages that are a form (content/forms). */
+/** Form pages (content/forms). */
 const form: Sizes = { html: 10_250, css: 16_250, js: 134_250 }
-/** Of the pages of corporate sessions. */
+/** Workshop pages. */
 const session: Sizes = { html: 11_000, css: 16_250, js: 134_250 }
 
 export function budgetOf(path: SitePath): Sizes {

@@ -1,10 +1,11 @@
 // Plain JavaScript without types: prepare.mjs runs it on any Node, before anything is installed.
 
 /**
- * Decides whether the site can start here: where the packages include no Node for the platform, this one must be new enough.
- * @param {{ platform: string, arch: string, version: string, isMusl: boolean }} machine as `process` describes it
+ * Checks whether the site can start here: if the packages include no Node for the platform, this one must be new
+ * enough.
+ * @param {{ platform: string, arch: string, version: string, isMusl: boolean }} machine from `process`
  * @param {{ engines: { node: string }, optionalDependencies: Record<string, string> }} manifest package.json
- * @returns {string | undefined} one line that says what to install, or undefined where the site can start
+ * @returns {string | undefined} one line that says what to install, or undefined if the site can start
  */
 export function missingNode({ platform, arch, version, isMusl }, { engines, optionalDependencies }) {
   if (platform === 'win32') return 'Windows is not supported. Use WSL 2, or the container (docs/deploy.md).'
@@ -17,7 +18,7 @@ export function missingNode({ platform, arch, version, isMusl }, { engines, opti
   return `Node ${version} is too old, and no newer one comes with the packages for ${platform} on ${arch}: install Node 24 (${neededMajor}.${neededMinor} or newer) from https://nodejs.org and run this again.`
 }
 
-/** Says whether this Node is built for musl. The packages' programs need glibc. */
+/** Checks whether this Node is built for musl. The packages' programs need glibc. */
 export function isMusl() {
   if (process.platform !== 'linux' || !process.report) return false
   // Network lookups may take seconds.

@@ -1,4 +1,4 @@
-// `npm run test:stripe`: enrollment, expiry, refund and reconciliation against Stripe's own test mode (docs/operate.md).
+// `npm run test:stripe`: tests enrollment, expiry, refund and reconciliation in Stripe's test mode (docs/operate.md).
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

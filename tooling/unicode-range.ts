@@ -1,4 +1,4 @@
-/** The characters of the `unicode-range` beside a font file. Throws Error where no `@font-face` names both. */
+/** Returns the characters of the `unicode-range` of a font file. @throws Error if no `@font-face` has both */
 export function charactersOf(styles: string, file: string): string {
   const face = styles.split('@font-face').find((each) => each.includes(`url("${file}")`))
   const range = /unicode-range:([^;]+);/.exec(face ?? '')?.[1]

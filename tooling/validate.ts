@@ -1,12 +1,12 @@
-// `npm test`: types, lint, sizes of pages, unit and API tests, browser tests; then what failed, and one line with all
-// counts. A test that fails is tried once more, and named where it passes then (docs/decisions/0023).
+// `npm test`: types, lint, page sizes, unit and API tests, browser tests; then all failures, and one line with all
+// counts. A failing test is retried once, and listed if it then passes (docs/decisions/0023).
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The counts of a suite; `failures` and `flaky` (passed on the second try) with the first line of their error. */
+/** `failures` and `flaky` (passed on the second try) include the first line of their error. */
 type TestResults = { passed: number; failed: number; skipped: number; failures: string[]; flaky: string[] }
 
 type VitestReport = {
@@ -21,7 +21,7 @@ type VitestReport = {
   }[]
 }
 
-/** Reads Vitest's JSON report, which keeps the errors of a test that passed in the end. */
+/** Vitest's JSON report keeps the errors of a test that passed in the end. */
 function vitestResults(report: VitestReport): TestResults {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const withErrors = (wanted: string) =>
@@ -47,7 +47,6 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Reads Playwright's JSON report. */
 function playwrightResults({ stats, suites }: PlaywrightReport): TestResults {
   const { expected, unexpected: failed, flaky, skipped } = stats
   const withStatus = (status: string) => suites.flatMap((suite) => namesOf(suite, status))
@@ -71,7 +70,7 @@ const all: TestResults[] = []
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.once('SIGINT', () => process.exit(130))
 
-/** Whether tests may keep their files, and run the browser, in memory, which is faster (docs/decisions/0023). */
+/** Checks whether tests can store files and run the browser in memory, which is faster (docs/decisions/0023). */
 function isFitForTests(memory: string): boolean {
   const script = join(memory, `academy-${process.pid}.sh`)
   try {
@@ -87,7 +86,7 @@ function isFitForTests(memory: string): boolean {
 
 const variables = (env: Record<string, string> = {}) => ({ ...process.env, TMPDIR: folder, ...env })
 
-/** A check counts as one test. What it says is shown once it has ended: others run beside it. */
+/** A check counts as one test. Its output is printed at the end, because others run concurrently. */
 async function check(name: string): Promise<void> {
   const child = spawn('npm', ['run', '--silent', `check:${name}`], { cwd: root, env: variables() })
   let said = ''
@@ -98,7 +97,7 @@ async function check(name: string): Promise<void> {
   all.push({ passed: 1 - failed, failed, skipped: 0, failures: failed ? [name] : [], flaky: [] })
 }
 
-/** A test runner with a JSON report. No report, or a failure without a failed test, counts as a failed test. */
+/** Runs a test runner with a JSON report. No report, or a failure without a failed test, counts as a failed test. */
 function suite(title: string, command: string, args: string[], read: (json: never) => TestResults): void {
   const file = join(folder, `${title}.json`)
   const withFile = args.map((arg) => arg.replace('REPORT', file))
@@ -119,7 +118,7 @@ function suite(title: string, command: string, args: string[], read: (json: neve
 }
 
 await Promise.all(['types', 'lint', 'size'].map(check))
-// A property that fails has found a counterexample; a second try with other values would only hide it.
+// A failing property has found a counterexample, which a retry with other values would hide.
 const again = ['--retry.count=1', '--retry.condition=^(?!Property failed)']
 const json = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT']
 suite('unit and API', 'vitest', ['run', ...again, ...json], vitestResults)

@@ -18,11 +18,11 @@ const faces = [
   { name: 'text extended', data: fonts.textExtended },
 ]
 
-/** A page's social card as SVG, with letters as outlines: the page's words on the left, its picture on the right. */
+/** Draws a page's social card as SVG, letters as outlines: text on the left, picture on the right. */
 export async function drawCard(page: SitePage, academy: string, theme: Theme): Promise<string> {
   const svg = await satori(words(page, academy, theme.colors), { ...CARD, fonts: faces })
   const { background: ground, muted, glow } = theme.colors
-  // A candle's light in two flat rings: a gradient would make the file four times as large.
+  // Two flat rings as a glow: a gradient would make the file four times as large.
   const ring = (radius: number, fill = '') => `<circle cx="920" cy="315" r="${radius}" fill="${fill}"/>`
   const background = `<rect width="100%" height="100%" fill="${ground}"/>${ring(520, muted)}${ring(350, glow)}`
   return svg.replace(/<svg[^>]*>/, (opening) => `${opening}${background}${picture(page.picture, theme)}`)
@@ -34,7 +34,7 @@ function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
   const scale = Math.min(PICTURE.width / width, PICTURE.height / height)
   const left = CARD.width - MARGIN - PICTURE.width + (PICTURE.width - width * scale) / 2
   const top = (CARD.height - height * scale) / 2
-  // As on the pages: a thin stroke closes the seams.
+  // A thin stroke closes the seams, as on the pages.
   const drawn = paths.map(
     ({ color, d }) => `<path fill="${colors[color]}" stroke="${colors[color]}" stroke-width=".2" d="${d}"/>`,
   )
@@ -60,7 +60,7 @@ function words({ eyebrow, headline }: SitePage, academy: string, colors: Theme['
   )
 }
 
-/** In pixels: the largest size at which a headline needs at most four lines, and its longest word one. */
+/** Returns the largest size in pixels at which the headline fits four lines, and its longest word one. */
 function headlineSize(headline: string): number {
   const longest = Math.max(...headline.split(' ').map(({ length }) => length))
   const whole = headline.length <= 24 ? 84 : headline.length <= 44 ? 72 : 60

@@ -3,13 +3,13 @@ import { type Logo, paintLogo } from '#content/logo.ts'
 import type { Company } from '#content/schema.ts'
 import type { Theme } from '#content/theme.ts'
 
-/** An SVG without text as a PNG of a width in pixels. */
+/** @param svg has no text @param width pixels */
 export function renderPng(svg: string, width: number): Buffer {
   const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
   return drawing.render().asPng()
 }
 
-/** The logo on a dark ground with round corners, 32 by 32. */
+/** Draws the logo on a dark background with round corners, 32 by 32. */
 export function drawFavicon(logo: Logo, light: Theme, dark: Theme): string {
   const scale = Math.min(24 / logo.width, 25.6 / logo.height)
   const [left, top] = [(32 - logo.width * scale) / 2, (32 - logo.height * scale) / 2]
@@ -21,9 +21,8 @@ export function drawFavicon(logo: Logo, light: Theme, dark: Theme): string {
   ].join('')
 }
 
-/** Icons by their names, all from one drawing. */
 export function makeIcons(favicon: string): Record<string, Buffer> {
-  // Where the system cuts the corners, the background must fill them.
+  // If the system cuts the corners, the background must fill them.
   const square = favicon.replace(/ rx="[^"]*"/, '')
   return {
     'favicon.ico': ico(renderPng(favicon, 32), 32),
@@ -34,7 +33,7 @@ export function makeIcons(favicon: string): Record<string, Buffer> {
   }
 }
 
-/** For phones that keep the site on their home screen. https://www.w3.org/TR/appmanifest/ */
+/** For home screens. https://www.w3.org/TR/appmanifest/ */
 export function makeWebManifest({ name, description }: Company, { colors }: Theme): string {
   const icon = (file: string, size: number, purpose: string) => ({
     ...{ src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose },
@@ -51,14 +50,14 @@ export function makeWebManifest({ name, description }: Company, { colors }: Them
   })
 }
 
-/** A PNG as the only picture of an ICO, after a directory of one entry. */
+/** Wraps a PNG as the only picture of an ICO, after a directory of one entry. */
 function ico(png: Buffer, size: number): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2) // An icon, not a cursor,
   directory.writeUInt16LE(1, 4) // and one picture.
   directory.writeUInt8(size, 6)
   directory.writeUInt8(size, 7)
-  directory.writeUInt16LE(1, 10) // Planes, and bits a pixel.
+  directory.writeUInt16LE(1, 10) // Planes, and bits per pixel.
   directory.writeUInt16LE(32, 12)
   directory.writeUInt32LE(png.length, 14)
   directory.writeUInt32LE(directory.length, 18)

@@ -12,7 +12,7 @@ import { drawCard } from './card.ts'
 import { drawFavicon, makeIcons, makeWebManifest, renderPng } from './icons.ts'
 import { drawMarks } from './marks.ts'
 
-/** Makes social cards, icons and the trainings' marks, and copies the pictures of content. The server makes what contains the site's address or the schedule. */
+/** Makes cards, icons and marks, and copies pictures. The server makes files with the site's URL or the schedule. */
 export async function makeOutputs(content: Content, clientDir: string): Promise<void> {
   const [light, dark] = [readTheme('light'), readTheme('dark')]
   const write = async (name: string, body: string | Buffer) => {

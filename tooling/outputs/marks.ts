@@ -4,7 +4,7 @@ import { drawTiles } from '#ui/draw-tiles.ts'
 
 const SIDE = 160
 
-/** Every training's picture in a square of its own, which `#<id>` shows; in light and dark, as the reader's system asks. */
+/** Draws every training's picture as a square that `#<id>` shows, following the system's color scheme. */
 export function drawMarks(courses: Pick<CoursePage, 'id' | 'picture'>[], light: Theme, dark: Theme): string {
   const rules = (theme: Theme) =>
     courses
