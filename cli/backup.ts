@@ -1,4 +1,4 @@
-// Everything that visitors sent, from one moment, while the site runs; docs/deploy.md.
+// Backs up all visitor data at one moment, while the site runs; docs/deploy.md.
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

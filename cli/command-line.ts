@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Command, UsageError } from './command.ts'
 
-/** The operator's commands by name, in the order of `--help`. Each loads only what it needs. */
+/** Commands by name, in the order of `--help`. Each imports only what it needs. */
 export const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
   doctor: { summary: 'List what must be fixed before launch.', load: () => import('./doctor.ts') },
   export: { summary: 'Write what visitors sent, as CSV or JSON.', load: () => import('./export.ts') },
@@ -14,7 +14,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<{ c
   restore: { summary: 'Load a backup into an empty database.', load: () => import('./restore.ts') },
 }
 
-/** Runs a command or prints its help. Throws CommandError, or UsageError with the command's usage. */
+/** Runs a command or prints its help. @throws CommandError, or UsageError with the command's usage */
 export async function runCommandLine([name = '', ...words]: string[]): Promise<void> {
   if (name === '--help' || name === '-h') return console.log(overview())
   const listed = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -47,7 +47,7 @@ function parsed(args: string[], options: Command['options']) {
   try {
     return parseArgs({ args, options: { ...options, help }, allowPositionals: true })
   } catch (error) {
-    // Node adds advice about "--" that does not fit here.
+    // Node adds advice about "--" that does not apply here.
     const [sentence = ''] = (error as Error).message.split(/\.(?:\s|$)/)
     throw new UsageError(`${sentence}.`)
   }

@@ -3,7 +3,7 @@ import type { ParseArgsOptionDescriptor } from 'node:util'
 /** A failure that the operator can fix. Printed as one line without a stack; the exit code is 1. */
 export class CommandError extends Error {}
 
-/** Wrong words on the command line. Printed as one line that ends with the command's usage; the exit code is 2. */
+/** Invalid arguments. Printed as one line with the command's usage; the exit code is 2. */
 export class UsageError extends CommandError {}
 
 type Options = Record<string, Pick<ParseArgsOptionDescriptor, 'type'> & { value?: string; help: string }>
@@ -12,30 +12,30 @@ type Values<Accepted extends Options> = {
   [Name in keyof Accepted]?: { string: string; boolean: boolean }[Accepted[Name]['type']]
 }
 
-/** One of the operator's commands. Each module of a command exports one as `command`. */
+/** Each command module exports one as `command`. */
 export type Command<Accepted extends Options = Options> = {
-  /** The words after the name, such as `FILE`; none unless set. Options follow by themselves. */
+  /** Positional arguments, such as `FILE`. Options are appended automatically. */
   usage?: string
-  /** Those words with what they mean, for `--help`. */
+  /** Explains the arguments in `--help`. */
   help?: [word: string, meaning: string][]
-  /** For `parseArgs`; `value` names what follows the option in the help. */
+  /** For `parseArgs`; `value` names the option's argument in the help. */
   options?: Accepted
   /** @throws CommandError or ConfigError, which are printed; anything else is a bug and keeps its stack */
   run(words: string[], options: Values<Accepted>): Promise<void>
 }
 
-/** Gives `run` the types of the options. */
+/** Infers the types of `run`'s options. */
 export function defineCommand<const Accepted extends Options>(command: Command<Accepted>): Command<Accepted> {
   return command
 }
 
-/** @throws UsageError unless the words are the name of one file */
+/** @throws UsageError unless there is exactly one argument */
 export function fileName([path = '', ...more]: string[]): string {
   if (path === '' || more.length > 0) throw new UsageError('Name one file.')
   return path
 }
 
-/** Throws CommandError with `what` failed (`x.csv cannot be written`) and the error's code. */
+/** @throws CommandError with `what` failed (`x.csv cannot be written`) and the error's code */
 export async function withCommandError<Result>(what: string, work: Promise<Result>, advice = ''): Promise<Result> {
   return work.catch(({ code, name }: NodeJS.ErrnoException) => {
     throw new CommandError(`${what} (${code ?? name}).${advice}`)

@@ -1,4 +1,4 @@
-// What must be fixed before this site can launch, and how. Exits with 1 where something blocks a launch.
+// Lists what must be fixed before launch, and how. Exits with 1 if something blocks it.
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
 import {
@@ -32,22 +32,22 @@ const TITLES: Record<Severity, string> = { must: 'Blocks a launch', should: 'Sho
 const severities = Object.keys(TITLES) as Severity[]
 
 type Checkout = {
-  /** Where `.env` is. */
+  /** Contains `.env`. */
   folder: string
   variables: Record<string, string | undefined>
-  /** Where the content is, if not in this repository. */
+  /** Content folder, if not in this repository. */
   contentRoot?: string
   now: Date
-  /** Whether to ask third parties. Otherwise only the database is asked. */
+  /** Calls third parties. Otherwise only the database is queried. */
   online: boolean
 }
 
-/** Everything to settle before a launch: what blocks it first, then in the order of the checks. */
+/** Returns all findings: launch blockers first, then in the order of the checks. */
 export async function examine({ folder, variables, contentRoot, now, online }: Checkout): Promise<Finding[]> {
   const environment = readEnvironment(folder, variables)
   const { files, confirmed, problems } = readContent(contentRoot, now)
   const built = files.size > 0 ? undefined : (await import('#content/all.data.ts')).content.company
-  // Loaded only on demand: the libraries of Stripe and the mailer load slowly.
+  // Imported on demand, because the libraries of Stripe and the mailer load slowly.
   const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment, files)) : []
   const found = [
     ...findInConfiguration(environment),

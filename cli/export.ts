@@ -1,4 +1,4 @@
-// What visitors sent, for people (CSV) and programs (JSON), from a running site; docs/operate.md.
+// Exports visitor data from a running site as CSV or JSON; docs/operate.md.
 
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -48,7 +48,7 @@ export const command = defineCommand({
       } catch (error) {
         await file?.discard()
         const { code } = error as NodeJS.ErrnoException
-        // The reader has seen enough (`| head`).
+        // The reader stopped early (`| head`).
         if (code === 'EPIPE' && !file) return
         const left = file ? `${output} is as it was` : `it is incomplete, ${kind.rows} until then: ${exported}`
         throw new CommandError(`The export stopped (${code ?? error}); ${left}.`)
@@ -58,7 +58,7 @@ export const command = defineCommand({
   },
 })
 
-/** A day begins at midnight UTC, as the exported times are UTC. A time must name its zone. */
+/** A day begins at midnight UTC, like the exported times. A time must name its zone. */
 export function readDate(text: string): Date {
   const isDate = z.iso.date().safeParse(text).success || z.iso.datetime({ offset: true }).safeParse(text).success
   if (isDate) return new Date(text)

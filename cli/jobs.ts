@@ -1,4 +1,4 @@
-// Background jobs, emails above all: what waits and what was given up.
+// Lists waiting and failed background jobs, mostly emails.
 import type pg from 'pg'
 import { listJobs, type QueuedJob, retryJobs } from '#database/queue.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'

@@ -1,5 +1,5 @@
-// The operator's commands. In a checkout `npm run NAME -- ...` runs them from source; the build makes
-// build/program/cli.js of them, for containers and services: `node build/program/cli.js NAME ...`.
+// The operator's commands. In a checkout, `npm run NAME -- ...` runs them from source; containers and services run the
+// build: `node build/program/cli.js NAME ...`.
 import { ConfigError } from '#server/config.ts'
 import { CommandError, UsageError } from './command.ts'
 import { runCommandLine } from './command-line.ts'

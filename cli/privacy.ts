@@ -1,4 +1,4 @@
-// What is kept about a person, shown to them or erased; docs/operate.md.
+// Exports or erases a person's data; docs/operate.md.
 
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -24,7 +24,6 @@ import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
 import { siteConfig, siteDatabaseAddress, withSiteConnection } from './site-database.ts'
 
-/** What a command cannot reach. */
 const ELSEWHERE =
   'Copies elsewhere are not touched: backups, emails that were sent, Stripe, the CRM, the newsletter service.'
 
@@ -61,7 +60,7 @@ export const command = defineCommand({
   },
 })
 
-/** The academy's addresses: of the content or, where there is none, the build. */
+/** Returns the academy's addresses, from content or, without content, from the build. */
 async function addressesOf(config: Config): Promise<string[]> {
   const isSource = existsSync(contentRoot)
   const company = isSource
@@ -70,7 +69,7 @@ async function addressesOf(config: Config): Promise<string[]> {
   return ownAddresses(config, company)
 }
 
-/** Never under the visitor's own file name: that could be a path. */
+/** Never uses the visitor's file name, which could be a path. */
 function copyInto(folder: string, files: FileStore): CopyFile {
   return async (id, key) => {
     const bytes = await withCommandError('A resume file cannot be read', files.get(key))
@@ -104,11 +103,11 @@ async function erase(places: Places, person: Person, yes: boolean): Promise<void
   console.log([...mentions, ELSEWHERE].join('\n'))
 }
 
-/** @throws CommandError for what the service declines */
+/** @throws CommandError if the service declines */
 async function carryOut({ client, config, files }: Places, person: Person) {
   // The command reports a failure itself, in one line.
   const log = pino({ enabled: false })
-  // For open checkouts; it connects when it is first used.
+  // For open checkouts; it connects on first use.
   const database = openDatabase(await siteDatabaseAddress(config), () => {})
   try {
     const { payments } = openPayments(config, database, log, async () => false)

@@ -4,13 +4,13 @@ import { withCommandError } from './command.ts'
 
 export type PrivateFile = {
   stream: WriteStream
-  /** Puts what was written under the file's name. To be called after the stream has ended. */
+  /** Renames the written file to its final name. Call it after the stream has ended. */
   keep: () => Promise<void>
-  /** Leaves the earlier file as it was. */
+  /** Leaves the earlier file unchanged. */
   discard: () => Promise<void>
 }
 
-/** Begins a file that only its owner may read; an earlier one stays until it is complete. @throws CommandError */
+/** Opens a file that only its owner may read; an earlier one stays until it is complete. @throws CommandError */
 export async function beginPrivateFile(path: string): Promise<PrivateFile> {
   return withCommandError(`${path} cannot be written`, begin(path))
 }
@@ -23,10 +23,10 @@ async function begin(path: string): Promise<PrivateFile> {
     const file = await open(path, 'w')
     return { stream: file.createWriteStream(), keep: async () => {}, discard: async () => {} }
   }
-  // A symbolic link stays one.
+  // Preserves a symbolic link.
   const target = found ? await realpath(path) : path
   const unfinished = `${target}.unfinished`
-  // One that a crash left behind may have other permissions.
+  // A file left by a crash may have other permissions.
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', 0o600)
   return {

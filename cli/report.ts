@@ -1,4 +1,4 @@
-// Page views and the way from the form to a settled fee, for a period; docs/operate.md.
+// Prints page views and the path from form to settled fee, for a period; docs/operate.md.
 import { z } from 'zod'
 import { dayIn } from '#content/format.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -27,7 +27,7 @@ export const command = defineCommand({
   },
 })
 
-/** `today` is of the academy's calendar. Throws UsageError. */
+/** `today` is in the academy's time zone. @throws UsageError */
 export function readPeriod(given: { from?: string; to?: string }, today: string): Period {
   const to = readDay(given.to ?? today)
   const from = readDay(given.from ?? daysBefore(to, DAYS_UNLESS_SET - 1))
@@ -80,7 +80,7 @@ function reportText(figures: Figures): string {
   ].join('\n')
 }
 
-/** Columns under their headings: the first aligned left, figures right. */
+/** Aligns the first column left, figures right. */
 function table(heads: string[], rows: (string | number)[][]): string {
   const body = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? number.format(cell) : cell)))
   const lines = [heads, ...(rows.length ? body : [['(none)']])]

@@ -1,4 +1,4 @@
-// Loads a backup into an empty database, whole and checked, or not at all; docs/deploy.md.
+// Loads a backup into an empty database, complete and verified, or not at all; docs/deploy.md.
 import pg from 'pg'
 import { mustBeEmpty, TransferError } from '#database/transfer/fill.ts'
 import { migrationOf, restore } from '#database/transfer/restore.ts'
@@ -30,17 +30,17 @@ export const command = defineCommand({
   },
 })
 
-/** DATABASE_URL's database, or the embedded one, whose site must be stopped. */
+/** Opens DATABASE_URL's database, or the embedded one, whose site must be stopped. */
 async function openTarget({ databaseOwnerUrl, databaseUrl, dataDir }: Config) {
   const connectionString = databaseOwnerUrl ?? databaseUrl
   return connectionString ? { connectionString, stop: async () => {} } : startEmbedded(dataDir, console.error)
 }
 
-/** Fills an empty database from a backup, completely or not at all. @throws CommandError, TransferError */
+/** @throws CommandError, TransferError */
 export async function restoreFile(path: string, store: Pick<FileStore, 'put'>, connectionString: string) {
   await withConnection(connectionString, mustBeEmpty)
   const { source, keepFiles } = await openBackup(path)
-  // A backup of a newer version is refused before a file is written.
+  // Refuses a backup of a newer version before a file is written.
   migrationOf(source)
   const files = await keepFiles(({ key, bytes }) => store.put(key, bytes))
   return { tables: await restore(connectionString, source), files }

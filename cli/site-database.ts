@@ -8,13 +8,12 @@ import { loadEnvFile, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
 import { CommandError, withCommandError } from './command.ts'
 
-/** The configuration as the site reads it: the environment, over the file `.env`. */
 export function siteConfig(): Config {
   loadEnvFile()
   return readConfig(process.env)
 }
 
-/** The database address of a running site, that of the tables' owner where there is one. @throws CommandError */
+/** Returns the address of a running site's database, preferably as the tables' owner. @throws CommandError */
 export async function siteDatabaseAddress({ databaseOwnerUrl, databaseUrl, dataDir }: Config): Promise<string> {
   if (databaseUrl) return databaseOwnerUrl ?? databaseUrl
   const file = join(dataDir, 'database-url')
@@ -32,18 +31,18 @@ export const AS_SITE_USER = " Run this as the site's user."
 const noSite = (dataDir: string) =>
   `No site runs on ${dataDir}. Start it first (npm start), or set DATA_DIR or DATABASE_URL to the site's.`
 
-/** Runs work on the running site's database, without time limits. Throws CommandError where it does not answer. */
+/** Runs work without time limits. @throws CommandError if the database does not answer */
 export async function withSiteConnection<Result>(config: Config, work: (client: pg.Client) => Promise<Result>) {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   return withConnection(await siteDatabaseAddress(config), work, ({ code, message }) => {
-    // The embedded server's file outlives a kill -9; another program may use its port by now.
+    // The embedded server's file survives a kill -9; another program may use its port by now.
     if (!databaseUrl) return new CommandError(noSite(dataDir))
     const variable = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
     return new CommandError(`The database of ${variable} does not answer (${code ?? message}).`)
   })
 }
 
-/** As {@link withSiteConnection}, also while the site is stopped: its embedded database then runs for the work. */
+/** Like {@link withSiteConnection}, but starts the embedded database if the site is stopped. */
 export async function withKeptDatabase<Result>(config: Config, work: (client: pg.Client) => Promise<Result>) {
   const { databaseUrl, dataDir } = config
   if (databaseUrl || !existsSync(join(dataDir, 'postgres')) || (await isRunning(config))) {
@@ -64,14 +63,14 @@ function isRunning(config: Config): Promise<boolean> {
   })
 }
 
-/** @throws CommandError where it does not start, for example because a site runs on it */
+/** @throws CommandError if it does not start, for example because a site runs on it */
 export async function startEmbedded(dataDir: string, log: (line: string) => void) {
   return startEmbeddedDatabase(dataDir, { log }).catch((error: Error) => {
     throw new CommandError(error.message)
   })
 }
 
-/** Without time limits. Throws CommandError where nothing answers, without the address: it holds a password. */
+/** Runs without time limits. @throws CommandError if nothing answers; it omits the address, which holds a password */
 export function withConnection<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -1,4 +1,4 @@
-// Who may sign in to the desk; docs/operate.md.
+// Manages sign-in to the desk; docs/operate.md.
 import { pino } from 'pino'
 import { openDatabase } from '#database/client.ts'
 import type { Config } from '#server/config-schema.ts'
@@ -29,7 +29,7 @@ export const command = defineCommand({
     }
     if ((action === 'invite') !== (role !== undefined)) throw new UsageError('--role is for invite, which needs it.')
     const config = siteConfig()
-    // Says in one line where no site runs.
+    // Fails with one line if no site runs.
     await withSiteConnection(config, async () => {})
     await withDeps(config, (deps) => run(deps, email ?? '', role ?? '')).catch((error) => {
       throw error instanceof ServiceError ? new CommandError(sentenceOf(error)) : error
@@ -86,7 +86,7 @@ async function withDeps(config: Config, work: (deps: SendDeps) => Promise<void>)
   const opened: (() => Promise<unknown>)[] = [() => database.$client.end()]
   const resources = { add: (_name: string, close: () => Promise<unknown>) => void opened.push(close) }
   const { publicUrl } = config
-  // The command reports a failure to send in a line of its own.
+  // The command reports a failure to send itself.
   const log = pino({ enabled: false })
   try {
     await work({ database, publicUrl, log, mailer: createMailer(config, undefined, resources) })

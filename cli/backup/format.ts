@@ -7,10 +7,10 @@ import { CommandError } from '#cli/command.ts'
 import type { Source } from '#database/transfer/source.ts'
 import type { TableSum } from '#database/transfer/tables.ts'
 
-/** A resume file under the name that its row gives it. */
+/** A resume file with the name in its row. */
 export type KeptFile = { key: string; bytes: Buffer }
 
-// A backup is gzipped lines of JSON: a heading, the files, the rows, and an end mark.
+// A backup is gzipped JSON lines: a heading, the files, the rows, and an end mark.
 const FORMAT = 'academy-backup-1'
 const END = '{"end":true}'
 const ROW = /^\{"table":(\d+),"row":(.*)\}$/s
@@ -25,7 +25,6 @@ const fileLine = z.object({ file: z.string(), sha256: z.string(), content: z.str
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Writes a backup, line by line. */
 export async function* backupLines(source: Source, files: AsyncIterable<KeptFile>): AsyncGenerator<string> {
   const { migration, tables } = source
   yield `${JSON.stringify({ format: FORMAT, made: new Date().toISOString(), migration, tables })}\n`
@@ -34,13 +33,13 @@ export async function* backupLines(source: Source, files: AsyncIterable<KeptFile
   }
   for await (const { table, rows } of source.batches()) {
     const at = tables.indexOf(table)
-    // Rows stay text: JavaScript would round large numbers.
+    // Rows stay text, because JavaScript would round large numbers.
     yield rows.map((row) => `{"table":${at},"row":${row}}\n`).join('')
   }
   yield `${END}\n`
 }
 
-/** Opens a backup. Call `keepFiles` before the rows are read; it returns the number of files. @throws CommandError */
+/** Call `keepFiles` before reading rows; it returns the number of files. @throws CommandError */
 export async function openBackup(path: string) {
   const lines = linesOf(path)
   const heading = parse(headingLine, (await lines.next()).value)
@@ -58,7 +57,7 @@ export async function openBackup(path: string) {
     }
     return files
   }
-  /** Rows of one table together, so that they share a statement. */
+  /** Groups rows of one table, so that they share a statement. */
   async function* batches() {
     let batch: { table: TableSum; rows: string[] } | undefined
     for (; !next.done && next.value !== END; next = await lines.next()) {
@@ -88,7 +87,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, line: string | undefine
   }
 }
 
-/** Not by readline, which also splits at U+2028: visitors' words may contain it. */
+/** Does not use readline, which also splits at U+2028, a character that visitors' text may contain. */
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const text = pipeline(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8')
   let begun: string[] = []
@@ -106,7 +105,6 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   }
 }
 
-/** Shows what each table holds that holds anything. */
 export function printSums(tables: TableSum[]): void {
   for (const { schema, name, rows, checksum } of tables) {
     if (rows) console.log(`  ${`${schema}.${name}`.padEnd(40)} ${String(rows).padStart(8)} rows   checksum ${checksum}`)

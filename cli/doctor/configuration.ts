@@ -7,10 +7,10 @@ import { type Finding, found, must, should } from './finding.ts'
 /** Variables that other programs read. */
 const OF_OTHERS = /^(AWS_|NODE_|PG[A-Z]|npm_)|^(TZ|PATH|HTTPS?_PROXY|NO_PROXY)$/i
 
-/** The values with which `.env.example` shows a format. */
+/** Placeholder values of `.env.example`. */
 const EXAMPLES = /^(?:sk_live_\.\.\.|whsec_\.\.\.|change-?me)$/i
 
-/** What of the configuration is missing, malformed, unknown, without effect or still an example's. */
+/** Finds missing, malformed, unknown, ineffective and example values. */
 export function findInConfiguration(environment: Environment): Finding[] {
   const { config, problems, variables, known, where } = environment
   const isExample = (value: string) => EXAMPLES.test(value) || isReservedAddress(value)
@@ -63,7 +63,7 @@ function isInsideQuotes(lines: string[], index: number): boolean {
   return ['"', "'", '`'].some((mark) => new RegExp(`=\\s*${mark}[^${mark}]*$`).test(before))
 }
 
-/** What is wrong with where the site is reached, and by whom. */
+/** Checks the site's address and who can reach it. */
 export function findInAddress({ config, variables, where }: Environment): Finding[] {
   const { metrics, logLevel, newsletterFormUrl, leadsWebhook, region } = config
   const url = new URL(config.publicUrl)

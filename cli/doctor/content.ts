@@ -13,7 +13,7 @@ import { type Finding, found, hint, must, type Severity, should } from './findin
 
 type Files = Map<string, Loaded>
 
-/** Reads each content file by itself, so that a broken one does not hide the others; then all of them together. */
+/** Reads each content file separately, so that a broken one does not hide the others; then all together. */
 export function readContent(root = contentRoot, now = new Date()) {
   const files: Files = new Map()
   let confirmed: Confirmed = { records: [], today: now.toISOString().slice(0, 10) }
@@ -41,7 +41,7 @@ export function readContent(root = contentRoot, now = new Date()) {
   return { files, confirmed, problems }
 }
 
-/** Lists that are longer or shorter than the specification asks for. An academy may have decided so. */
+/** Finds lists whose length differs from the specification, which an academy may have decided. */
 export function findOtherCounts(files: Files): Finding[] {
   const logos = files.get('logos.yaml')?.value as Content['logos'] | undefined
   const certifications = files.get('certifications.yaml')?.value as Content['certifications'] | undefined
@@ -52,7 +52,7 @@ export function findOtherCounts(files: Files): Finding[] {
   )
 }
 
-/** What has `sample: true`, and the promises that nobody has confirmed. Samples of one list are one finding. */
+/** Finds `sample: true` and unconfirmed promises. Samples of one list are one finding. */
 export function findSamples(files: Files): Finding[] {
   return [...Map.groupBy(claimsOf(files), ({ file }) => file)].flatMap(([file, claims]) => {
     const open = claims.filter(({ state }) => state === 'open')
@@ -90,7 +90,7 @@ function samplesIn(file: string, samples: Claim[]): Finding[] {
 
 const keyOf = (key: string): PropertyKey => (/^\d+$/.test(key) ? Number(key) : key)
 
-/** Where somebody confirmed something that must be confirmed again. */
+/** Reports a confirmation that must be repeated. */
 function reopened({ file, line, label, state, record }: Claim, severity: Severity): Finding | undefined {
   if (!record || (state !== 'changed' && state !== 'expired')) return undefined
   const { by, on, expires } = record
@@ -106,7 +106,7 @@ function reopened({ file, line, label, state, record }: Claim, severity: Severit
   }
 }
 
-/** Confirmations of what is no longer there. */
+/** Finds confirmations of content that no longer exists. */
 export function findStaleRecords(files: Files, confirmed: Confirmed): Finding[] {
   return staleRecords(claimsOf(files), confirmed)
     .filter(({ file }) => files.has(file))
@@ -119,7 +119,7 @@ export function findStaleRecords(files: Files, confirmed: Confirmed): Finding[] 
     )
 }
 
-/** `4-6, 9`: line numbers in order, consecutive ones as a range. */
+/** Formats line numbers as `4-6, 9`. */
 export function ranges(lines: number[]): string {
   const runs: [number, number][] = []
   for (const line of lines.toSorted((one, other) => one - other)) {
@@ -139,7 +139,7 @@ const placeholders: [what: string, isOne: (text: string) => boolean][] = [
   ['This text is a filler.', (text) => /\blorem\b/i.test(text)],
 ]
 
-/** Contact details, addresses and names in the content that are placeholders, marked as samples or not. */
+/** Finds placeholder contact details, addresses and names, marked as samples or not. */
 export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
   const judge = (text: unknown, where: string) => {
     const [what] = placeholders.find(([, isOne]) => typeof text === 'string' && isOne(text)) ?? []
@@ -157,7 +157,7 @@ export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
   })
 }
 
-/** Policies that say they were changed later than today, by the time zone of the academy's starts. */
+/** Finds policies whose last change is in the future, by the time zone of the academy's starts. */
 export function findFutureDates(files: Files, now: Date): Finding[] {
   const cohorts = files.get('cohorts.yaml')?.value as Content['cohorts'] | undefined
   const today = dayIn(cohorts?.timeZone ?? 'UTC', now)

@@ -9,11 +9,11 @@ import { type Environment, isLocal } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 import { findInSchedule } from './schedule.ts'
 
-/** PostgreSQL 15, as `server_version_num` says it. */
+/** PostgreSQL 15 as `server_version_num`. */
 const OLDEST = 150_000
 const NO_SUCH_TABLE = '42P01'
 
-/** What is wrong with the database, and what it says about payments, emails and the schedule. It is only read. */
+/** Checks the database and its payments, emails and schedule. Read-only. */
 export async function findInDatabase(environment: Environment, now: Date): Promise<Finding[]> {
   const { config, problems, where } = environment
   const { databaseUrl, stripe } = config
@@ -108,7 +108,7 @@ async function readSchedule(client: pg.Client, environment: Environment, now: Da
   return snapshot === undefined ? [] : findInSchedule(parseSnapshot(snapshot), environment, now)
 }
 
-/** Browsers offer a passkey on the host alone that it was made for. */
+/** Browsers offer a passkey only on the host it was created for. */
 async function findInStaff(client: pg.Client, host: string, where: Environment['where']): Promise<Finding[]> {
   const ofStaff = 'select exists(select from staff where disabled_at is null) as some'
   const elsewhere =
@@ -133,7 +133,7 @@ async function findInStaff(client: pg.Client, host: string, where: Environment['
   )
 }
 
-/** Nothing where the table does not exist yet. */
+/** Returns undefined if the table does not exist yet. */
 async function ifThere<Result>(query: Promise<Result>): Promise<Result | undefined> {
   return query.catch((error: { code?: string; message: string; cause?: { code?: string } }) => {
     const code = error.code ?? error.cause?.code

@@ -7,25 +7,24 @@ import { type ConfigProblem, inspectConfig, variableNames } from '#server/config
 import type { Config } from '#server/config-schema.ts'
 import { readAddress } from '#services/network-address.ts'
 
-/** The environment as the site would read it: variables, over the lines of the file `.env`. */
+/** The environment as the site reads it: variables take precedence over `.env`. */
 export type Environment = {
   config: Config
   problems: ConfigProblem[]
   variables: Record<string, string | undefined>
-  /** The lines of `.env`; none where there is no such file. */
+  /** Lines of `.env`; empty if the file does not exist. */
   lines: string[]
   /** Whether other users of this machine can read `.env`. */
   isOpenToOthers: boolean
-  /** Names that the site knows: its configuration's, and what else `.env.example` lists. */
+  /** Names in the configuration or in `.env.example`. */
   known: ReadonlySet<string>
-  /** Where a variable is set: `.env:12 PORT`, `PORT (environment)` or `PORT (not set)`. */
+  /** Says where a variable is set: `.env:12 PORT`, `PORT (environment)` or `PORT (not set)`. */
   where: (variable: string) => string
 }
 
-/** A line of `.env` that sets a variable, and its name. */
 export const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/
 
-/** Reads `.env` and `.env.example` of a folder. Throws CommandError where one of them cannot be read. */
+/** Reads `.env` and `.env.example` of a folder. @throws CommandError if one of them cannot be read */
 export function readEnvironment(folder: string, environment: Record<string, string | undefined>): Environment {
   const file = join(folder, '.env')
   const text = textOf(file)
@@ -54,16 +53,16 @@ function textOf(path: string): string {
   }
 }
 
-/** Names that no site can have (RFC 2606, RFC 6761). */
+/** Reserved names (RFC 2606, RFC 6761). */
 const RESERVED_HOST = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|invalid|test)$/i
 
-/** Says whether a text contains an address, of a site or a mailbox, on a host that cannot exist. */
+/** Checks whether a text contains a URL or email address on a reserved host. */
 export function isReservedAddress(text: string): boolean {
   const addresses = text.matchAll(/\b[a-z][a-z0-9]*:\/\/(?:[^\s/@]*@)?([\w.-]+)|[\w.+-]@([\w.-]+)/gi)
   return [...addresses].some(([, site, mailbox]) => RESERVED_HOST.test((site ?? mailbox ?? '').replace(/\.$/, '')))
 }
 
-/** Says whether a host is this machine, or in a private network. */
+/** Checks for this machine or a private network. */
 export function isLocal(host: string): boolean {
   const range = readAddress(host.replace(/^\[|\]$/g, ''))?.range() ?? ''
   return /^(.*\.)?localhost$/i.test(host) || ['loopback', 'private', 'uniqueLocal'].includes(range)

@@ -1,7 +1,7 @@
-/** How much a finding counts: `must` blocks a launch, `should` is a fault, `hint` is a choice to be made knowingly. */
+/** `must` blocks a launch, `should` is a fault, `hint` is a deliberate choice. */
 export type Severity = 'must' | 'should' | 'hint'
 
-/** Something to settle before a launch. It contains no secret and no personal data. */
+/** Contains no secret and no personal data. */
 export type Finding = {
   severity: Severity
   /** A file with line and field, or a variable and where it is set. */
@@ -17,7 +17,7 @@ export const must = finding('must')
 export const should = finding('should')
 export const hint = finding('hint')
 
-/** The findings of the checks that found something: `found(isBroken && must(...), ...)`. */
+/** Drops checks without a finding: `found(isBroken && must(...), ...)`. */
 export function found(...checks: (Finding | false | '' | undefined)[]): Finding[] {
   return checks.filter((check) => typeof check === 'object')
 }

@@ -16,17 +16,16 @@ import { type Environment, isReservedAddress } from './environment.ts'
 import { type Finding, found, must, should } from './finding.ts'
 import { masked } from './providers.ts'
 
-/** A well-known address, that of a public name server: no visitor has it. */
+/** A public name server, which is no visitor's address. */
 const KNOWN_ADDRESS = '8.8.8.8'
 const TIMEOUT_MS = 10_000
 
-/** Asks all third parties at the same time. */
 export async function askAll(environment: Environment, files: Map<string, Loaded>): Promise<Finding[]> {
   const asked = [askStripe(environment), askProviders(environment), visitSites(environment, files)]
   return (await Promise.all(asked)).flat()
 }
 
-/** Sends nothing to a visitor or a third party but a small file to the bucket, which it removes again. */
+/** Sends nothing to visitors or third parties, except a small file to the bucket, which it removes. */
 export async function askProviders({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
   const { mail, storageUrl, clamdUrl, region, newsletterFormUrl, leadsWebhook } = config
   const { smtpUrl } = mail
@@ -58,7 +57,7 @@ export async function askProviders({ config, where }: Environment, timeoutMs = T
         const todo = 'Check GEO_API_URL and GEO_API_KEY; until then no visitor is sent on.'
         return should(where('GEO_API_URL'), what, todo)
       }),
-    // Only looked up: a post would look like a visitor's.
+    // Looks up the host only, because a POST would look like a visitor's.
     ...Object.entries(receivers).map(async ([variable, url]) => {
       if (url === undefined) return undefined
       const { hostname } = new URL(url)
@@ -90,7 +89,9 @@ async function tryBucket(files: FileStore): Promise<void> {
   }
 }
 
-/** The answer, or why there is none: a code or our own words, since others' messages may quote addresses and keys. */
+/**
+ * Returns the answer, or why there is none, in a code or our own words: others' messages may quote addresses and keys.
+ */
 export async function bounded<Result>(
   asking: Promise<Result>,
   timeoutMs = TIMEOUT_MS,
@@ -113,7 +114,7 @@ function reason(error: unknown): string {
   return typeof name === 'string' ? name : 'an unknown error'
 }
 
-/** What the webhook must receive (README, "Take real fees"). */
+/** Events that the webhook must receive (README, "Take real fees"). */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -122,7 +123,7 @@ export const WEBHOOK_EVENTS = [
   ...MOVEMENT_EVENTS,
 ]
 
-/** Checks that Stripe accepts the key, lets the account charge, and knows the site's webhook. Only reads. */
+/** Checks that Stripe accepts the key, lets the account charge, and knows the site's webhook. Read-only. */
 export async function askStripe({ config, where }: Environment, timeoutMs?: number): Promise<Finding[]> {
   if (!config.stripe) return []
   const { secretKey, apiBase } = config.stripe
@@ -132,7 +133,7 @@ export async function askStripe({ config, where }: Environment, timeoutMs?: numb
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
     return [must(key, `Stripe refuses the key (${masked(secretKey)}).`, 'Take a valid one from the dashboard.')]
   }
-  // Stripe knows the key: a restricted one need not have access to the account.
+  // Stripe knows the key, but a restricted key may have no access to the account.
   if (error instanceof Stripe.errors.StripePermissionError) return []
   if (failure) return [must(key, `Stripe cannot be asked (${failure}).`, 'Check the network, and STRIPE_API_BASE.')]
   const todo = "Answer Stripe's questions in its dashboard."
@@ -156,7 +157,7 @@ async function findInWebhook(stripe: Stripe, url: string, timeoutMs?: number): P
   return found(missing.length > 0 && should(place, what, 'Add these events in the dashboard.'))
 }
 
-/** Checks that the site itself, the alternate site and the sites that the content links to answer. */
+/** Checks the site itself, the alternate site and linked sites. */
 export async function visitSites(
   { config, variables, where }: Environment,
   files: Map<string, Loaded>,
@@ -179,7 +180,7 @@ export async function visitSites(
   return found(...findings)
 }
 
-/** Links to other sites, each with its first place in the content. */
+/** Returns external links, each with its first place in the content. */
 export function linksIn(files: Map<string, Loaded>): Map<string, string> {
   const links = new Map<string, string>()
   for (const [file, { value, source }] of files) {
@@ -191,7 +192,7 @@ export function linksIn(files: Map<string, Loaded>): Map<string, string> {
   return links
 }
 
-/** Answers that a site gives to programs, or to those who are not signed in: the link may be right. */
+/** Statuses for programs or signed-out visitors; the link may be valid. */
 const ANSWERS_TO_PROGRAMS = new Set([401, 403, 405, 429, 999])
 
 async function visit(url: string, timeoutMs: number): Promise<void> {

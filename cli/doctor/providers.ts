@@ -7,7 +7,7 @@ import { formatFee } from '#services/money.ts'
 import { type Environment, isLocal, isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
-/** What keeps fees from being real money, as far as the configuration shows. */
+/** Checks the configuration for real payments. */
 export function findInPayments({ config, variables, where }: Environment): Finding[] {
   const { stripe, testPaymentsAllowed, fee } = config
   const setKeys = 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (README, "Take real fees").'
@@ -29,18 +29,18 @@ export function findInPayments({ config, variables, where }: Environment): Findi
 
 const STRIPE_HOST = 'api.stripe.com'
 
-/** Which code waives the fee. Whether visitors see it: {@link findInSchedule}. */
+/** {@link findInSchedule} checks whether visitors see the code. */
 export function findInWaiverCode({ config, where }: Environment): Finding[] {
   const what = 'The code that waives the fee is the one that the home page shows.'
   return found(!config.waiverCode && hint(where('WAIVER_CODE'), what, 'If you do not want that, set WAIVER_CODE.'))
 }
 
-/** A secret by its kind alone: `sk_test_...`. */
+/** Returns only the kind of a secret: `sk_test_...`. */
 export function masked(key: string): string {
   return `${/^[a-z]{2,5}_(?:(?:test|live)_)?/.exec(key)?.[0] ?? ''}...`
 }
 
-/** What keeps emails from going out. `builtEmail` is the build's address, for where there is no content. */
+/** Checks that emails can be sent. `builtEmail` is the build's address, used if there is no content. */
 export function findInEmails({ config, where }: Environment, files: Map<string, Loaded>, builtEmail?: string) {
   const { smtpUrl, from, staff } = config.mail
   const server = smtpUrl ? new URL(smtpUrl) : undefined
@@ -65,10 +65,10 @@ export function findInEmails({ config, where }: Environment, files: Map<string, 
 }
 
 const DAY_MS = 86_400_000
-/** How old a release of GeoLite2 may be (its license agreement, 6). */
+/** Maximum age of a GeoLite2 release (its license agreement, 6). */
 const DAYS_ALLOWED = 30
 
-/** What is wrong with sending visitors from Africa to the alternate site. */
+/** Checks the redirect of visitors from Africa to the alternate site. */
 export function findInRegion({ config, variables, where }: Environment, now: Date): Finding[] {
   const { alternateSiteUrl, thirdParty } = config.region
   if (alternateSiteUrl === undefined) {
@@ -100,7 +100,7 @@ function newestIn(folder: string): Date {
   return new Date(Math.max(...files.map((name) => statSync(join(folder, name)).mtimeMs)))
 }
 
-/** The package's version ends with the time of its release: `5.0.202609260156`. */
+/** Reads the release time at the end of the package's version: `5.0.202609260156`. */
 export function releaseOf(version: string): Date {
   const [, year, month, day] = /\.(\d{4})(\d\d)(\d\d)\d{4}$/.exec(version) ?? []
   const released = new Date(`${year}-${month}-${day}T00:00:00Z`)

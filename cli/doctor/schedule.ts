@@ -12,14 +12,14 @@ const places: Record<EntryKind, string> = {
   information_session: '/desk/rounds',
 }
 
-/** What visitors read of starts, workshops, rounds and the information session that is invented, over or missing. */
+/** Finds invented, past or missing starts, workshops, rounds and information sessions. */
 export function findInSchedule(
   { entries }: Pick<Snapshot, 'entries'>,
   { config, where }: Pick<Environment, 'config' | 'where'>,
   now: Date,
 ): Finding[] {
   const session = entries.information_session[INFORMATION_SESSION]
-  // A database that no server has filled yet.
+  // No server has filled this database yet.
   if (!session) return []
   const today = dayIn(session.timeZone, now)
   const samples = (Object.keys(places) as EntryKind[]).map((kind) => {

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import type { Environment } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
-/** Free space that should be left above MIN_FREE_DISK_MB, in bytes. */
+/** Recommended free bytes above MIN_FREE_DISK_MB. */
 const RESERVE_BYTES = 500_000_000
 
-/** What is wrong with where files are kept: DATA_DIR. Only --online checks a bucket (STORAGE_URL). */
+/** Checks DATA_DIR. Only --online checks a bucket (STORAGE_URL). */
 export function findInStorage({ config, where }: Environment): Finding[] {
   const { dataDir, clamdUrl } = config
   const folder = nearest(dataDir)
@@ -15,14 +15,14 @@ export function findInStorage({ config, where }: Environment): Finding[] {
   const noScan = 'Set it to a clamd, or open resumes with care: docs/threats.md says how.'
   const backups = 'Run the command backup every night, keep the file elsewhere, and try restore once.'
   return found(
-    // The rest of a closed folder cannot be seen.
+    // The contents of an inaccessible folder are unknown.
     ...(write ? [write] : findInFolder({ config, where }, folder)),
     !clamdUrl && hint(where('CLAMD_URL'), 'Resumes are kept without a virus scan.', noScan),
     hint('backups', 'This program cannot see whether backups are made.', backups),
   )
 }
 
-/** The folder itself, or the one in which the server would make it. */
+/** Returns the folder, or the closest existing parent. */
 function nearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
@@ -44,7 +44,7 @@ function findInFolder({ config, where }: Pick<Environment, 'config' | 'where'>, 
   const outbox = join(dataDir, 'outbox')
   const isFolder = statSync(outbox, { throwIfNoEntry: false })?.isDirectory()
   const unsent = isFolder ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0
-  // PostgreSQL's own folder and files refuse other users by themselves.
+  // PostgreSQL's own folder and files already refuse other users.
   const open = ['resumes', 'outbox', 'database-url']
     .map((name) => join(dataDir, name))
     .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
