@@ -1,4 +1,4 @@
-// npm run bench: runs every benchmark of package.json, one after the other, and prints how long each took. Passes `--write` on.
+// npm run bench: runs all benchmarks of package.json in sequence and prints their durations. Passes `--write` on.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }

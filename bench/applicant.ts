@@ -1,4 +1,4 @@
-// npm run bench:applicant: how long the applicants' pages take over HTTP, one request at a time, with many applications stored.
+// npm run bench:applicant: times the applicants' pages over HTTP, one request at a time, with many applications stored.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
@@ -35,7 +35,7 @@ await withClient(address, async (client) => {
 })
 const database = openDatabase(address)
 const { rows: own } = await database.$client.query('select id from applications where email = $1', [one])
-// A link that works: opening it uses nothing up.
+// A valid link; opening it does not use it up.
 const link = newSecret()
 await database.insert(applicantSignIns).values({
   ...{ id: uuidv7(), email: one, browserHash: hashOf(newSecret()), tokenHash: hashOf(link) },
@@ -66,9 +66,9 @@ const tens = await cookieOf(ten)
 
 const taken = new Map(views.map(([title]) => [title, [] as number[]]))
 for (let round = -3; round < rounds; round += 1) {
-  // Limits of an address and a network are not what is measured.
+  // Rate limits must not affect the measurement.
   await database.$client.query('delete from applicant_limits')
-  // Every other round from the end, so that no page always follows the same one.
+  // Every other round is reversed, so that no page always follows the same one.
   for (const [title, asked] of round % 2 ? views.toReversed() : views) {
     const { path, form, cookie: own = '' } = asked(round)
     const start = performance.now()

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Parses the arguments of a benchmark: `--write`, and whole numbers by name. Anything else prints one line of usage and ends the
- * process.
+ * Parses `--write` and whole numbers by name. Anything else prints one line of usage and ends the process.
  * @param command the npm script
- * @param numbers the names of its numbers, with their defaults
+ * @param numbers names with their defaults
  */
 export function takeArguments<Name extends string = never>(
   command: string,

@@ -1,5 +1,5 @@
-// What the site's server is compared with: `node:http` and nothing else, one answer from memory for whatever is asked.
-// node bench/bare-node.ts PORT FILE, the file being JSON: headers, and the body in base64.
+// Baseline for the site's server: `node:http` with one response from memory for every request.
+// node bench/bare-node.ts PORT FILE; FILE is JSON with headers and the body in base64.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

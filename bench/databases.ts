@@ -34,7 +34,7 @@ export async function startDatabases(): Promise<Databases> {
   }
 }
 
-/** Deletes waiting jobs, so that none runs while something else is measured, and vacuums their tables. */
+/** Deletes waiting jobs, so that none runs during a measurement, and vacuums their tables. */
 export async function discardJobs(address: string): Promise<void> {
   await withClient(address, async (client) => {
     await client.query('delete from pending_jobs')

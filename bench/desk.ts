@@ -1,5 +1,5 @@
-// npm run bench:desk: how long the desk's lists take, each with its facets as a page loads them, and its reports. The database has the given number
-// of applications and three tenths as many leads; a twentieth of them is open.
+// npm run bench:desk: times the desk's lists, each with the facets that a page loads, and its reports. The database has
+// the given number of applications and three tenths as many leads; a twentieth of them is open.
 
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
@@ -43,7 +43,7 @@ const database = openDatabase(address)
 const { rows: open } = await database.$client.query('select count(*)::int from records where owner < 2')
 console.error(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s; ${open[0].count} records are open.`)
 
-/** Cursors of deep pages: where the middle of the whole list is. */
+/** Cursor of a deep page, in the middle of the whole list. */
 const { rows: deep } = await database.$client.query(
   `select owner || '.' || (extract(epoch from since) * 1000000)::bigint || '.' || id as cursor from records
    where kind = 'application' order by owner, since, id offset $1 limit 1`,

@@ -1,4 +1,4 @@
-// npm run bench:edit: how long it takes until the page shows what is typed in the editor, and from "Save" until it is written.
+// npm run bench:edit: times the editor from typing to the painted page, and from "Save" to the written file.
 // Usage: node bench/edit.ts [--rounds 10] [--write]
 import { chromium } from '@playwright/test'
 import { chromiumArguments, findHeadlessShell } from '#tests/browser/chromium.ts'
@@ -18,7 +18,10 @@ try {
   await page.goto(`${editor.url}/about`)
   await ready(page)
 
-  /** Milliseconds from the key to the paint; from the click until the change is checked and written, painted, and open to the next. */
+  /**
+   * Milliseconds from key to paint, and from click until the change is validated and written, painted, and ready for
+   * the next.
+   */
   const round = async (name: string) => {
     await page.getByRole('heading', { level: 1 }).click()
     const typed = page.evaluate(shownAfterInput, name)
@@ -64,7 +67,7 @@ try {
   project.remove()
 }
 
-/** In the page: milliseconds from the next input until a frame after the page's title says `name`. */
+/** Runs in the page: milliseconds from the next input until one frame after the title shows `name`. */
 function shownAfterInput(name: string): Promise<number> {
   return new Promise((resolve) => {
     const listen = () => {

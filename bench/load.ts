@@ -19,11 +19,11 @@ export const registration = {
   }),
 } satisfies autocannon.Request
 
-/** Answers per second, and the time of each in milliseconds. */
+/** Responses per second, and the milliseconds of each. */
 export type Load = { perSecond: number; times: number[] }
 
 /**
- * Repeats one request over persistent connections, each as soon as the previous one is answered.
+ * Repeats one request over persistent connections, each as soon as the previous response arrives.
  * @param options `duration` in whole seconds
  * @throws Error on a status other than 2xx, a broken connection or a timeout
  */

@@ -1,5 +1,5 @@
-// npm run bench:memory: what one server process holds in memory while it is flooded, in a container's limit of 512 MiB where this
-// machine lets the benchmark set one (as root, by a memory control group). The database is not in the limit.
+// npm run bench:memory: memory of one server process under floods, with a container's limit of 512 MiB if this machine
+// allows it (as root, by a memory control group). The database is outside the limit.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -22,7 +22,7 @@ const unified = '/sys/fs/cgroup/cgroup.controllers'
 const root = existsSync(unified) ? '/sys/fs/cgroup' : '/sys/fs/cgroup/memory'
 const group = `${root}/academy-bench-${process.pid}`
 
-/** Runs `start` so that the processes it starts are in a group with a memory limit. Returns whether there is one. */
+/** Starts processes in a group with a memory limit. Returns whether there is one. */
 async function limited<Started>(start: () => Promise<Started>): Promise<[Started, boolean]> {
   try {
     mkdirSync(group)
@@ -32,7 +32,7 @@ async function limited<Started>(start: () => Promise<Started>): Promise<[Started
     return [await start(), false]
   }
   const started = await start()
-  // This process, with the load that it makes, is not to be limited.
+  // This process generates the load and must not be limited.
   writeFileSync(`${root}/cgroup.procs`, String(process.pid))
   return [started, true]
 }
@@ -46,12 +46,12 @@ await withClient(address, (client) =>
 const database = openDatabase(address)
 const { staffId } = await hire(database, 'admin', 'Mara')
 const token = await openSession(database, staffId, {}, { now: new Date(), by: 'passkey' })
-// As npm start, the image and the unit set it.
+// As in npm start, the image and the unit.
 const variables = { ...memorySettings, DATABASE_URL: address, TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '60' }
 const [server, isLimited] = await limited(() => startSite(variables))
 const resident = () => residentMemory(server.process.pid as number)
 
-/** An address of its own for each request, so that no limit of an address is met. */
+/** A new address for each request avoids per-address limits. */
 const anybody = (path: string, headers = {}): autocannon.Request => ({
   path,
   setupRequest: (request) => {

@@ -1,7 +1,7 @@
-// npm run bench:pages: the size of every page as sent, and Lighthouse's figures of the four most important ones, or of more, next to
-// the same pages without script, which this program serves. Rounds alternate.
+// npm run bench:pages: transfer sizes of all pages, and Lighthouse results of the four most important ones, or of more,
+// compared with the same pages without JavaScript, which this program serves. Rounds alternate.
 // Usage: [BESIDE=http://127.0.0.1:4321/] node bench/pages.ts [--runs 5] [--pages 4] [--write]
-// BESIDE is the address of another site's page, such as a template's, which takes turns with home.
+// BESIDE is a page of another site, such as a template's, which alternates with home.
 import { chromium } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
 import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
@@ -49,7 +49,7 @@ async function audits(): Promise<Table> {
     for (let run = 0; run < runs; run += 1) {
       for (const [side, url] of Object.entries(sides)) {
         const take = () => audit(url, executablePath)
-        // Lighthouse sometimes fails to record a page: try once more.
+        // Lighthouse sometimes fails to record a page, so retry once.
         taken[side] ??= []
         taken[side].push(await take().catch(take))
       }

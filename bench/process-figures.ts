@@ -2,15 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** Whether this machine has a second core, and lets a process be kept on one. */
+/** Whether this machine has a second core and can pin a process to one. */
 export const canPin = availableParallelism() > 1 && spawnSync('sh', ['-c', 'command -v taskset']).status === 0
 
-/** Keeps a process, with its threads, on one core. */
+/** Pins all threads of a process to one core. */
 export function pin(pid: number, core: number): void {
   execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)])
 }
 
-/** Microseconds that a process has run on a core so far, all its threads together. */
+/** Returns the CPU time of all threads of a process so far, in microseconds. */
 export function coreTime(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const times = threads.map((thread) =>
@@ -19,10 +19,10 @@ export function coreTime(pid: number): number {
   return times.reduce((sum, time) => sum + time, 0) / 1000
 }
 
-/** Megabytes of memory that a process holds. */
+/** Megabytes. */
 export function residentMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** As `npm start` sets them for the server. */
+/** As in `npm start`. */
 export const memorySettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }

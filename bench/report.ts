@@ -3,10 +3,9 @@ import { join } from 'node:path'
 
 const measurements = join(import.meta.dirname, '..', 'docs', 'measurements.md')
 
-/** One table of a benchmark: a heading, a line that says how it was measured, columns, and rows of formatted text. */
+/** `how` says how it was measured; rows are formatted text. */
 export type Table = { title: string; how: string; columns: string[]; rows: string[][] }
 
-/** The tables as Markdown, with padded columns. */
 export function asMarkdown(tables: Table[]): string {
   return tables
     .map(({ title, how, columns, rows }) => {
@@ -18,7 +17,7 @@ export function asMarkdown(tables: Table[]): string {
     .join('\n\n')
 }
 
-/** Replaces the text between the two marks of a command. Throws Error if the marks are missing. */
+/** Replaces the text between the two marks of a command. @throws Error if the marks are missing */
 export function replaceSection(text: string, command: string, section: string): string {
   const open = `<!-- ${command} -->`
   const close = `<!-- /${command} -->`
@@ -29,8 +28,8 @@ export function replaceSection(text: string, command: string, section: string): 
 }
 
 /**
- * Prints the tables of a benchmark. With `--write` among the arguments, also puts them into docs/measurements.md.
- * @param command the npm script, as the document's marks name it
+ * Prints the tables of a benchmark. `--write` also puts them into docs/measurements.md.
+ * @param command the npm script, as in the document's marks
  */
 export function report(command: string, tables: Table[]): void {
   const section = asMarkdown(tables)

@@ -1,4 +1,4 @@
-// A year of invented applicants and leads, to try the desk with; README, "Commands".
+// Fills the desk with a year of invented applicants and leads; README, "Commands".
 import { CommandError, UsageError } from '#cli/command.ts'
 import { siteConfig, withKeptDatabase } from '#cli/site-database.ts'
 import { ConfigError } from '#server/config.ts'
@@ -39,7 +39,7 @@ function isPublic(publicUrl: string): boolean {
   return protocol === 'https:' && !/^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
 }
 
-/** Invented people have addresses under `.example`, which nobody can have (RFC 2606). */
+/** Invented people have addresses under `.example`, which no real person can have (RFC 2606). */
 const realRows = `
   select 'applications' as table where exists (select from applications where email not like '%.example')
   union all select 'leads' where exists (select from leads where email not like '%.example')

@@ -1,5 +1,6 @@
-// npm run bench:schedule: how soon three processes behind a proxy show a change that is saved at the desk, whether pages are whole
-// meanwhile, how many GETs a process answers while facts change each second, and what a row of changes leaves in memory.
+// npm run bench:schedule: how soon three processes behind a proxy show a change saved at the desk, whether pages are
+// consistent meanwhile, how many GETs a process answers during one change per second, and how much memory a series of
+// changes leaves behind.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,26 +28,26 @@ const { visible, rounds, seconds, changes, rest } = takeArguments('bench:schedul
 const ADDRESS = 'http://academy.example'
 const PAGE = '/dbms'
 const DAY = 86_400_000
-/** Nothing else on the pages has dates like these. */
+/** No other dates on the pages are that late. */
 const FIRST_WEEK = 40_000
 const FIRST_SEATS = 100
 
 const start = loadContent().cohorts.cohorts.find(({ course }) => course === 'dbms')
 if (!start) throw new Error('The content has no start of DBMS.')
 const later = (day: string, weeks: number) => new Date(Date.parse(day) + weeks * 7 * DAY).toISOString().slice(0, 10)
-/** The start as the nth change leaves it: dates, seats and payment plan all say n. */
+/** The start after the nth change: dates, seats and payment plan all encode n. */
 function startAt(version: number) {
   const [starts, ends] = [start?.starts ?? '', start?.ends ?? ''].map((day) => later(day, FIRST_WEEK + version))
   return { ...start, starts, ends, applyBy: starts, seats: FIRST_SEATS + version, paymentPlan: `Plan ${version}` }
 }
 const [first, last] = [startAt(0).starts, startAt(0).ends].map((day) => Date.parse(day ?? '')) as [number, number]
-/** The change after which a start begins on a day, or ends on it: these are no whole weeks apart. */
+/** Returns the change after which a start begins or ends on a day; the two are not whole weeks apart. */
 function versionOf(day: string): number {
   const weeks = [first, last].map((from) => (Date.parse(`${day} UTC`) - from) / (7 * DAY))
   return weeks.find(Number.isInteger) ?? Number.NaN
 }
 
-/** The numbers of all changes that a page shows something of: one, or it is of two versions. */
+/** Returns all versions that a page shows; more than one means an inconsistent page. */
 function versionsOn(html: string): Set<number> {
   const days = html.match(/\b([A-Z][a-z]+ \d{1,2}, 2[78]\d\d|2[78]\d\d-\d\d-\d\d)(?![T\d])/g) ?? []
   const seats = [...html.matchAll(/\d+ of (\d+) seats left/g)].map(([, count]) => Number(count) - FIRST_SEATS)
@@ -57,7 +58,7 @@ function versionsOn(html: string): Set<number> {
 const databases = await startDatabases()
 const address = await databases.create('schedule')
 const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
-// As npm start sets it; one address for all, as staff know it.
+// As in npm start; one address for all, as staff use it.
 const variables = { ...{ DATABASE_URL: address, PUBLIC_URL: ADDRESS, ...memorySettings }, LOG_LEVEL: 'error' }
 const sites = [await startSite(variables), await startSite(variables), await startSite(variables)]
 const [site, other] = sites as [(typeof sites)[0], (typeof sites)[0]]
@@ -89,7 +90,7 @@ async function untilShown(url: string): Promise<void> {
 /** Milliseconds from each change until all processes show it, with GETs through the proxy meanwhile. */
 async function untilVisible() {
   await Promise.all(sites.map(({ url }) => untilShown(url)))
-  // A process loads the desk when somebody first asks for it.
+  // A process loads the desk on its first request.
   for (const { url } of sites) await change(url)
   await Promise.all(sites.map(({ url }) => untilShown(url)))
   const { promise, resolve } = Promise.withResolvers<autocannon.Result>()
@@ -101,7 +102,7 @@ async function untilVisible() {
   )
   const times: number[] = []
   for (let n = 0; n < visible; n += 1) {
-    // At any moment between two looks of a process.
+    // A random moment between two polls of a process.
     await sleep(Math.random() * 1_000)
     const began = performance.now()
     await change(balancer.url)
@@ -112,7 +113,7 @@ async function untilVisible() {
   return { times, answers: await promise }
 }
 
-/** GETs beside bare `node:http`, in turns, while another process saves a change each second. */
+/** Alternates GETs with bare `node:http`, while another process saves a change each second. */
 async function whileChanging() {
   const bare = await startBareNode(site.url, folder)
   const contenders = [
@@ -137,7 +138,7 @@ async function whileChanging() {
   return contenders
 }
 
-/** Megabytes that the process holds before and after changes at its own desk, each followed by two pages. Some warm it up. */
+/** Megabytes before and after changes at the process's own desk, each followed by two pages, after a warm-up. */
 async function memoryOfChanges() {
   const least = async () => {
     let found = Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
-// npm run bench:server: how many pages one server process answers a second, next to bare `node:http` with the same headers
-// and the same compressed bytes. The servers are on one core, the client on another. Rounds alternate, so that noise hits
-// both sides.
+// npm run bench:server: pages per second of one server process, compared with bare `node:http` with the same headers
+// and compressed bytes. The servers share one core, the client has another. Rounds alternate, so that noise affects
+// both.
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const { starts, rounds, seconds } = takeArguments('bench:server', { starts: 3, r
 
 const CONNECTIONS = 32
 const scratch = await mkdtemp(join(tmpdir(), 'academy-bench-'))
-// As operators run it: its log at its usual level, to a file.
+// As in production: the log has its usual level and goes to a file.
 const printed = await open(join(scratch, 'printed.log'), 'a')
 
 type Contender = {

@@ -6,17 +6,16 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { freePort } from '#tests/fixtures/site.ts'
 
-/** What autocannon asks a site for and `node:http` answers, from memory. */
 export const HOME = { path: '/', headers: { 'Accept-Encoding': 'gzip' } }
 
 /**
- * Starts `node:http` with a site's own answer to {@link HOME} in memory.
- * @param folder a temporary folder, for that answer
+ * Starts `node:http` with a site's own response to {@link HOME} in memory.
+ * @param folder a temporary folder for that response
  */
 export async function startBareNode(site: string, folder: string) {
   const asked = get(site, { headers: HOME.headers, agent: false })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  // What every server adds by itself.
+  // Every server adds these itself.
   const { date: _, connection: __, 'keep-alive': ___, ...headers } = answer.headers
   const port = await freePort()
   const file = join(folder, `bare-${port}.json`)

@@ -1,5 +1,5 @@
-// npm run bench:start: from a fresh clone to the first page, a second start, and memory at rest. Copies the sources
-// into a temporary folder and runs `npm start` there as a newcomer would.
+// npm run bench:start: time from a fresh clone to the first page, time of a second start, and memory at rest. Copies
+// the sources to a temporary folder and runs `npm start` there.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const clone = await mkdtemp(join(tmpdir(), 'academy-clone-'))
 copySources(clone)
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
-// The PATH of a newcomer: without this checkout's own Node.
+// Excludes this checkout's own Node, as for a new user.
 const path = (process.env.PATH ?? '')
   .split(':')
   .filter((entry) => !entry.includes('node_modules'))
@@ -50,7 +50,7 @@ async function stop(npm: ChildProcess): Promise<void> {
   while (await answers()) await sleep(20)
 }
 
-/** Resident memory in MB of the process that runs the server, found among npm's descendants. */
+/** Returns the resident megabytes of the server process, found among npm's descendants. */
 async function residentMemory(parent: number): Promise<number> {
   const children = (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).trim().split(' ').filter(Boolean)
   for (const child of children) {

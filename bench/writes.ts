@@ -1,6 +1,6 @@
-// npm run bench:writes: enrollments a second through the whole call (HTTP, multipart, validation, row and jobs), next to plain
-// inserts of the same row through `pg`, on the same PostgreSQL with the same concurrency. Rounds alternate, so that noise
-// hits both sides; the ratio is the median of the rounds' ratios.
+// npm run bench:writes: enrollments per second through the whole call (HTTP, multipart, validation, row and jobs),
+// compared with plain inserts of the same row through `pg`, on the same PostgreSQL with the same concurrency. Rounds
+// alternate, so that noise affects both; the ratio is the median of the rounds' ratios.
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { startSite } from '#tests/fixtures/site.ts'
@@ -18,7 +18,7 @@ const limits = { RATE_LIMIT_PER_MINUTE: '10000000', RATE_LIMIT_PER_HOUR: '100000
 const databases = await startDatabases()
 const address = await databases.create('bench')
 const pool = new pg.Pool({ connectionString: address, max: CONCURRENCY })
-// PostgreSQL may be stopped before `end` has closed every connection.
+// PostgreSQL may stop before `end` has closed every connection.
 pool.on('error', () => {})
 
 const works = ['Register, the whole call', 'plain insert (one statement)'].map((title) => ({
@@ -26,7 +26,7 @@ const works = ['Register, the whole call', 'plain insert (one statement)'].map((
   rates: [] as number[],
 }))
 
-/** Makes inserts like that of a row which Register has written, each with an id and a key of its own. */
+/** Repeats the insert of a row that Register wrote, with a new id and key. */
 async function plainInserts() {
   const { rows: samples } = await pool.query<Record<string, unknown>>('select * from applications limit 1')
   const { rows: columns } = await pool.query<{ name: string }>(
@@ -43,7 +43,7 @@ async function plainInserts() {
     })
 }
 
-/** How often a second some work is done, so many at a time. */
+/** Runs work concurrently and returns how often it completes per second. */
 async function perSecond(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let done = 0
@@ -58,7 +58,7 @@ for (let start = 0; start < starts; start += 1) {
   const site = await startSite({ ...limits, DATABASE_URL: address, LOG_LEVEL: 'error' })
   const register = async (duration: number) =>
     (await load(site.url, registration, { connections: CONCURRENCY, duration })).perSecond
-  // Until the server's code is compiled.
+  // Waits until the server's code is compiled.
   await register(2 * seconds)
   const insert = await plainInserts()
   for (let round = 0; round < rounds; round += 1) {

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse'
 import { chromiumArguments } from '#tests/browser/chromium.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 
-/** Lighthouse's figures of one load: scores from 0 to 100, times in milliseconds, CLS without a unit. */
+/** Lighthouse's results for one load: scores from 0 to 100, times in milliseconds, CLS without a unit. */
 export type Audit = {
   performance: number
   accessibility: number
@@ -18,7 +18,7 @@ export type Audit = {
 }
 
 /**
- * Lighthouse as its users run it: a phone, simulated throttling, an empty cache. Each load gets a browser of its own.
+ * Runs Lighthouse with its usual settings: a phone, simulated throttling, an empty cache, a new browser per load.
  * @throws Error if Lighthouse fails
  */
 export async function audit(url: string, executablePath: string): Promise<Audit> {

@@ -3,16 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { answerStatic, type StaticFile } from '#http/static-files.ts'
 import { pageFile } from '#server/pages.ts'
 
-/** A page without script: the same HTML and styles, nothing to run and no modules to preload. */
+/** Removes scripts and preloaded modules; HTML and styles stay the same. */
 export function withoutScript(html: string): string {
   return html
     .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="(later|modulepreload)"[^>]*>/g, '')
 }
 
-/**
- * Serves the same pages without script, compressed and answered from memory as the site's are. Other requests go to the site.
- */
+/** Serves pages without JavaScript, compressed and from memory like the site's. Proxies other requests to the site. */
 export async function startPlainSite(site: string, paths: string[]): Promise<{ url: string; stop: () => void }> {
   const pages = new Map<string, StaticFile>()
   const server = createServer((asked, answer) => {

@@ -1,6 +1,5 @@
 import type { Browser, Response } from '@playwright/test'
 
-/** Kinds of files that a page loads, as the tables name them. */
 export const KINDS = ['HTML', 'CSS', 'JS', 'font', 'image', 'other'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -18,7 +17,7 @@ export type Weight = {
   thirdParty: number
   sent: Record<Kind, number>
   wire: number
-  /** Answers of text beyond a packet's size that came without brotli: path and coding. */
+  /** Text responses larger than a packet without brotli: path and coding. */
   unpacked: string[]
 }
 

@@ -7,20 +7,21 @@ import { engagements, type Option } from '#contract/options.ts'
 import { applications as applicationsTable } from '#database/schema.ts'
 import { words } from './people.ts'
 
-/** A year has so many leads for each application. */
 export const LEADS_PER_APPLICATION = 0.3
 
 export type SampleSite = {
   courses: { id: string; name: string }[]
-  /** The ids of sessions for companies. */
+  /** Workshop ids. */
   sessions: string[]
   /** Minor units, and ISO 4217 in lower case. */
   fee: { amount: number; currency: string }
-  /** Of the academy's calendar. */
   timeZone: string
 }
 
-/** Adds a year of invented people, as the tables' owner. The same number gives the same ones; a second run, others. */
+/**
+ * Adds a year of invented people, as the tables' owner. The same number always adds the same people; a second run adds
+ * others.
+ */
 export async function fillWithSamples(client: pg.ClientBase, applications: number, site: SampleSite): Promise<number> {
   const leads = Math.ceil(applications * LEADS_PER_APPLICATION)
   await client.query('begin')
@@ -29,7 +30,7 @@ export async function fillWithSamples(client: pg.ClientBase, applications: numbe
     await addPeople(client, 'application', applications)
     await addPeople(client, 'lead', leads)
     await client.query('analyze sample_people')
-    // Each record is inserted once, as its work left it.
+    // Inserts each record once, in its final state.
     await client.query(
       `alter table applications disable trigger sync_record; alter table leads disable trigger sync_record`,
     )
@@ -52,7 +53,7 @@ export async function fillWithSamples(client: pg.ClientBase, applications: numbe
   return leads
 }
 
-// `share` is a number from 0 up to 1 that follows from a digest of 32 digits; `at` picks one of five.
+// `share` derives a number from 0 to below 1 from a 32-digit digest; `at` picks one of five.
 const helpers = `
   create function pg_temp.share(digest text, at int) returns float8 language sql immutable
     return ('x' || substr(digest, 1 + at * 6, 6))::bit(24)::int / 16777216.0;
@@ -61,7 +62,7 @@ const helpers = `
   create temp table sample_people (what text, n int, id uuid, at timestamptz, name text, email text, phone text, place text,
     a text, b text, c text, state text, opened_at timestamptz, moved_at timestamptz) on commit drop`
 
-/** `a`, `b` and `c` are digests: where all that follows takes its chances from. Without `offset 0` each would be computed at every mention. */
+/** The digests `a`, `b` and `c` supply all randomness. `offset 0` prevents recomputing them at every use. */
 async function addPeople(client: pg.ClientBase, what: 'application' | 'lead', count: number): Promise<void> {
   const { givenNames, starts, middles, ends, places } = words
   await client.query(
@@ -90,7 +91,7 @@ async function addPeople(client: pg.ClientBase, what: 'application' | 'lead', co
 
 const valuesOf = (options: readonly Option[]) => options.map(({ value }) => value)
 
-/** Of the enrollment form: how each column is filled in. A choice without an entry gets one of its options, another field ''. */
+/** SQL for each column of the enrollment form. A choice without an entry gets one of its options, another field ''. */
 const answers: Partial<Record<keyof typeof applicationFields, string>> = {
   fullName: 'name',
   email: 'email',
@@ -139,7 +140,7 @@ async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSi
   )
 }
 
-/** Contact and resume forms are sent most. */
+/** Contact and resume forms are the most frequent. */
 const kinds = [...leadForms.map(({ kind }) => kind), 'contact', 'contact', 'resume', 'training']
 
 async function addLeads(client: pg.ClientBase, { sessions }: SampleSite): Promise<void> {
@@ -168,7 +169,7 @@ async function addLeads(client: pg.ClientBase, { sessions }: SampleSite): Promis
 
 const topicsOfContact = leadForms[0].fields.topic.options
 
-/** As the test checkout leaves them; nothing that Stripe would be asked about. */
+/** In the state that the test checkout leaves; nothing to look up at Stripe. */
 const payments = `
   with paid as (
     insert into checkout_sessions (id, application_id, url, amount, currency, status, payment, payment_intent_id, expires_at, asked_at, created_at)
@@ -209,7 +210,7 @@ async function addWork(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Some decisions wait to be released; those that were sent explain a status. Without staff there are none. */
+/** Some decisions are unreleased; sent ones explain a status. Without staff there are none. */
 const decided = `
   insert into decisions (id, record_id, outcome, reason, respond_by, subject, body, state, sent_at, staff_id, created_at)
   select gen_random_uuid(), id, outcome, case when outcome = 'rejected' then 'prerequisites' end,

@@ -83,5 +83,4 @@ const notes = linesOf(`
   Asked to move to the next start. Fine from our side.
   Fee question answered, waiting for their decision.`)
 
-/** The lists that rows are made from. */
 export const words = { givenNames, starts, middles, ends, places, studies, companies, roles, topics, messages, notes }
