@@ -1,25 +1,25 @@
-// What was changed in this copy, and how it comes together with what others published.
+// Compares this copy's content with what others published, and merges both.
 import { createHash } from 'node:crypto'
 import { contentOf, rewritten, type Value } from './content-text.ts'
 import { changed, type Path, partAt } from './field.ts'
 import { isNamed, isPicture, type Texts } from './store.ts'
 
-/** A part of a file that says `after` instead of `before`; undefined where there is no such part. */
+/** A changed part of a file; undefined means that the part does not exist. */
 type Part = {
   path: Path
   before: unknown
   after: unknown
-  /** What others made of the same part, if they changed it as well. */
+  /** Set if others changed the same part. */
   theirs?: unknown
 }
 
-/** A change that is not published yet. `key` names it, with what others made of the same part; `isWhole` is one of a file as text. */
+/** An unpublished change. `key` hashes it together with `theirs`; `isWhole` marks a file compared as text. */
 export type Change = Part & { file: string; key: string; isWhole: boolean }
 
-/** The files that differ: as this copy last had them in common with others, as they are here, and as others have them now. */
+/** The files that differ: the common base, this copy, and the published version. */
 type Versions = Record<'before' | 'ours' | 'theirs', Texts>
 
-/** What was changed here and is not published. Pictures go with the words that name them. */
+/** Returns unpublished changes. Pictures follow the text that names them. */
 export function changesOf({ before, ours, theirs }: Versions): Change[] {
   const files = Object.keys(ours).filter((file) => !isPicture(file))
   return files.flatMap((file) => {
@@ -35,7 +35,7 @@ export function changesOf({ before, ours, theirs }: Versions): Change[] {
   })
 }
 
-/** Everybody's content: what others have, with `kept`, which are all or some of the changes made here. */
+/** Merges the published content with `kept`, all or some of this copy's changes. */
 export function joined({ before, ours, theirs }: Versions, changes: Change[], kept: Change[]): Texts {
   const texts = { ...theirs }
   const all = Map.groupBy(changes, ({ file }) => file)
@@ -48,7 +48,7 @@ export function joined({ before, ours, theirs }: Versions, changes: Change[], ke
   const words = Object.values(texts).join('\n')
   for (const file of Object.keys(ours).filter(isPicture)) {
     if (isNamed(file, words)) texts[file] = ours[file] ?? theirs[file] ?? before[file] ?? null
-    // A picture of this copy that nothing names yet stays here.
+    // A new picture that nothing names yet is not published.
     else if (before[file] === null) delete texts[file]
     else texts[file] = null
   }
@@ -56,8 +56,8 @@ export function joined({ before, ours, theirs }: Versions, changes: Change[], ke
 }
 
 /**
- * What was changed here and is not yet so in `theirs`, in the smallest parts. Lists of different lengths are compared as a whole:
- * their items have no identity.
+ * Finds the smallest parts changed here and missing in `theirs`. Lists of different lengths are compared as a whole,
+ * because their items have no identity.
  */
 function compare(base: unknown, ours: unknown, theirs: unknown, path: Path = []): Part[] {
   const [before, after, others] = [base, ours, theirs].map((value) => JSON.stringify(value))
@@ -81,7 +81,7 @@ function shapeOf(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null ? 'map' : undefined
 }
 
-/** Both people's list where they added and removed different items; undefined where they did not. */
+/** Merges two lists if different items were added and removed, else returns undefined. */
 function mergeLists(...lists: unknown[]): unknown[] | undefined {
   if (!lists.every(Array.isArray)) return undefined
   const [base = [], ours = [], theirs = []] = lists.map((list) => list.map((item) => JSON.stringify(item)))

@@ -11,7 +11,7 @@ import type { Store } from './store.ts'
 
 type Problem = { path: Path; sentence: string }
 
-/** What is wrong with what is typed, or else what pages would show of it. What other files make of it is checked when it is saved. */
+/** Validates a draft and returns what pages would show. Effects on other files are checked when it is saved. */
 export function draftOf(store: Store, file: string, value: Value): { problems: Problem[]; shown?: unknown } {
   const problems = problemsOf(file, value)
   if (problems.length > 0) return { problems }
@@ -20,9 +20,8 @@ export function draftOf(store: Store, file: string, value: Value): { problems: P
   return { problems, shown: markContent(file, loaded, text) }
 }
 
-/** What is wrong within one file, field by field. */
 export function problemsOf(file: string, { body, confirm: _, ...fields }: Value): Problem[] {
-  // Fields without a value are none.
+  // Removes undefined fields.
   const written = JSON.parse(JSON.stringify(fields))
   const issues = schemaOf(file)?.safeParse(written, { reportInput: true }).error?.issues ?? []
   const problems = issues.map((issue) => ({ path: issue.path as Path, sentence: inWords(issue) }))
@@ -51,7 +50,7 @@ function proseProblem(block: string, path: Path): Problem[] {
   return []
 }
 
-/** A sentence of the checks without its file and line. */
+/** Strips file and line from an error message. */
 export function withoutPlace(sentence: string): string {
   return sentence.replace(/^content\/.+?:\d+: /, '')
 }

@@ -13,16 +13,16 @@ export const confirmation = z.object({ claims: z.array(chosen), by: z.string().t
 
 const STATES = { changed: 'Changed', expired: 'Expired', confirmed: 'Confirmed' }
 
-/** Every claim in words, with the page that shows it, page by page. `key` is its own, `path` where it stands in its file. */
+/** Describes every claim with the page that shows it, page by page. `path` is its place in the file. */
 export function claimsByPage(pages: ListedPage[]) {
   const shown = allClaims().map((claim) => {
     const { file, field, kind, state, label } = claim
     const page = pages.find((each) => each.file === file)?.path ?? '/'
-    // Several files can be of one page: its own is listed first.
+    // A page can have several files; its own is listed first.
     const title = pages.find(({ path }) => path === page)?.title ?? page
     const path: Path = field.split('.').flatMap((key) => (/^\d+$/.test(key) ? Number(key) : key || []))
     const part = placeInWords(path)
-    // A part without a title of its own is labeled by its key.
+    // A part without a title is labeled by its key.
     const isKey = label.replaceAll(' ', '').toLowerCase() === String(path.at(-1)).toLowerCase()
     const name = isKey ? part : part ? `${label} (${part})` : label
     const isOpen = kind === 'sample' ? 'Sample' : 'Unconfirmed'
@@ -34,7 +34,9 @@ export function claimsByPage(pages: ListedPage[]) {
 
 export type ShownClaim = ReturnType<typeof claimsByPage>[number]
 
-/** Records who confirmed claims. If the text of one has changed since, its record would be of no use: all are refused. */
+/**
+ * Records who confirmed claims. If the text of any claim has changed, refuses all, because its record would be invalid.
+ */
 export async function confirmClaims(store: Store, { claims, ...said }: z.output<typeof confirmation>) {
   const all = allClaims()
   const on = new Date().toISOString().slice(0, 10)

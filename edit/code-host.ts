@@ -1,4 +1,5 @@
-// Opens a request for review on GitHub (docs.github.com/rest/pulls/pulls) or GitLab (docs.gitlab.com/api/merge_requests).
+// Opens a pull request on GitHub (docs.github.com/rest/pulls/pulls) or a merge request on GitLab
+// (docs.gitlab.com/api/merge_requests).
 import { z } from 'zod'
 import { Refusal } from './store.ts'
 
@@ -6,12 +7,12 @@ export type ReviewRequest = { branch: string; target: string; title: string; bod
 
 const requests = z.array(z.looseObject({ html_url: z.string().optional(), web_url: z.string().optional() }))
 
-/** Longest time for a call, in milliseconds. */
+/** Timeout for a call. */
 const TIMEOUT_MS = 20_000
 
 export type CodeHost = NonNullable<ReturnType<typeof codeHost>>
 
-/** The service that has the remote `url`, where a token for its REST API is configured; else undefined. Throws Refusal. */
+/** Returns the host of the remote `url` if a token for its REST API is configured, else undefined. @throws Refusal */
 export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: NodeJS.ProcessEnv) {
   const { host, path } = addressOf(url)
   const known = host === 'github.com' ? 'https://api.github.com' : host.includes('gitlab') && `https://${host}/api/v4`
@@ -25,7 +26,7 @@ export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Nod
     ? { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' }
     : { Authorization: `Bearer ${token}`, Accept: 'application/vnd.github+json', 'X-GitHub-Api-Version': '2022-11-28' }
 
-  /** Asks for requests, or makes one. Returns the page of the first. */
+  /** Lists or creates requests. Returns the URL of the first. */
   async function call(address: string, options: RequestInit): Promise<string | undefined> {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(address, { ...options, headers, redirect: 'error', signal }).catch(() => {
@@ -40,7 +41,7 @@ export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Nod
     return request?.web_url ?? request?.html_url
   }
 
-  /** The page of the request that is open for a branch; undefined where there is none. */
+  /** Returns the URL of a branch's open request; undefined if there is none. */
   const find = (branch: string) => {
     const head = `${path.split('/')[0]}:${branch}`
     const query = isGitLab ? { state: 'opened', source_branch: branch } : { state: 'open', head }
@@ -48,7 +49,7 @@ export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Nod
   }
   return {
     find,
-    /** Opens a request, or finds the one that is open. Returns its page. */
+    /** Opens a request or finds the open one. Returns its URL. */
     async open({ branch, target, title, body }: ReviewRequest): Promise<string | undefined> {
       const request = isGitLab
         ? { source_branch: branch, target_branch: target, title, description: body, remove_source_branch: true }
@@ -58,14 +59,14 @@ export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Nod
   }
 }
 
-/** The page of a commit, where the remote is one that has pages. */
+/** Returns the URL of a commit, if the host is known. */
 export function commitPage(url: string, commit: string): string | undefined {
   const { host, path } = addressOf(url)
   if (host === 'github.com') return `https://${host}/${path}/commit/${commit}`
   return host.includes('gitlab') ? `https://${host}/${path}/-/commit/${commit}` : undefined
 }
 
-/** Of `git@github.com:owner/name.git`, `https://github.com/owner/name` or a folder. */
+/** Parses `git@github.com:owner/name.git`, `https://github.com/owner/name` or a folder. */
 function addressOf(url: string): { host: string; path: string } {
   const [, host = '', path = url] = /^(?:\w+:\/\/(?:[^@/]*@)?|[\w.-]+@)([\w.-]+)(?::\d+)?[:/](.+)$/.exec(url) ?? []
   const names = path.replace(/\/?(\.git)?\/?$/, '').split('/')

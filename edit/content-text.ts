@@ -1,10 +1,10 @@
-// A content file as text and as a value: its YAML, and the prose of a Markdown file, block by block.
+// Converts a content file between text and value: its YAML, and Markdown prose block by block.
 import { isDeepStrictEqual } from 'node:util'
 import * as yaml from 'yaml'
 import { parseMarkdown } from '#content/markdown.ts'
 import { partAt } from './field.ts'
 
-/** What a content file says. The Markdown of each block of prose is in `body`. */
+/** `body` has the Markdown of each block of prose. */
 export type Value = Record<string, unknown>
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
@@ -14,7 +14,7 @@ export function contentOf(text: string): Value {
   return { ...yaml.parse(front), ...(prose !== undefined && { body: readBlocks(prose) }) }
 }
 
-/** The text of a file that says `given` instead: without empty fields, and with a list `confirm` of fields that are there. */
+/** Returns the file's text with the content `given`, without empty fields; `confirm` lists only existing fields. */
 export function rewritten(text: string, given: Value): string {
   const [, open = '', front = text, close = '', prose = ''] = FRONT_MATTER.exec(text) ?? []
   const { body, confirm, ...fields } = JSON.parse(JSON.stringify(given))
@@ -35,16 +35,18 @@ function readBlocks(prose: string): string[] {
   )
 }
 
-/** The YAML that says `value` instead, with its comments. Content has the style in which the library writes: a test says where not. */
+/**
+ * Changes YAML to `value` and keeps its comments. Content follows the library's output style, which a test verifies.
+ */
 export function editYaml(text: string, value: unknown): string {
   const document = yaml.parseDocument(text)
   document.contents = update(document, document.contents, value) as yaml.ParsedNode
-  // What other readers of YAML take for a day or an hour is written in quotation marks.
+  // Quotes strings that other YAML readers take for a date or time.
   document.setSchema('1.2', { customTags: ['timestamp', 'intTime'] })
   return document.toString({ lineWidth: 120 })
 }
 
-/** The node that says `value`. What already says it keeps its node, and so its comments and its style. */
+/** Returns a node with `value`. An unchanged part keeps its node, and so its comments and style. */
 function update(document: yaml.Document, node: unknown, value: unknown): unknown {
   if (yaml.isScalar(node) && (typeof value !== 'object' || value === null)) node.value = value
   else if (yaml.isSeq(node) && Array.isArray(value)) updateList(document, node, value)
@@ -56,7 +58,7 @@ function update(document: yaml.Document, node: unknown, value: unknown): unknown
   return node
 }
 
-/** Items that are the same keep their nodes wherever they go; others take one that is left. */
+/** Equal items keep their nodes wherever they move; others reuse a remaining node. */
 function updateList(document: yaml.Document, list: yaml.YAMLSeq, value: unknown[]): void {
   if (list.items.length === 0 && value.length > 0) list.flow = false
   const left = list.items.map((node) => ({ node, value: (node as yaml.Node).toJS(document) }))

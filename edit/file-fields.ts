@@ -15,13 +15,13 @@ const kinds = new Map<unknown, Field['kind']>([
 ])
 const links = new Set<unknown>([parts.target, parts.sitePath])
 
-/** A whole content file, without what changes at the desk. Throws Error for a file that is none of the content. */
+/** Returns a content file's fields, except those edited at the desk. @throws Error for a file that is not content */
 export function fieldOfFile(file: string): Field {
   const schema = schemaOf(file)
   if (!schema) throw new Error(`content/${file} is no file of the content.`)
   const { fields = {} } = fieldOf(schema)
   const own = without(fields, atTheDesk[file] ?? [])
-  // Of the information session the words stay.
+  // Keeps only the texts of the information session; its dates are edited at the desk.
   if (file === 'webinar.yaml' && fields.session)
     own.session = { kind: 'group', fields: without(fields.session.fields, Object.keys(informationSession.shape)) }
   if (file.endsWith('.md')) own.body = { kind: 'list', item: { kind: 'markdown' } }
@@ -37,7 +37,7 @@ function fieldOf(schema: z.core.$ZodType): Field {
   const kind = kinds.get(schema)
   if (kind && def.type !== 'object') return { kind }
   if (links.has(schema)) return { kind: 'line', options: [...sitePaths] }
-  // A transformed schema is edited as it is written in the file.
+  // A transformed schema is edited as written in the file.
   if (def.type === 'pipe') return fieldOf(def.in)
   if (def.type === 'optional' || def.type === 'default') return { ...fieldOf(def.innerType), isOptional: true }
   if (def.type === 'union') return { kind: 'group', shapes: def.options.map(fieldOf) }

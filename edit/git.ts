@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { encodingOf, isWritable, Refusal, type Texts } from './store.ts'
 
-/** What this copy had in common with the remote, last time. */
+/** The last common base of this copy and the remote. */
 const BASE = 'refs/editor/base'
 const REMOTE = 'refs/editor/remote'
 const NEXT = 'refs/editor/next'
 const REQUEST = 'refs/editor/request/'
 
-/** Longest time for one command, in milliseconds. */
+/** Timeout for one command. */
 const TIMEOUT_MS = 60_000
-/** Git asks for no password, and leaves the index alone where it only looks. */
+/** Git must not ask for a password, or lock the index when it only reads. */
 const ENVIRONMENT = {
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
@@ -17,9 +17,9 @@ const ENVIRONMENT = {
   GIT_SSH_COMMAND: `${process.env.GIT_SSH_COMMAND ?? 'ssh'} -o BatchMode=yes`,
 }
 
-/** A command that failed, with the words of the remote where it said something, else those of git. */
+/** A failed command. The message comes from the remote, or else from git. */
 export class GitError extends Refusal {
-  /** Somebody published in between. */
+  /** Someone else published in between. */
   readonly isLate: boolean
 
   constructor(said: string) {
@@ -31,7 +31,7 @@ export class GitError extends Refusal {
 
 type Options = { input?: string; encoding?: BufferEncoding }
 
-/** Runs git in a folder and returns what it prints. Throws GitError, or Refusal where git is missing. */
+/** Runs git in a folder and returns its output. @throws GitError, or Refusal if git is missing */
 function run(cwd: string, args: string[], { input = '', encoding = 'utf8' }: Options = {}) {
   return new Promise<string>((resolve, reject) => {
     const options = {
@@ -46,7 +46,7 @@ function run(cwd: string, args: string[], { input = '', encoding = 'utf8' }: Opt
       else if (error.code === 'ENOENT') reject(new Refusal(409, 'Publishing needs git: install it first.'))
       else reject(new GitError(error.killed ? 'It did not answer within a minute.' : stderr))
     })
-    // A command that ends before it has read everything says why by itself.
+    // A command that ends before it has read its input reports the error itself.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input, encoding)
   })
@@ -55,8 +55,8 @@ function run(cwd: string, args: string[], { input = '', encoding = 'utf8' }: Opt
 export type Repository = Awaited<ReturnType<typeof openRepository>>
 
 /**
- * The git repository around a folder of content. Commits are made beside the index and the branch, and contain content only; both
- * move at the very end. Throws Refusal where nothing can be published from.
+ * Opens the git repository around a content folder. Commits contain content only and bypass the index and the branch,
+ * which both move at the very end. @throws Refusal if publishing is impossible
  */
 export async function openRepository(root: string) {
   const git = async (...args: string[]) => (await run(root, args)).trim()
@@ -82,7 +82,7 @@ export async function openRepository(root: string) {
   return {
     remote,
     target,
-    /** The files of the content that are not the same here and in each of some commits. */
+    /** Returns the content files that differ between this copy and any of the commits. */
     async unlike(commits: string[]): Promise<string[]> {
       const differing = commits.map((commit) =>
         listed('diff', '--name-only', '--no-renames', '--relative', '-z', commit),
@@ -91,7 +91,7 @@ export async function openRepository(root: string) {
       return [...new Set(files.flat())].filter(isWritable).sort()
     },
 
-    /** What a commit has in files. */
+    /** Returns the texts of files in a commit. */
     async textsOf(commit: string, files: string[]): Promise<Texts> {
       const found = (await git('ls-tree', '-r', '-z', commit)).matchAll(/blob (\w+)\t([^\0]*)/g)
       const ids = new Map([...found].map(([, id = '', file = '']) => [file, id]))
@@ -102,16 +102,15 @@ export async function openRepository(root: string) {
       return Object.fromEntries(await Promise.all(files.map(textOf)))
     },
 
-    /** What this copy has in common with others, unless somebody has moved on by hand since. */
+    /** Returns the stored base, or HEAD if commits were added by hand since. */
     async base(): Promise<string> {
       const kept = remote ? await maybe('rev-parse', '-q', '--verify', BASE) : ''
       return kept && (await isAncestor(head, kept)) ? kept : head
     },
 
-    /** Whether the remote has a branch. */
     has: async (wanted: string) => (await git('ls-remote', remote?.name ?? '', `refs/heads/${wanted}`)) !== '',
 
-    /** What others published; without a remote, or with an empty one, what this copy has. */
+    /** Fetches what others published; without a remote, or with an empty one, returns HEAD. */
     async fetch(wanted = target): Promise<string> {
       if (!remote || (await git('ls-remote', '--heads', remote.name)) === '') return head
       const spec = `+refs/heads/${wanted}:${REMOTE}`
@@ -119,7 +118,7 @@ export async function openRepository(root: string) {
       return git('rev-parse', REMOTE)
     },
 
-    /** A commit upon `tip` with other texts of files. Only a name of the editor's own shows it yet. */
+    /** Creates a commit upon `tip` with changed files. Only a ref of the editor points to it so far. */
     async commit(tip: string, texts: Texts, message: string, author: string): Promise<string> {
       const person = author.replaceAll(/[<>\n\r]/g, ' ').trim() || (await maybe('config', 'user.name'))
       if (!person) throw new Refusal(422, 'Say your name: it goes with what you publish.')
@@ -137,13 +136,16 @@ export async function openRepository(root: string) {
       return git('rev-parse', NEXT)
     },
 
-    /** Without force: the remote refuses what does not follow from what it has. Without a commit, the branch goes. Throws GitError. */
+    /**
+     * Pushes without force, so the remote refuses a diverging commit. An empty commit deletes the branch. @throws
+     * GitError
+     */
     push: (commit: string, to: string) => git('push', '--no-verify', remote?.name ?? '', `${commit}:refs/heads/${to}`),
 
-    /** The name of the branch for a review of a commit: the same content upon the same commit has the same name. */
+    /** Names the branch of a review: the same content upon the same commit has the same name. */
     branchFor: async (commit: string) => `edit/${await git('show', '-s', '--abbrev=10', '--format=%t-%p', commit)}`,
 
-    /** The branch that is under review. */
+    /** The branch under review. */
     request: {
       branch: async () => (await maybe('for-each-ref', '--format=%(refname:lstrip=3)', REQUEST)).split('\n')[0],
       keep: (to: string, commit: string) => git('update-ref', REQUEST + to, commit),
@@ -153,11 +155,11 @@ export async function openRepository(root: string) {
       },
     },
 
-    /** Has this copy know what it has in common with others, and its branch follow where that concerns the content alone. */
+    /** Stores the new common base, and moves the branch if only content differs. */
     async settle(commit: string, isPublished: boolean): Promise<void> {
       const files = await listed('diff', '--name-only', '--no-renames', '-z', head, commit)
       const own = files.filter((file) => file.startsWith(prefix) && isWritable(file.slice(prefix.length)))
-      // The index first: content that is staged and not committed yet harms nobody.
+      // The index first: staged, uncommitted content is harmless.
       if (isPublished && own.length > 0) await git('reset', '-q', commit, '--', ...own.map((file) => `:/${file}`))
       if (isPublished && own.length === files.length && (await isAncestor(head, commit)))
         await git('update-ref', '-m', 'publish content', 'HEAD', commit, head)

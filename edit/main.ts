@@ -1,5 +1,5 @@
-// `npm run edit`: the site on this machine alone, with an editor on each page. Runs the development server, and starts it again
-// after a page was added or taken away: routes are fixed while it runs.
+// `npm run edit`: serves the site on this machine only, with an editor on each page. Restarts the development server
+// after a page is added or removed, because routes are fixed while it runs.
 import { fork } from 'node:child_process'
 import { loadEnvFile } from '#server/config.ts'
 
@@ -13,9 +13,9 @@ if (process.env.NODE_ENV === 'production' || !/^(localhost|127\.0\.0\.1|\[::1\])
 }
 
 start()
-process.on('SIGINT', () => {}) // A terminal tells the server, too.
+process.on('SIGINT', () => {}) // The terminal signals the server too.
 
-/** `history` goes from one server to the next, so that a change can be taken back after a restart. */
+/** `history` passes to the next server, so that undo works after a restart. */
 function start(history?: unknown): void {
   const server = fork('server.ts', ['--dev', '--edit'], { env: { ...process.env, HOST: '127.0.0.1' } })
   const stop = () => server.kill('SIGTERM')

@@ -7,13 +7,13 @@ import { leaves, type Path, type Place, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
 import { PAGES } from './pages.ts'
 
-/** A loaded content file with a mark in each text that visitors read. Ids and what the calls know stay as they are. */
+/** Marks each text of a loaded content file that visitors read. Ids and names used by the API stay unmarked. */
 export function markContent(file: string, loaded: unknown, source = readFileSync(join(contentRoot, file), 'utf8')) {
   const written = contentOf(source)
   return marked(loaded, textsOf(file, written, loaded), file, written)
 }
 
-/** What a module `*.data.ts` made of trainings and policies, with marks in the texts that it took over. */
+/** Marks texts of trainings and policies in the value of a `*.data.ts` module. */
 export function markLists(value: unknown): unknown {
   const texts = contentFiles().filter((file) => PAGES.test(file))
   return marked(value, texts.flatMap(textsInFile))
@@ -21,13 +21,13 @@ export function markLists(value: unknown): unknown {
 
 type Texts = [text: string, place: Place][]
 
-/** The texts of a file as pages show them, with their places. */
+/** Returns a file's texts as pages show them, with their places. */
 function textsOf(file: string, written: unknown, loaded: unknown): Texts {
   const texts = leaves(fieldOfFile(file), written).filter(({ kind }) => kind === 'text')
   return texts.map(({ path }) => [String(partAt(loaded, path)), { file, path }])
 }
 
-/** Each module of lists asks for the texts of every training. */
+/** Cached, because every list module needs the texts of all trainings. */
 const known = new Map<string, { source: string; texts: Texts }>()
 
 function textsInFile(file: string): Texts {
@@ -39,7 +39,7 @@ function textsInFile(file: string): Texts {
   return texts
 }
 
-/** `value` with marks in `texts`. `from` is the file in which it is written as `own`, if it is one. */
+/** Marks `texts` in `value`. `from` is the file that contains it, if any, as `own`. */
 function marked(value: unknown, texts: Texts, from?: string, own?: unknown): unknown {
   const places = Map.groupBy(texts, ([text]) => text)
 
@@ -49,14 +49,14 @@ function marked(value: unknown, texts: Texts, from?: string, own?: unknown): unk
     if (typeof part === 'string' && key !== 'id') {
       const all = (places.get(part) ?? []).map(([, place]) => place)
       const here = all.find((place) => place.file === file && place.path.join() === path.join())
-      // What is written here and is no text is a code. What is not written here was taken from another field.
+      // A value of this file that is not a text is a code. Other values come from another field.
       const isCode = partAt(own, path) !== undefined
       return mark(part, here ?? (isCode ? undefined : (all.find((place) => place.file === file) ?? all[0])))
     }
     if (typeof part !== 'object' || part === null) return part
     if (Array.isArray(part)) return part.map((item, index) => walk(item, [...path, index], file))
     const of = !from && 'id' in part && 'path' in part ? `courses/${part.id}.md` : file
-    // A training's name is what applications and calls know it by.
+    // Applications and the API identify a training by its name.
     const isCallsName = (name: string) => name === 'name' && 'order' in part
     const entries = Object.entries(part)
     return Object.fromEntries(

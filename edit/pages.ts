@@ -1,4 +1,4 @@
-// The pages of the site for the editor. Trainings and policies are files of their own, which come and go.
+// Lists, adds and removes pages. Each training and policy is one file.
 import { isDeepStrictEqual } from 'node:util'
 import { contentFiles } from '#content/load.ts'
 import type { Picture } from '#content/schema.ts'
@@ -9,10 +9,10 @@ import { changed, type Path, type Place, partAt } from './field.ts'
 import { Refusal, type Store, type Texts } from './store.ts'
 import { titleOf } from './words.ts'
 
-/** Files that are pages; lists on other pages take texts of them. */
+/** Files that are pages; lists on other pages show some of their texts. */
 export const PAGES = /^(courses|policies)\//
 
-/** The groups in which pages are listed, and the files of each. */
+/** Groups of the page list, with their files. */
 const GROUPS: [group: string, files: RegExp][] = [
   [
     'Main pages',
@@ -21,11 +21,11 @@ const GROUPS: [group: string, files: RegExp][] = [
   ['Trainings', /^courses\//],
   ['Companies', /^(corporate\/.*|calendar\.yaml|custom-training\.yaml)$/],
   ['Policies', /^policies\//],
-  // Starts change at the desk, and confirmations in the list of claims.
+  // Starts are edited at the desk, confirmations in the list of claims.
   ['Whole site', /^(?!cohorts|claims)/],
 ]
 
-/** Where a file without a page of its own is seen. */
+/** The page that shows a file without its own page. */
 const SEEN_ON: Record<string, string> = {
   'calendar.yaml': CALENDAR_PATH,
   'people.yaml': '/about',
@@ -34,7 +34,7 @@ const SEEN_ON: Record<string, string> = {
 
 export type ListedPage = ReturnType<typeof pageList>[number]
 
-/** Every file of the content as people know it, by the page that shows it and by group. */
+/** Lists every content file with its title, grouped, and the page that shows it. */
 export function pageList(store: Store) {
   const pages = contentFiles(store.root).map((file) => {
     const value = contentOf(store.read(file) ?? '')
@@ -46,7 +46,7 @@ export function pageList(store: Store) {
   return GROUPS.flatMap(([group]) => pages.filter((page) => page.group === group))
 }
 
-/** A training's picture has a tile for each of its weeks; the home page's is of its first screen. */
+/** A training's picture has a tile for each week; the home page's is in its first screen. */
 function pictureOf({ picture, curriculum, palette, hero }: Value): Picture | undefined {
   if (!Array.isArray(curriculum) || typeof palette !== 'number')
     return (picture ?? partAt(hero, ['session', 'picture'])) as Picture | undefined
@@ -54,7 +54,7 @@ function pictureOf({ picture, curriculum, palette, hero }: Value): Picture | und
   return { rows: weekTiles(kinds, palette), palette }
 }
 
-/** What the site's routes follow from. */
+/** The files that determine the site's routes. */
 export const pagesOf = (store: Store) =>
   contentFiles(store.root)
     .filter((file) => PAGES.test(file))
@@ -66,10 +66,10 @@ function textOf(store: Store, file: string): string {
   return text
 }
 
-/** What is added, and where it is shown: a page, or a place in a list. */
+/** `path` and `place` show the addition: a page, or an item of a list. */
 type Added = { texts: Texts; path: string; place?: Place }
 
-/** Adds under a name a copy of the page `like`, or one more item to a list of it. Throws Refusal. */
+/** Adds a named copy of the page `like`, or an item to its list. @throws Refusal */
 export function added(store: Store, like: string, name: string): Added {
   const list = LISTS[like]
   if (!list) return newPage(store, like, name)
@@ -81,7 +81,7 @@ export function added(store: Store, like: string, name: string): Added {
   return { texts: { [like]: rewritten(text, next) }, path: list.page, place }
 }
 
-/** The lists to which people add, the page that shows each, and a new item beside the last one. */
+/** Lists that can grow, the page that shows each, and a new item based on the last one. */
 const LISTS: Record<string, { page: string; path: Path; item: (name: string, last: Value) => Value }> = {
   'people.yaml': {
     page: '/about',
@@ -95,7 +95,10 @@ const LISTS: Record<string, { page: string; path: Path; item: (name: string, las
   },
 }
 
-/** A copy is all a sample until somebody confirms or replaces it. It takes part in nothing yet but its own page and the menus. */
+/**
+ * Marks the whole copy as a sample until someone confirms or replaces it. Only its own page and the menus show it so
+ * far.
+ */
 function newPage(store: Store, file: string, name: string): Added {
   const text = textOf(store, file)
   const id = idOf(name)
@@ -112,7 +115,7 @@ function newPage(store: Store, file: string, name: string): Added {
   return { texts: { [to]: rewritten(text, { ...value, sample: true, ...own }) }, path }
 }
 
-/** "Google Cloud (GCP)" is /google-cloud-gcp. */
+/** Converts "Google Cloud (GCP)" to google-cloud-gcp. */
 export function idOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -121,7 +124,7 @@ export function idOf(name: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Takes a page away, and with a training its lesson, its starts, its sessions and where others name it. Throws Refusal. */
+/** Removes a page; a training with its lesson, starts, workshops and all references. @throws Refusal */
 export function withoutPage(store: Store, file: string): Texts {
   textOf(store, file)
   const id = file.replace(/^.*\/|\.md$/g, '')

@@ -4,17 +4,17 @@ import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
 import { idOf } from './pages.ts'
 import { Refusal, type Store } from './store.ts'
 
-/** More than any camera's; what is larger would fill the memory. */
+/** More than any camera has; larger pictures would fill the memory. */
 const MAX_PIXELS = 60_000_000
 const TIMEOUT_SECONDS = 60
 
-// Of the many formats that the library reads, these alone.
+// Of the library's many formats, allows only these.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
 
 /**
- * Stores an upload in every width and type, under a name that follows from what it shows, so that no file ever changes. It is turned
- * as the camera was held, and what the camera wrote into it, such as the place, is left out. Throws Refusal.
+ * Stores an upload in every width and type, named by its content, so that a file never changes. Applies the orientation
+ * and removes metadata, such as the location. @throws Refusal
  */
 export async function savePicture(store: Store, name: string, upload: Uint8Array): Promise<{ file: string }> {
   const picture = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -38,7 +38,7 @@ export async function savePicture(store: Store, name: string, upload: Uint8Array
   return { file }
 }
 
-/** What the library says of a picture, and what people are told. */
+/** Errors of the library, and messages for the user. */
 const SENTENCES: [RegExp, string][] = [
   [/pixel limit/, `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller first.`],
   [/unsupported image format/, 'Only PNG, JPEG and WebP pictures can be used.'],

@@ -9,26 +9,28 @@ import { type History, openStore } from './store.ts'
 
 export const marks = { content: markContent, lists: markLists }
 
-/** The editor, for Vite's development server: its script in each page, its calls, and pages that follow the files. */
+/**
+ * Adds the editor to Vite's development server: its script in each page, its calls, and pages that follow the files.
+ */
 export function editor(): Plugin {
   const token = randomBytes(16).toString('hex')
   const store = openStore()
   const texts = () => new Map([...contentFiles(), 'theme.css', 'logo.svg'].map((file) => [file, store.read(file)]))
-  /** What pages show now: a save is told once by us, and once more by the file system. */
+  /** What pages show now, because both our own save and the file system report a change. */
   let shown = texts()
   return {
     name: 'editor',
     apply: 'serve',
     config: () => ({
-      // Not those of the other development servers, which may be running.
+      // Separate from other development servers, which may be running.
       cacheDir: '.vite',
-      // Found late, they would make Vite load the page again.
+      // Dependencies found late would make Vite reload the page.
       optimizeDeps: { entries: ['web/**/*.tsx', '!**/*.test.tsx', 'edit/overlay/main.tsx'] },
     }),
     transform: {
       filter: { id: /\/web\/entry\.client\.tsx$|\/content\/[^?]+\.(yaml|data\.ts)(\?|$)/ },
       handler(code, id) {
-        // Content that is being typed is shown by the page's own components: see overlay/draft.ts.
+        // The page's own components show unsaved content: see overlay/draft.ts.
         if (!id.includes('entry.client')) {
           const file = relative(contentRoot, id.replace(/\?.*/, ''))
           const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
@@ -37,7 +39,7 @@ export function editor(): Plugin {
           if (names.length > 0) return { code: `${code}\n${kept}{ ${names.join(', ')} }`, map: null }
           return { code: `${own}\nexport default value\n${kept}value`, map: null }
         }
-        // Not before React has taken over the page: it compares the texts with their marks.
+        // Not before hydration, which compares the texts with their marks.
         const open = `import('/edit/overlay/main.tsx').then(({ openEditor }) => openEditor(${JSON.stringify(token)}))`
         return { code: `${code}\naddEventListener('hydrated', () => ${open}, { once: true })`, map: null }
       },
@@ -48,7 +50,7 @@ export function editor(): Plugin {
       const server = editorServer(store, token)
       const answer = getRequestListener(async (request) => {
         const response = await server.fetch(request)
-        // Before the page that made a change loads again: what the server renders and what the browser loads must agree.
+        // Before the page reloads, because the server's rendering and the browser's modules must agree.
         follow(vite)
         return response
       })
@@ -61,7 +63,7 @@ export function editor(): Plugin {
     },
   }
 
-  /** Has pages follow files that have changed. */
+  /** Makes pages follow changed files. */
   function follow(vite: ViteDevServer): void {
     const now = texts()
     const files = [...now.keys()].filter((file) => now.get(file) !== shown.get(file))
@@ -70,7 +72,7 @@ export function editor(): Plugin {
     for (const { moduleGraph } of Object.values(vite.environments)) {
       for (const module of moduleGraph.idToModuleMap.values()) {
         const file = module.file?.startsWith(contentRoot) ? relative(contentRoot, module.file) : ''
-        // Lists made of several files (*.data.ts) do not import them; a claim may be about any.
+        // Lists made of several files (*.data.ts) do not import them; a claim may concern any file.
         const isStale = files.includes(file) || file.endsWith('.data.ts') || files.includes('claims.yaml')
         if (file && isStale) moduleGraph.invalidateModule(module)
       }

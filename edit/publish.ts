@@ -4,16 +4,14 @@ import { GitError, openRepository, type Repository } from './git.ts'
 import { Refusal, type Store, type Texts } from './store.ts'
 import { placeInWords, valueInWords } from './words.ts'
 
-/** Of changes that others contradict, by key: whose version it is. */
+/** The chosen version of each conflicting change, by key. */
 type Choices = Record<string, 'ours' | 'theirs'>
 
-/** The files of `texts` that say something else in `others`. */
 const unlike = (texts: Texts, others: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([file, text]) => text !== others[file]))
 
-/** Compares the content of this copy with what is published, publishes it, or takes it back. */
 export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = process.env) {
-  /** What is not published. Asks the remote what others published only `withRemote`: that takes a while. */
+  /** Finds unpublished changes. `withRemote` also fetches what others published, which is slow. */
   async function look(withRemote: boolean) {
     const repository = await openRepository(store.root)
     const host = repository.remote && codeHost(repository.remote.url, settings)
@@ -29,16 +27,16 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     return { repository, host, request, tip, texts, changes: changesOf(texts) }
   }
 
-  /** For the page: the changes in words, where they would go, and what is under review. */
+  /** Describes the changes, their destination, and the open review. */
   async function review(withRemote: boolean) {
     const { repository, host, request, changes, texts } = await look(withRemote)
     return {
       changes: changes.map((change) => ({ key: change.key, ...inWords(change) })),
-      /** Who gets it: somebody who reviews it, the remote, or only this copy's history. */
+      /** A reviewer, the remote, or only this copy's history. */
       goesTo: host ? ('review' as const) : repository.remote ? ('remote' as const) : ('history' as const),
-      /** The page of the request that is open. */
+      /** URL of the open request. */
       request: request?.url,
-      /** Others published what this copy does not have yet. */
+      /** Others published changes that this copy lacks. */
       isBehind: Object.keys(unlike(unlike(texts.theirs, texts.before), texts.ours)).length > 0,
     }
   }
@@ -62,7 +60,7 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     if (isNew && remote && !host) await repository.push(commit, target)
     store.replace(received)
     const settled = repository.settle(commit, !url && !request)
-    // Once the remote has it, it is published, whatever happens here; the next look finds it there.
+    // Once the remote has it, it is published, even if settling fails; the next look finds it there.
     await (remote ? settled.catch(() => {}) : settled)
     if (url) return { sentence: 'Somebody can review it now; the site changes once they accept it.', url }
     if (!isNew) return { sentence: 'This copy has everything that others published.' }
@@ -76,7 +74,7 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     throw new Refusal(409, `Nothing was published. ${error.isLate ? late : error.message}`)
   }
 
-  /** Takes changes back, to what is published. Undo brings them back. */
+  /** Reverts changes to what is published. Undo restores them. */
   async function discard(keys?: string[]) {
     const { texts, changes } = await look(false)
     const kept = changes.filter(({ key }) => keys && !keys.includes(key))
@@ -104,7 +102,7 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
   }
 }
 
-/** The request for review that is still open. Once it is not, what others made of it is what is published. */
+/** Returns the open request for review. Forgets a closed one, whose outcome the published content contains. */
 async function openRequest({ request }: Repository, host: CodeHost) {
   const branch = await request.branch()
   const url = branch && (await host.find(branch))
@@ -114,10 +112,10 @@ async function openRequest({ request }: Repository, host: CodeHost) {
 
 type Words = Omit<ReviewRequest, 'branch'> & { branch: string | undefined }
 
-/** Adds to the branch of the request that is open, or pushes a branch of its own and opens a request for it. Returns its page. */
+/** Adds to the branch of the open request, or pushes a new branch and opens a request. Returns its URL. */
 async function requestReview(repository: Repository, host: CodeHost, commit: string, words: Words) {
   const branch = words.branch ?? (await repository.branchFor(commit))
-  // One that is there without a request is from an attempt that was cut off.
+  // A branch without a request is left from an interrupted attempt.
   if (words.branch || !(await repository.has(branch))) await repository.push(commit, branch)
   const url = await host.open({ ...words, branch }).catch(async (error: Error) => {
     const stays = `What you sent is on the branch "${branch}".`
@@ -131,7 +129,7 @@ async function requestReview(repository: Repository, host: CodeHost, commit: str
 
 type Described = { page: string; field: string; before: string; after: string; theirs?: string }
 
-/** What a commit says: one line of at most 72 letters, and a line for each change. */
+/** The commit message: one line of at most 72 characters, and a line for each change. */
 function messageOf(changes: Described[]) {
   const pages = [...new Set(changes.map(({ page }) => page))].join(', ')
   const title = changes.length === 1 ? `${pages}: ${changes[0]?.field}` : `${changes.length} changes: ${pages}`

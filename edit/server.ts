@@ -16,8 +16,8 @@ import { Refusal, type Store } from './store.ts'
 import { placeInWords, titleOf } from './words.ts'
 
 /**
- * Answers the editor's page; all calls are POST. Only that page may call: it knows the token, and comes from this very address (DNS
- * rebinding has another). What is wrong with a call is said in a sentence: `{ error }`.
+ * Answers the editor's page; all calls are POST. Only that page may call: it knows the token and has this origin (DNS
+ * rebinding has another). Errors are `{ error }` with a message for the user.
  */
 export function editorServer(store: Store, token: string): Hono {
   const app = new Hono()
@@ -29,7 +29,7 @@ export function editorServer(store: Store, token: string): Hono {
     if (isOwn && c.req.header('x-edit-token') === token) return next()
     return c.json({ error: 'Only the page of the editor may do this. Load it again.' }, 403)
   })
-  // What is left of a request that is too long is not read.
+  // The rest of an oversized request is not read.
   const onError = (c: Context) => c.json({ error: 'This is too long to be content.' }, 413, { Connection: 'close' })
   const atMost = (megabytes: number) => bodyLimit({ maxSize: megabytes * 1_000_000, onError })
   app.notFound((c) => c.json({ error: `The editor has no call ${c.req.method} ${c.req.path}.` }, 404))
@@ -48,7 +48,7 @@ export function editorServer(store: Store, token: string): Hono {
       const { success, data } = (body as z.ZodType).safeParse(await c.req.json())
       if (!success) throw new Refusal(422, `The editor does not understand the call "${name}". Load the page again.`)
       const said = (await answer(data as never)) ?? {}
-      // Where the site has other pages than before, it starts again: its routes are fixed while it runs.
+      // If the set of pages changed, the server restarts, because its routes are fixed while it runs.
       if (pagesOf(store) === pages) return c.json(said)
       process.send?.({ again: store.history })
       return c.json(said, 200, { 'X-Starts-Again': '1' })
@@ -66,18 +66,18 @@ const choices = z.record(z.string(), z.enum(['ours', 'theirs']))
 
 const call = <Body, Answer>(body: z.ZodType<Body>, answer: (body: Body) => Answer) => ({ body, answer })
 
-/** What the editor's page asks of its server, by name. What it may not do throws Refusal or ContentError. */
+/** Calls by name. @throws Refusal or ContentError for what is not allowed */
 function callsOf(store: Store) {
   const publisher = openPublisher(store)
   return {
-    /** What the editor knows from the start, such as where the specification asks for another number of something. */
+    /** The editor's initial data, including counts that differ from the specification. */
     index: call(nothing, async () => {
       const pages = pageList(store)
       const counts = otherCounts(loadContent()).map(
         ({ file, field, sentence }) => `${titleOf(file)}, ${placeInWords(field.split('.'))}: ${sentence}`,
       )
       const { done, undone } = store.history
-      // A copy without git has nothing to count; "Publish" says so.
+      // A copy without git has nothing to count; "Publish" explains it.
       const { changes } = await publisher.review(false).catch(() => ({ changes: [] }))
       const known = { undo: done.length, redo: undone.length, unpublished: changes.length }
       return { pages, claims: claimsByPage(pages), counts, ...known }

@@ -9,38 +9,38 @@ import { contentRoot } from '#content/load.ts'
 import { contentOf, rewritten, type Value } from './content-text.ts'
 import { titleOf } from './words.ts'
 
-/** Texts of files below content/; null is a file that is not there. A picture is one of single bytes (latin1). */
+/** Texts of files in content/; null if the file does not exist. Pictures are strings of single bytes (latin1). */
 export type Texts = Record<string, string | null>
 
-/** What a change made of what. */
+/** One undo step: file contents before and after. */
 type Step = { before: Texts; after: Texts }
 export type History = { done: Step[]; undone: Step[] }
 
-/** A change that is refused, with a sentence for the person who made it. */
+/** A refused change, with a message for the user. */
 export class Refusal extends HTTPException {
   constructor(status: 409 | 422, message: string) {
     super(status, { message })
   }
 }
 
-/** What may be written: no path leads out of content/, or to the code in it. */
+/** Writable files: no path leads out of content/, or to the code in it. */
 const WRITABLE =
   /^([a-z-]+\.(yaml|css|svg)|(courses|lessons|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml)|pictures\/[a-z0-9-]+-\d+\.(avif|webp))$/
 export const isWritable = (file: string) => WRITABLE.test(file)
 export const isPicture = (file: string) => file.startsWith('pictures/')
 export const encodingOf = (file: string) => (isPicture(file) ? 'latin1' : 'utf8')
 
-/** Whether texts name the photo that a file of content/pictures is a size of. */
+/** Checks whether texts name the photo of a file in content/pictures. */
 export const isNamed = (picture: string, texts: string) =>
   texts.includes(picture.replace(/^pictures\/|-\d+\.\w+$/g, ''))
 
-/** The build's own checks, in a process of its own, which remembers nothing. */
+/** The build's own checks, in a new process without cached modules. */
 const CHECK = `import(process.argv[1]).then(({ loadContent }) => { try { loadContent() } catch (error) {
   console.log(error.message); process.exit(error.name === 'ContentError' ? 3 : 1) } })`
 
 export type Store = ReturnType<typeof openStore>
 
-/** The content files, each change of them checked as the build would, written at once, and undone. */
+/** Reads and writes content files. Each change is checked like a build, written atomically, and can be undone. */
 export function openStore(root = contentRoot) {
   const project = dirname(root)
   const history: History = { done: [], undone: [] }
@@ -53,19 +53,17 @@ export function openStore(root = contentRoot) {
     return isPicture(file) ? text : text.replaceAll('\r\n', '\n')
   }
 
-  /** Everything that may be changed and published. */
   const files = () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isWritable).sort()
-  /** How people call a file. */
   const nameOf = (file: string) => titleOf(file, /\.(yaml|md)$/.test(file) ? contentOf(read(file) ?? '') : undefined)
 
-  /** Changes are made one after the other. */
+  /** Runs changes one at a time. */
   function runExclusive<Result>(change: () => Promise<Result>): Promise<Result> {
     const result = last.then(change, change)
     last = result.catch(() => {})
     return result
   }
 
-  /** Checks the content as it would be with `texts`. Throws Refusal. */
+  /** Checks the content with `texts`. @throws Refusal */
   async function check(texts: Texts): Promise<void> {
     const copy = fs.mkdtempSync(join(tmpdir(), 'academy-edit-'))
     try {
@@ -84,7 +82,7 @@ export function openStore(root = contentRoot) {
     }
   }
 
-  /** A reader, or a kill at any moment, finds the old text or the new one, never a part. */
+  /** Writes atomically: a reader, or a kill at any moment, finds the old text or the new one. */
   function write(folder: string, file: string, text: string | null): void {
     const place = join(folder, 'content', file)
     const next = join(folder, 'var', `${randomUUID()}.next`)
@@ -96,12 +94,12 @@ export function openStore(root = contentRoot) {
     }
   }
 
-  /** Writes files that were checked. Within {@link runExclusive}. */
+  /** Writes checked files. Call it within {@link runExclusive}. */
   function replace(texts: Texts): void {
     for (const [file, text] of Object.entries(texts)) write(project, file, text)
   }
 
-  /** Writes texts once the checks accept them, where the files still say what they said before. */
+  /** Writes texts if they pass the checks and the files are unchanged. */
   async function make({ before, after }: Step): Promise<void> {
     await check(after)
     const other = Object.keys(after).find((file) => read(file) !== before[file])
@@ -109,7 +107,7 @@ export function openStore(root = contentRoot) {
     replace(after)
   }
 
-  /** Writes whole files: a new training, a logo, the colors. `seen` is what some said when the person saw them. Throws Refusal. */
+  /** Writes whole files: a new training, a logo, the colors. `seen` has the texts that the user saw. @throws Refusal */
   const save = (texts: Texts, seen: Texts = {}) =>
     runExclusive(async () => {
       const odd = Object.keys(texts).find((file) => !isWritable(file))
@@ -122,7 +120,7 @@ export function openStore(root = contentRoot) {
       history.undone = []
     })
 
-  /** The pictures that were named before a change, and are not any more: they go with it. */
+  /** Finds pictures whose last reference a change removes; they are deleted with it. */
   function unnamedPictures(texts: Texts): Texts {
     const written = files().filter((file) => !isPicture(file))
     const before = Object.keys(texts).map(read).join('\n')
@@ -151,7 +149,7 @@ export function openStore(root = contentRoot) {
     replace,
     history,
     save,
-    /** Has a file say `value` where it still says what the person saw. Throws Refusal. */
+    /** Changes a file to `value` if it is still as the user saw it. @throws Refusal */
     change: (file: string, seen: string | null, value: Value) =>
       save({ [file]: rewritten(seen ?? '', value) }, { [file]: seen }),
     undo: () => back('done', 'undone'),

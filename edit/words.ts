@@ -1,13 +1,13 @@
 import { fieldWords, fileTitles } from '#content/field-words.ts'
 import { type Path, partAt } from './field.ts'
 
-/** How people call a file of the content: the title of its page. */
+/** Returns the title of a content file's page. */
 export function titleOf(file: string, value?: Record<string, unknown>): string {
   const named = [value?.name, value?.label, partAt(value, ['meta', 'title']), value?.title]
   return fileTitles[file] ?? named.find(isText) ?? spaced(file.replace(/^.*\/|\.\w+$/g, ''))
 }
 
-/** What a field is called, and what it is for. */
+/** Returns a field's label and help text. */
 export function wordsOf(path: Path): { label: string; help?: string | undefined } {
   const key = path.at(-1)
   if (typeof key === 'number') return { label: `${wordsOf(path.slice(0, -1)).label} ${key + 1}` }
@@ -16,14 +16,14 @@ export function wordsOf(path: Path): { label: string; help?: string | undefined 
   return { label, help }
 }
 
-/** Where a field is: "First screen, Button, Leads to". */
+/** Describes where a field is: "First screen, Button, Leads to". */
 export function placeInWords(path: Path): string {
   const isList = (depth: number) => typeof path[depth] === 'string' && typeof path[depth + 1] === 'number'
   const labels = path.map((_, depth) => (isList(depth) ? '' : wordsOf(path.slice(0, depth + 1)).label))
   return labels.filter(Boolean).join(', ')
 }
 
-/** `seatsLeft` as people write it: "Seats left". */
+/** Converts `seatsLeft` to "Seats left". */
 function spaced(key: string): string {
   const words = key.replaceAll(/[A-Z]/g, ' $&').replaceAll(/[-_/]/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -31,7 +31,7 @@ function spaced(key: string): string {
 
 const NAMES = ['title', 'name', 'question', 'header', 'label', 'quote', 'text', 'id', 'file']
 
-/** What a part that has several fields is called: its title, name or first words. */
+/** Returns the title, name or first words of a part with several fields. */
 export function nameOf(value: unknown): string | undefined {
   const found = typeof value === 'string' ? value : NAMES.map((name) => Object(value)[name]).find(isText)
   return found?.slice(0, 60) ?? (Object(value).heading && nameOf(Object(value).heading))
@@ -39,7 +39,6 @@ export function nameOf(value: unknown): string | undefined {
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** A part of the content as people read it. */
 export function valueInWords(value: unknown): string {
   if (value === undefined || value === null) return 'Nothing'
   if (value === true) return 'Yes'

@@ -3,12 +3,12 @@ import type { ShownClaim } from '#edit/claims.ts'
 import { isWithin, type Place } from '#edit/field.ts'
 import { allContent, placesIn } from './places.ts'
 
-/** In pixels; with the circle of 24 around it that a target needs (WCAG 2.5.8), as wide as the margin of a page on a phone. */
+/** Pixels; with its target circle of 24 (WCAG 2.5.8), it fills the page margin on a phone. */
 const SIZE = 16
-/** From one to the next, in pixels: no two share their circles. */
+/** Distance in pixels at which circles do not overlap. */
 const STEP = 24
 
-/** A chip for each claim that this page shows, in the page's margin, where no text stands, beside the first text of the claim. */
+/** Shows a chip for each claim of this page, in the margin beside the claim's first text. */
 export function Chips({ claims, open }: { claims: ShownClaim[]; open: (claim: ShownClaim) => void }) {
   const [, setSize] = useState(0)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Chips({ claims, open }: { claims: ShownClaim[]; open: (claim: Sh
   })
 }
 
-/** Finds the first element that shows a claim on this page, below the header, which covers what scrolls under it. */
+/** Finds the first element that shows a claim, below the header, which covers content that scrolls under it. */
 export function claimFinder(): (claim: ShownClaim) => HTMLElement | undefined {
   const elements = allContent().filter((element) => !element.closest('header'))
   const all = elements.map((element) => ({ element, places: placesIn(element) }))

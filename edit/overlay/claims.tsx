@@ -17,7 +17,6 @@ const CONFIRMATION: Record<string, Field> = {
   expires: { kind: 'date', isOptional: true, label: 'True until (optional)' },
 }
 
-/** Confirms claims, one or many. */
 export function ClaimForm({ claims, all }: { claims: [ShownClaim, ...ShownClaim[]]; all: ShownClaim[] }) {
   const { act } = useContext(Editing)
   const [said, setSaid] = useState<{ by: string; evidence?: string; expires?: string }>(nameKept)
@@ -64,7 +63,7 @@ function Standing({ claim: { kind, state, record } }: { claim: ShownClaim }) {
 
 type OneClaimProps = { claim: ShownClaim; before: ShownClaim | undefined; after: ShownClaim | undefined }
 
-/** A claim may also be changed or removed, and leads to those before and after it. */
+/** A single claim can also be changed or removed, and links to the previous and next. */
 function OneClaim({ claim: { file, path }, before, after }: OneClaimProps) {
   const { act, open, choose } = useContext(Editing)
   async function remove() {
@@ -83,7 +82,7 @@ function OneClaim({ claim: { file, path }, before, after }: OneClaimProps) {
   )
 }
 
-/** Claims by page, those that are left first. */
+/** Lists claims by page, open ones first. */
 export function ClaimList({ claims }: { claims: ShownClaim[] }) {
   const { choose } = useContext(Editing)
   return [...Map.groupBy(claims, ({ page }) => page)].map(([page, all]) => {

@@ -1,4 +1,4 @@
-// Shows on the page what is typed, before it is saved: the page's own components draw it from content that is changed in place.
+// Shows unsaved input on the page: the page's components render content that is changed in place.
 import { placesOf } from './places.ts'
 
 type Parts = Record<string, unknown>
@@ -8,25 +8,24 @@ declare global {
   var editedContent: Parts
 }
 
-/** Gives back what is saved, newest first. */
+/** Steps that restore the saved content, newest last. */
 let undo: (() => void)[] = []
 
-/** Has the page show `shown`, what a file would say, and what is saved everywhere else. */
+/** Shows the draft `shown` of one file, and saved content everywhere else. */
 export function showDraft(file: string, shown: Parts): void {
   takeBack()
   const texts = new Map(textsOf(shown))
   if (isParts(editedContent[file])) become(editedContent[file], shown)
-  // Lists of several files, and what loaders gave, have a copy.
+  // Lists of several files and loader data contain copies.
   follow(editedContent, shown, texts)
   draw((loaderData) => follow({ ...loaderData }, shown, texts))
 }
 
-/** Has the page show what is saved. */
 export function showSaved(): void {
   if (undo.length > 0) draw(takeBack)
 }
 
-/** Asks the page to draw itself again (web/layout/drafts.tsx). */
+/** Makes the page render again (web/layout/drafts.tsx). */
 const draw = (change: (loaderData: unknown[]) => void) => dispatchEvent(new CustomEvent('draft', { detail: change }))
 
 function takeBack(): void {
@@ -34,7 +33,7 @@ function takeBack(): void {
   undo = []
 }
 
-/** The texts of a value by the place that their marks name. Prose has several of one place, and goes as a whole. */
+/** Maps marked places to texts. Prose has several texts per place and is replaced as a whole. */
 function textsOf(value: unknown): [place: string, text: string][] {
   if (isParts(value)) return Object.values(value).flatMap(textsOf)
   const [place] = typeof value === 'string' ? placesOf(value) : []
@@ -50,7 +49,7 @@ function follow(parts: Parts, shown: Parts, texts: Map<string, string>): void {
   }
 }
 
-/** Gives an object the parts of another. The objects within stay the same ones: modules know them. */
+/** Copies the parts of another object. Nested objects keep their identity, because modules reference them. */
 function become(parts: Parts, others: Parts): void {
   const next = Object.entries(others).map(([key, other]) => {
     const own = parts[key]

@@ -6,7 +6,7 @@ import { showDraft, showSaved } from './draft.ts'
 import { FieldEditor, Fold, Foot, Tool } from './form.tsx'
 import { call, change, Editing, Problems } from './session.ts'
 
-/** What is edited together: the group around a path; of an item of a list, the list, so that it can be moved, copied and removed. */
+/** Returns the group around a path; for a list item, the list, so that the item can be moved, copied and removed. */
 function around(path: Path): Path {
   const parent = path.slice(0, -1)
   return parent.slice(0, parent.findLastIndex((key) => typeof key === 'string') + 1)
@@ -14,7 +14,7 @@ function around(path: Path): Path {
 
 type EntryProps = { opened: Answer<'file'>; chosen: Path; isPart?: boolean }
 
-/** Edits a part of a content file: first what was chosen, and below it the rest of that part. */
+/** Edits a part of a content file: the chosen field first, the rest of that part below. */
 export function Entry({ opened: { file, seen, value: saved, field }, chosen, isPart = false }: EntryProps) {
   const { act, isBusy, dirty, close } = useContext(Editing)
   const [value, setValue] = useState(saved)
@@ -36,12 +36,12 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
     }
   }, [])
 
-  /** Has the form, and as soon as it can the page, say something else. */
+  /** Updates the form, and the page as soon as possible. */
   async function show(next: typeof saved) {
     setValue(next)
     dirty.current = true
     latest.current = next
-    // What the call itself throws, saving says.
+    // Errors of the call itself are reported on save.
     const draft = await call('draft', { file, value: next }).catch(() => undefined)
     if (!draft || latest.current !== next) return
     setProblems(Object.fromEntries(draft.problems.map(({ path, sentence }) => [path.join('.'), sentence])))

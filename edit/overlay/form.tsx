@@ -13,14 +13,13 @@ type EditorProps = {
   field: Field
   value: unknown
   path: Path
-  /** The part that the person chose on the page: it is shown at once. */
+  /** The part chosen on the page, which is shown at once. */
   chosen: Path
   change: (value: unknown) => void
 }
 
 type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; press?: () => void }
 
-/** A button of the editor; of type `submit`, the one that stands out. */
 export function Tool({ label, press, className = '', type = 'button', ...props }: ToolProps) {
   const look = `button button-small ${type === 'submit' ? 'button-filled' : 'button-ghost'} ${className}`
   return (
@@ -30,12 +29,12 @@ export function Tool({ label, press, className = '', type = 'button', ...props }
   )
 }
 
-/** The buttons of a window, which stay in view. */
+/** The buttons of a window, always visible. */
 export function Foot({ children }: { children: ReactNode }) {
   return <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 bg-background py-3">{children}</div>
 }
 
-/** What an added part begins from. */
+/** Initial value of an added part. */
 const BLANKS: Record<string, unknown> = {
   list: [],
   group: {},
@@ -45,12 +44,11 @@ const BLANKS: Record<string, unknown> = {
 
 type FieldsProps = { fields: Record<string, Field>; value: unknown; change: (value: unknown) => void }
 
-/** A form of the editor's own: lines, days and choices by their names. */
+/** A form of the editor itself, such as lines, dates and choices. */
 export function Fields({ fields, value, change }: FieldsProps) {
   return <Group field={{ kind: 'group', fields }} path={[]} chosen={[]} value={value} change={change} />
 }
 
-/** Edits a value: with a control, a list, or the fields of a group. */
 export function FieldEditor({ isWhole = false, ...props }: EditorProps & { isWhole?: boolean }) {
   const { value, path, chosen, change } = props
   const field = shapeFor(props.field, value)
@@ -80,7 +78,7 @@ export function FieldEditor({ isWhole = false, ...props }: EditorProps & { isWho
   )
 }
 
-/** Shows its contents once it is open. */
+/** Renders its contents only while open. */
 export function Fold({ name, isChosen = false, children }: { name: string; isChosen?: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isChosen)
   return (
@@ -148,7 +146,7 @@ function List({ field, value, path, chosen, change }: EditorProps) {
   )
 }
 
-/** A copy has an id of its own; calendars and applications know things by it. */
+/** Gives a copy a new id, because calendars and applications reference ids. */
 function copyOf(item: unknown, items: unknown[]): unknown {
   const ids = items.map((each) => Object(each).id)
   let { id } = Object(item)
@@ -202,7 +200,6 @@ function Control({ field: { kind, isOptional = false, options = [], label }, val
 
 const TOOLS = { 'md-bold': 'Bold', 'md-italic': 'Italic', 'md-link': 'Link', 'md-unordered-list': 'List' }
 
-/** Buttons for the control `id`. */
 function MarkdownTools({ id }: { id: string }) {
   const look = { role: 'button', tabIndex: 0, className: 'button button-ghost button-small' }
   const tools = Object.entries(TOOLS).map(([tool, name]) => createElement(tool, { ...look, key: tool }, name))

@@ -12,11 +12,10 @@ type Looks = Answer<'looks'>
 
 const SCHEMES = Object.entries({ Light: 'light', Dark: 'dark' } as const)
 
-/** Color fields under the names that people know. */
 const colorFields = (names: string[]): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, { kind: 'color', label: colorWords[name] ?? name }]))
 
-/** Which colors are hard to read, in words. */
+/** Describes colors with too little contrast. */
 const weakInWords = (css: string): string[] =>
   SCHEMES.flatMap(([theme, scheme]) =>
     weakContrasts(readColors(css, scheme)).map(({ part, ground, contrast, needed }) => {
@@ -27,7 +26,7 @@ const weakInWords = (css: string): string[] =>
 
 type IdentityProps = { before: Looks; company: Answer<'file'> }
 
-/** The academy's name, addresses, logo and colors, beside a preview in light and dark. */
+/** Edits the academy's name, addresses, logo and colors, beside a preview in light and dark. */
 export function Identity({ before, company }: IdentityProps) {
   const { act, isBusy, dirty } = useContext(Editing)
   const [looks, setLooks] = useState(before)
@@ -45,7 +44,7 @@ export function Identity({ before, company }: IdentityProps) {
   }
   function changeBrand(next: unknown) {
     const typed = Object.entries(next as Record<string, string>).filter(([name, color]) => light[name] !== color)
-    // From the colors that are saved: what is adjusted on the way does not add up.
+    // Starts from the saved colors, so that adjustments do not add up.
     const all = { ...chosen, ...Object.fromEntries(typed) }
     setChosen(all)
     const from = Object.entries(all) as [BrandColor, string][]
@@ -104,7 +103,7 @@ const WHOLE: Path = []
 
 type PreviewProps = { name: string; scheme: ColorScheme; css: string; logo: string }
 
-/** The home page with what is not saved yet. The logo is drawn as a picture: it has not passed the checks. */
+/** Previews the home page with unsaved changes. The logo is an image, because it is not validated yet. */
 function Preview({ name, scheme, css, logo }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(0)

@@ -15,7 +15,7 @@ import { allContent, cleanAttributes, placesIn, usePointing } from './places.ts'
 import { Publish, Published } from './publish.tsx'
 import { call, change, Editing, goOn, type Next, session, siteIsBack, takeNext } from './session.ts'
 
-/** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
+/** Adds the editor to the page after hydration, but not inside a preview. */
 export async function openEditor(token: string): Promise<void> {
   if (window.top !== window) return
   session.token = token
@@ -50,7 +50,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     setBusy(true)
     work.catch(({ message }) => setNote(message)).finally(() => setBusy(false))
   }
-  /** Closes the window that is open. Returns false where the person stays with what was typed. */
+  /** Closes the open window. Returns false if the user keeps unsaved input. */
   function close(): boolean {
     if (dirty.current && !confirm('Discard what you changed?')) return false
     dirty.current = false
@@ -60,7 +60,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     opener.current?.focus({ preventScroll: true })
     return true
   }
-  /** Shows another window, beside an element. Returns false where the person stays with what was typed. */
+  /** Opens another window, beside an element. Returns false if the user keeps unsaved input. */
   function show(title: string, load: () => Promise<ReactNode>, look = sideOf()): boolean {
     if (!close()) return false
     act(load().then((content) => setShown({ title, content, look, openedAt: performance.now() })))
@@ -72,7 +72,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     const load = async () => <Entry opened={await call('file', { file })} chosen={path} />
     if (show(part ? `${page}: ${part}` : page, load, sideOf(element))) opener.current = element
   }
-  /** Shows claims in a window: one of them beside its text, on the page that has it. */
+  /** Shows claims in a window; a single one beside its text, on its page. */
   function choose(chosen: ShownClaim[]): void {
     const [claim, ...others] = chosen
     if (!claim) return
@@ -90,7 +90,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
   const begin = useEffectEvent(() => {
     const { place, claim, isAdded, published } = next
     choose(claims.filter(({ key }) => key === claim))
-    // After a save the page is loaded again: focus goes to what was changed.
+    // After a save the page reloads; focus goes to the changed element.
     const isChanged = (element: Element) => place && placesIn(element).some((each) => isWithin(each, place))
     const element = allContent().find(isChanged)
     element?.focus({ preventScroll: true })
@@ -101,7 +101,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
   })
   useEffect(() => {
     begin()
-    // Vite loads the page again as soon as it is there itself, and waits for this.
+    // Vite reloads the page as soon as it is back itself, and waits for these promises.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
     import.meta.hot?.on('vite:beforeFullReload', () => session.sent)
     import.meta.hot?.on('editor:changed', () => {
@@ -157,7 +157,7 @@ type WindowProps = { shown: Shown; error: string; close: () => void }
 function Window({ shown: { title, content, look }, error, close }: WindowProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A form has put it into one of its controls.
+    // A form may have focused one of its controls.
     if (!frame.current?.matches(':focus-within')) frame.current?.focus()
   }, [])
   return (
@@ -183,7 +183,7 @@ function Window({ shown: { title, content, look }, error, close }: WindowProps) 
   )
 }
 
-/** The side of the screen on which a window does not cover an element. */
+/** Returns the side of the screen on which a window does not cover an element. */
 function sideOf(element?: Element): string {
   const { left, right } = element?.getBoundingClientRect() ?? { left: innerWidth, right: innerWidth }
   return `w-[min(29rem,100vw-2rem)] ${left + right < innerWidth ? 'right-4' : 'left-4'}`

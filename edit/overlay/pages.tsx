@@ -5,7 +5,7 @@ import { Tiles } from '#ui/tiles.tsx'
 import { Fields, Foot, Tool } from './form.tsx'
 import { call, change, Editing } from './session.ts'
 
-/** Every page by its title, and the way to add and remove some. */
+/** Lists every page by title, with controls to add and remove some. */
 export function Pages({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy, open } = useContext(Editing)
   async function remove({ file, title }: Pick<ListedPage, 'file' | 'title'>) {
@@ -48,7 +48,7 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
   )
 }
 
-/** What people add, and of which files it is a copy, or one more item. */
+/** What can be added, and the files to copy or to add an item to. */
 const KINDS: Record<string, RegExp> = {
   Training: /^courses\//,
   Policy: /^policies\//,
@@ -56,7 +56,7 @@ const KINDS: Record<string, RegExp> = {
   'Workshop topic': /^corporate\/corporate-calendar-training\.yaml$/,
 }
 
-/** Adds a page, a person or a topic, and goes there. */
+/** Adds a page, a person or a topic, and opens it. */
 function AddPage({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy } = useContext(Editing)
   const [wanted, setWanted] = useState({ kind: 'Training', name: '', like: '' })

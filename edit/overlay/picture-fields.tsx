@@ -5,7 +5,7 @@ import { shapes } from '#ui/tile-shapes.ts'
 import { Tiles } from '#ui/tiles.tsx'
 import { Editing, upload } from './session.ts'
 
-/** All shapes of drawn pictures with their letters. The page itself shows the picture that is being typed. */
+/** Lists all tile shapes with their letters. The page itself previews the picture. */
 export function TileAlphabet({ palette }: { palette: number }) {
   return (
     <p className="mb-3 flex flex-wrap gap-2">
@@ -21,7 +21,6 @@ export function TileAlphabet({ palette }: { palette: number }) {
 
 type UploadProps = { name: string; error: string | undefined; value: string; onChange: (file: string) => void }
 
-/** Takes a picture from this computer. */
 export function Upload({ name, error, value, onChange }: UploadProps) {
   const { act } = useContext(Editing)
   return (

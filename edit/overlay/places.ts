@@ -3,13 +3,15 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Place } from '#edit/field.ts'
 
 const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title', 'content']
-/** The places that an attribute of an element was marked with. */
+/** Places in the removed marks of an element's attributes. */
 const cleaned = new WeakMap<Element, Place[]>()
 
-/** The library answers undefined where a text has no mark, which its types do not say. */
+/** The library returns undefined for a text without a mark, which its types omit. */
 export const placesOf = (text: string): Place[] => vercelStegaDecodeAll<Place>(text) ?? []
 
-/** Takes the marks out of the title and of attributes, now and after each change, so that nobody hears or copies them. */
+/**
+ * Removes marks from the title and attributes, now and after each change, so that they are not read aloud or copied.
+ */
 export function cleanAttributes(): void {
   const clean = () => {
     const title = vercelStegaClean(document.title)
@@ -29,31 +31,31 @@ export function cleanAttributes(): void {
   new MutationObserver(clean).observe(document, changes)
 }
 
-/** The element that shows content at or around `start`, and where in the files that stands. */
+/** Finds the element that shows content at or around `start`, and its place in the files. */
 function contentAt(start: HTMLElement): { element: HTMLElement; place: Place } | undefined {
   for (let element: HTMLElement | null = start; element && element !== document.body; element = element.parentElement) {
     const [place] = placesIn(element)
     if (place) return { element, place }
     if (element.matches('main, header, footer, section')) return undefined
-    // A number, a day, a picture or a word of the page itself: what stands beside it is of the same entry.
+    // A number, a date, a picture or a fixed word: neighboring content belongs to the same entry.
     const [near] = [...element.querySelectorAll('*')].flatMap(placesIn)
     if (near) return { element, place: near }
   }
 }
 
-/** Where what an element itself shows stands: its own text, and attributes that are read out. */
+/** Returns the places of an element's own text, or of its attributes. */
 export function placesIn(element: Element): Place[] {
   const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
   const own = texts.flatMap((node) => placesOf(node.nodeValue ?? ''))
   return own.length > 0 ? own : (cleaned.get(element) ?? [])
 }
 
-/** Every element of the page that shows content, in the page's order. */
+/** Returns all elements that show content, in document order. */
 export function allContent(): HTMLElement[] {
   return [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => placesIn(element).length > 0)
 }
 
-/** While `isOn`, the page's contents can be pointed at, reached by Tab, and opened by a press or Enter. */
+/** While `isOn`, content is highlighted on hover, reachable by Tab, and opened by click or Enter. */
 export function usePointing(isOn: boolean, open: (place: Place, element: HTMLElement) => void): void {
   const openLatest = useEffectEvent(open)
   useEffect(() => {

@@ -10,7 +10,7 @@ const SENT = {
   history: 'Your changes go into the history of this copy.',
 }
 
-/** What is not published yet, in words; publishes it, or takes it back. */
+/** Lists unpublished changes, and publishes or discards them. */
 export function Publish({ start }: { start: Answer<'review'> }) {
   const { act, isBusy } = useContext(Editing)
   const [{ changes, goesTo, request, isBehind }, setReview] = useState(start)
@@ -21,7 +21,7 @@ export function Publish({ start }: { start: Answer<'review'> }) {
     try {
       await change('publish', { ...by, choices }, (published) => ({ published }))
     } catch (error) {
-      // Somebody may have published in between: show it.
+      // Someone else may have published in between, so reload the list.
       setReview(await call('review', {}))
       throw error
     }
@@ -88,7 +88,6 @@ export function Publish({ start }: { start: Answer<'review'> }) {
   )
 }
 
-/** What was published, and where it can be seen. */
 export function Published({ sentence, url }: Answer<'publish'>) {
   return (
     <p role="status" className="pb-3">

@@ -4,7 +4,7 @@ import type { ShownClaim } from '#edit/claims.ts'
 import type { Place } from '#edit/field.ts'
 import type { Answer, Body, CallName } from '#edit/server.ts'
 
-/** `isChanging` while this page makes a change itself: it loads again when that is done. `sent` is its answer, for which Vite waits. */
+/** `isChanging`: this page is making a change and reloads afterwards. `sent`: its response, which Vite waits for. */
 export const session = { token: '', isChanging: false, sent: Promise.resolve<unknown>(undefined) }
 
 async function send(path: string, body: BodyInit) {
@@ -17,14 +17,14 @@ async function send(path: string, body: BodyInit) {
   return { answer, startsAgain: response.headers.has('X-Starts-Again') }
 }
 
-/** Calls the editor's server. Throws Error with a sentence for the person. */
+/** Calls the editor's server. @throws Error with a message for the user */
 export async function call<Name extends CallName>(name: Name, body: Body<Name>): Promise<Answer<Name>> {
   return (await send(name, JSON.stringify(body))).answer
 }
 
 /**
- * Makes a change, then loads the page again, or another, and goes on there with `next`. With other pages than before, it waits until
- * the server has started again.
+ * Makes a change, then loads this or another page and continues there with `next`. If the set of pages changed, waits
+ * until the server has restarted.
  */
 export async function change<Name extends CallName>(
   name: Name,
@@ -51,13 +51,13 @@ export async function upload(chosen: File): Promise<{ file: string }> {
   return (await send(`picture?name=${encodeURIComponent(chosen.name)}`, chosen)).answer
 }
 
-/** Resolves once a server that starts again answers. */
+/** Resolves once a restarting server answers. */
 export async function siteIsBack(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1000))
   while (!(await fetch('/api/health/live').catch(() => undefined))?.ok)
 }
 
-/** With what the editor goes on once a page is loaded: what was changed or added, a claim to show, or what was published. */
+/** What the editor shows after a page load: a changed or added place, a claim, or what was published. */
 export type Next = {
   path?: string
   place?: Place | undefined
@@ -68,9 +68,9 @@ export type Next = {
 
 const NEXT = 'editor:next'
 
-/** Loads the page at `path`, or this one again, and goes on there. */
+/** Loads the page at `path`, or this one again, and continues there. */
 export async function goOn(next: Next, startsAgain = false): Promise<void> {
-  // Before the wait: Vite may load the page again first.
+  // Before waiting, because Vite may reload the page first.
   sessionStorage.setItem(NEXT, JSON.stringify(next))
   if (startsAgain) await siteIsBack()
   if (!next.path || next.path === location.pathname) location.reload()
@@ -85,24 +85,23 @@ export function takeNext(): Next {
   return {}
 }
 
-/** The name that a person gave last time; or keeps it. */
+/** Reads or stores the user's name. */
 export function nameKept(by = localStorage.getItem('editor:by') ?? ''): { by: string } {
   localStorage.setItem('editor:by', by)
   return { by }
 }
 
-/** What is wrong with a field, by its path (`heading.title`). */
+/** Problems by field path (`heading.title`). */
 export const Problems = createContext<Record<string, string>>({})
 
-/** What the contents of a window can do. */
 export const Editing = createContext({
-  /** Waits for a call, and says in the window what went wrong. */
+  /** Waits for a call, and shows its error in the window. */
   act: (_call: Promise<unknown>) => {},
   isBusy: false,
-  /** Whether something was typed that closing would lose. */
+  /** Whether closing would lose unsaved input. */
   dirty: { current: false },
   open: (_place: Place) => {},
-  /** Shows a claim, or many to confirm at once. */
+  /** Shows a claim, or several to confirm at once. */
   choose: (_claims: ShownClaim[]): void => {},
   close: () => {},
 })
