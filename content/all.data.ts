@@ -1,4 +1,4 @@
 import { loadContent } from './load.ts'
 
-/** All of the content, as it was when the program was built. */
+/** All content, as of the build. */
 export const content = loadContent()

@@ -1,8 +1,8 @@
-// Four colors that people choose; the theme's others follow from them.
+// Derives the theme's colors from four that people choose.
 import { clampChroma, converter, formatHex, wcagLuminance } from 'culori'
 import { type ColorScheme, readColors, weakContrasts, writeColors } from './colors.ts'
 
-/** The colors of the light theme that an academy chooses, with their names. */
+/** Chosen colors of the light theme, with their labels. */
 export const brandColors = {
   background: 'Page',
   foreground: 'Text',
@@ -12,7 +12,7 @@ export const brandColors = {
 
 export type BrandColor = keyof typeof brandColors
 
-/** How people call the theme's colors. */
+/** Labels of the theme's colors. */
 export const colorWords: Record<string, string> = {
   ...brandColors,
   card: 'Cards',
@@ -32,7 +32,7 @@ export const colorWords: Record<string, string> = {
   'tile-shade': 'Shade of pictures',
 }
 
-/** Which colors follow from which. Those of pictures that both schemes share are with the light ones. */
+/** Derived colors. Picture colors that both schemes share are under `light`. */
 const followers: Record<BrandColor, Record<ColorScheme, string[]>> = {
   background: {
     light: ['muted', 'border', 'tile-ground', 'tile-shade'],
@@ -49,7 +49,7 @@ const followers: Record<BrandColor, Record<ColorScheme, string[]>> = {
 const toOklch = converter('oklch')
 const schemes: ColorScheme[] = ['light', 'dark']
 
-/** The style sheet in which a brand color is `color` (#rrggbb): what follows from it turns with it, and stays readable. */
+/** Sets a brand color (#rrggbb); derived colors follow it and stay readable. */
 export function withBrandColor(css: string, name: BrandColor, color: string): string {
   const before = readColors(css, 'light')[name] ?? color
   let next = css
@@ -61,7 +61,7 @@ export function withBrandColor(css: string, name: BrandColor, color: string): st
   return schemes.reduce(readable, next)
 }
 
-/** A color whose hue and strength change as those of another did. */
+/** Changes hue and chroma of a color as another color changed. */
 function turn(color: string, from: string, to: string): string {
   const [own, before, after] = [color, from, to].map((each) => toOklch(each)) as [Oklch, Oklch, Oklch]
   const strength = before.c > 0.005 ? Math.min(after.c / before.c, 3) : 1
@@ -71,7 +71,7 @@ function turn(color: string, from: string, to: string): string {
 
 type Oklch = NonNullable<ReturnType<typeof toOklch>>
 
-/** The style sheet with weak colors made lighter or darker, a little at a time, until they can be read on what is behind them. */
+/** Lightens or darkens weak colors in small steps until they are readable on their backgrounds. */
 function readable(css: string, scheme: ColorScheme): string {
   const colors = readColors(css, scheme)
   const written = { ...colors }
@@ -81,7 +81,7 @@ function readable(css: string, scheme: ColorScheme): string {
     const color = toOklch(colors[weak.part]) as Oklch
     const isDarkBehind = wcagLuminance(colors[weak.ground] ?? '#000000') < 0.2
     const l = color.l + (isDarkBehind ? 0.01 : -0.01)
-    // What cannot become lighter or darker any more stays: the person is told.
+    // A color at its limit stays weak; the user gets a warning.
     if (l < 0 || l > 1) break
     colors[weak.part] = formatHex(clampChroma({ ...color, l }, 'oklch'))
   }

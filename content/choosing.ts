@@ -3,14 +3,14 @@ import type { Choose, Content, CoursePage } from './schema.ts'
 
 type Questions = Choose['questions']
 export type QuestionId = keyof Questions
-/** Of each question, the chosen option's id; none where it is unanswered. */
+/** Option id per question; unanswered questions are missing. */
 export type Answers = Partial<Record<QuestionId, string>>
 /** A sentence for the training, or against it (`but`). */
 export type Reason = { text: string; but: boolean }
 
 /**
- * The answers that a query holds. Those that no question offers are left out. Without an answer about the start, as in links
- * from before that question, any start will do.
+ * Reads answers from a query and drops invalid ones. A missing start, as in links older than that question, means any
+ * start.
  */
 export function readAnswers(query: URLSearchParams, questions: Questions): Answers {
   const ids = Object.keys(questions) as QuestionId[]
@@ -25,10 +25,10 @@ export function readAnswers(query: URLSearchParams, questions: Questions): Answe
 type Chosen = { training: CoursePage; reasons: Reason[]; fits: boolean }
 
 /**
- * The two trainings that fit best, the best first; none unless all questions are answered. What a training says of a goal and
- * an interest counts by its weight; hours, programming and a start that are missing count against it, and then it does not fit.
- * The same score: as in `trainings`.
- * @param options.startOf the day of a training's next start; undefined where there is none
+ * Returns the two best trainings, best first; none unless all questions are answered. Goal and interest count by the
+ * training's weights; missing hours, programming or start count against it and rule it out. Equal scores keep the order
+ * of `trainings`.
+ * @param options.startOf the day of a training's next start; undefined if there is none
  * @param options.today a day such as 2027-01-11
  */
 export function chooseTrainings(
@@ -51,7 +51,7 @@ export function chooseTrainings(
 
   const judged = trainings.flatMap((training) => {
     const { fit, format } = training
-    // A training that does not say whom it fits is no answer.
+    // Skips trainings without `fit`.
     if (!fit || !format) return []
     const weekly = format.liveHours + format.practiceHours
     const missing = { programming: rank(fit.programming) - has, hours: weekly - hours.upTo }
@@ -69,7 +69,7 @@ export function chooseTrainings(
       ...(liking ? [{ text: liking.because, but: false }] : []),
       ...needs,
     ]
-    // The goal counts most. A visitor who lacks hours, programming or time for it reads that in the reasons.
+    // The goal counts most. The reasons mention missing hours, programming or time.
     const score =
       3 * (aim?.weight ?? 0) +
       (liking?.weight ?? 0) +
@@ -80,7 +80,7 @@ export function chooseTrainings(
     return [{ training, reasons, score, isPossible, fits: isPossible && aim !== undefined }]
   })
   const [best, next, ...others] = judged.sort((one, other) => other.score - one.score)
-  // Where neither is possible, the second is one that the visitor can begin with.
+  // If neither is possible, the second is one that the visitor can begin with.
   const possible = best?.isPossible || next?.isPossible ? next : (others.find((each) => each.isPossible) ?? next)
   return [best, possible]
     .filter((each) => each !== undefined)

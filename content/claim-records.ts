@@ -9,10 +9,10 @@ import { checked, partsOf, readYaml, type Source } from './source.ts'
 
 export type ClaimRecord = z.output<typeof schema>['claims'][number]
 
-/** What somebody confirmed, and the day on which it must hold. */
+/** Confirmations, and the day on which they must be valid. */
 export type Confirmed = { records: (ClaimRecord & { line: number })[]; today: string }
 
-/** A part of the content that somebody has to stand for: a sample, or a promise listed under `confirm`. */
+/** A part of the content that someone must confirm: a sample, or a promise listed under `confirm`. */
 export type Claim = {
   file: string
   /** `testimonials.quotes.0`; '' for the whole file. */
@@ -23,7 +23,7 @@ export type Claim = {
   state: 'open' | 'changed' | 'expired' | 'confirmed'
   record?: Confirmed['records'][number]
   digest: string
-  /** Its title, name or first words. */
+  /** Title, name or first words. */
   label: string
 }
 
@@ -32,12 +32,12 @@ const LABEL_MAX_LENGTH = 80
 
 let latest: { key: string; records: Confirmed['records'] } | undefined
 
-/** Reads claims.yaml; without the file nothing is confirmed. Throws ContentError. */
+/** Reads claims.yaml; without the file nothing is confirmed. @throws ContentError */
 export function readRecords(root: string, today = new Date().toISOString().slice(0, 10)): Confirmed {
   const place = join(root, claimsFile)
   if (!existsSync(place)) return { records: [], today }
   const text = readFileSync(place, 'utf8')
-  // Each content file asks for all records.
+  // Cached, because each content file needs all records.
   const key = `${root}\n${text}`
   if (latest?.key !== key) latest = { key, records: parseRecords(text, root) }
   return { records: latest.records, today }
@@ -55,8 +55,9 @@ function parseRecords(text: string, root: string): Confirmed['records'] {
 }
 
 /**
- * What a confirmation is for: the field, without places in lists so that items may move, and the value as written. Marks of samples
- * are left out at every depth: they say something about the text and are none, so removing a mark within does not change the claim.
+ * Identifies what a confirmation covers: the field, without list indexes so that items may move, and the value as
+ * written. Sample marks are omitted at every depth, because they describe the text; removing one does not change the
+ * claim.
  */
 export function digestOf(field: string, value: unknown): string {
   const name = field.split('.').filter((key) => !/^\d+$/.test(key))
@@ -70,7 +71,7 @@ export function digestOf(field: string, value: unknown): string {
 
 type Found = Pick<Claim, 'field' | 'line' | 'kind' | 'label' | 'digest'>
 
-/** The claims of a file, with what the records say of them. A record whose text changed is known by its field. */
+/** Returns a file's claims with their records. A record with outdated text is matched by its field. */
 export function judged(file: string, found: Found[], { records, today }: Confirmed): Claim[] {
   const own = records.filter((record) => record.file === file).sort((one, other) => (one.on < other.on ? 1 : -1))
   const digests = new Set(found.map(({ digest }) => digest))
@@ -87,8 +88,8 @@ function isOver({ expires }: ClaimRecord, today: string): boolean {
 }
 
 /**
- * Takes the list `confirm` off a file. `claims` are the fields it names and the samples; `value` is without the marks of samples
- * that are confirmed. Of a Markdown file, a claim to all of it includes the prose.
+ * Removes the list `confirm` from a file. `claims` are its fields and the samples; `value` lacks the marks of confirmed
+ * samples. In a Markdown file, a claim to the whole file includes the prose.
  */
 export function takeClaims(written: Source, confirmed: Confirmed, prose?: string) {
   const { source, fields } = takeConfirm(written)
@@ -135,12 +136,12 @@ function valueAt(value: unknown, [key, ...rest]: string[]): unknown {
   return isMap(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined
 }
 
-/** `sample: true`, or the switch of a section that is shown as a sample. */
+/** `sample: true`, or the switch of a section shown as a sample. */
 function isMark([key, value]: [string, unknown]): boolean {
   return (key === 'sample' && value === true) || (key === 'show' && value === 'as-sample')
 }
 
-/** The value without the marks of samples in these fields. */
+/** Removes the sample marks of these fields. */
 function unmarked(value: unknown, fields: ReadonlySet<string>, path: string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item, index) => unmarked(item, fields, [...path, String(index)]))
   if (!isMap(value)) return value
@@ -151,7 +152,7 @@ function unmarked(value: unknown, fields: ReadonlySet<string>, path: string[] = 
   )
 }
 
-/** What people call it: the text itself, its title or name, else the field's own words. */
+/** Returns the text itself, its title or name, or else the field's words. */
 function labelOf(file: string, path: PropertyKey[], value: unknown): string {
   const named = isMap(value) ? { ...(isMap(value.heading) && value.heading), ...value } : {}
   const start = named.course && named.starts && `A cohort of ${named.course} that starts on ${named.starts}`
@@ -160,7 +161,7 @@ function labelOf(file: string, path: PropertyKey[], value: unknown): string {
   return shortened(words.find((word) => typeof word === 'string') ?? spaced(String(own)))
 }
 
-/** `practiceHours` is "practice hours". */
+/** Converts `practiceHours` to "practice hours". */
 function spaced(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

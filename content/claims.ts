@@ -4,21 +4,21 @@ import { changesAtDesk } from './schedule-entries.ts'
 
 type Files = ReadonlyMap<string, Loaded>
 
-/** Every claim of the content: by file, and there in the order of its lines. Throws ContentError. */
+/** Returns all claims by file, in the order of lines. @throws ContentError */
 export function allClaims(root = contentRoot, now = new Date()): Claim[] {
   const confirmed = readRecords(root, now.toISOString().slice(0, 10))
   const files = new Map(contentFiles(root).map((file) => [file, loadContentFile(file, root, confirmed)]))
   return claimsOf(files)
 }
 
-/** Every claim of the files that are there, but of what changes at the desk: it is confirmed there. */
+/** Returns claims of these files, except content that is edited and confirmed at the desk. */
 export function claimsOf(files: Files): Claim[] {
   return [...files].flatMap(([file, { claims }]) =>
     claims.filter(({ field }) => !changesAtDesk(file, field)).sort((one, other) => one.line - other.line),
   )
 }
 
-/** The record that confirms a claim. It replaces `claim.record`, if there is one. */
+/** Returns a claim's new record, which replaces `claim.record`. */
 export function recordFor(
   { file, field, digest }: Pick<Claim, 'file' | 'field' | 'digest'>,
   {
@@ -31,7 +31,7 @@ export function recordFor(
   return { file, field, digest, by, on, ...(evidence && { evidence }), ...(expires && { expires }) }
 }
 
-/** The records whose text and mark are gone. */
+/** Returns records whose text and mark no longer exist. */
 export function staleRecords(claims: Claim[], { records }: Confirmed): Confirmed['records'] {
   const used = new Set(claims.map(({ record }) => record?.line))
   const known = new Set(claims.map(({ file, digest }) => `${file}:${digest}`))

@@ -2,13 +2,12 @@ import { converter, formatHex, wcagContrast } from 'culori'
 
 const toOklch = converter('oklch')
 
-/** The reader's color scheme. */
 export type ColorScheme = 'light' | 'dark'
 
 const OKLCH = /oklch\([\d. ]+\)/g
 const DECLARATION = /--([\w-]+): (?:light-dark\(oklch\([\d. ]+\), oklch\([\d. ]+\)\)|oklch\([\d. ]+\));/g
 
-/** The colors that a style sheet declares, by their names (`primary`), as #rrggbb. */
+/** Returns declared colors by name (`primary`), as #rrggbb. */
 export function readColors(css: string, scheme: ColorScheme): Record<string, string> {
   const found = [...css.matchAll(DECLARATION)].map(([declaration, name = '']) => {
     const [color] = [...declaration.matchAll(OKLCH)].at(scheme === 'light' ? 0 : -1) ?? []
@@ -17,7 +16,7 @@ export function readColors(css: string, scheme: ColorScheme): Record<string, str
   return Object.fromEntries(found)
 }
 
-/** The style sheet with these colors in one scheme; those that did not change stay as they are written. */
+/** Changes colors of one scheme; unchanged ones keep their notation. */
 export function writeColors(css: string, scheme: ColorScheme, colors: Record<string, string>): string {
   const before = readColors(css, scheme)
   return css.replaceAll(DECLARATION, (declaration, name) => {
@@ -29,7 +28,10 @@ export function writeColors(css: string, scheme: ColorScheme, colors: Record<str
   })
 }
 
-/** The contrast that a color needs on its grounds: 4.5 for text (WCAG 2.2, 1.4.3), 3 for the outline of a control (1.4.11). */
+/**
+ * Foregrounds, backgrounds and minimum contrast: 4.5 for text (WCAG 2.2, 1.4.3), 3 for the outline of a control
+ * (1.4.11).
+ */
 const pairs: [part: string, grounds: string[], needed: number][] = [
   ['foreground', ['background', 'card', 'muted', 'glow'], 4.5],
   ['muted-foreground', ['background', 'card', 'muted'], 4.5],
@@ -43,7 +45,6 @@ const pairs: [part: string, grounds: string[], needed: number][] = [
 
 export type WeakContrast = { part: string; ground: string; contrast: number; needed: number; sentence: string }
 
-/** Each pair of a theme's colors that is too weak, with a sentence. */
 export function weakContrasts(colors: Record<string, string>): WeakContrast[] {
   return pairs.flatMap(([part, grounds, needed]) =>
     grounds.flatMap((ground) => {
@@ -54,7 +55,7 @@ export function weakContrasts(colors: Record<string, string>): WeakContrast[] {
   )
 }
 
-/** A color `#rrggbb` as the theme writes it. */
+/** Converts `#rrggbb` to the theme's notation. */
 function oklchText(hex: string): string {
   const { l, c, h = 0 } = toOklch(hex) ?? { l: 0, c: 0 }
   const chroma = Number(c.toFixed(3))

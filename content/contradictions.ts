@@ -4,7 +4,7 @@ import type { ContentCohort, CoursePage } from './schema.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What a start contradicts in itself or on its training's page: a field, and a sentence. Undefined where nothing. */
+/** Returns a field and a sentence if a start contradicts itself or its training's page. */
 export function cohortContradiction(
   { starts, ends, days, from, to, more }: ContentCohort,
   { weeks, format }: Pick<CoursePage, 'weeks' | 'format'>,

@@ -3,7 +3,7 @@ import { loadContentFile } from './load.ts'
 import { pageFiles } from './page-files.data.ts'
 import type { Course, CoursePage } from './schema.ts'
 
-/** The trainings for other pages than their own, in the order of the enrollment form's dropdown. */
+/** Trainings for other pages than their own, in the order of the enrollment form. */
 export const courses: Course[] = inOrder(
   'dropdown',
   pageFiles.courses.map((id) => listed(loadContentFile(`courses/${id}.md`).value as CoursePage)),

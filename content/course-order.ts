@@ -1,6 +1,6 @@
 import type { Course } from './schema.ts'
 
-/** The trainings that name a place in a list (`order` in their front matter), in its order; the same place by id. */
+/** Sorts the trainings that have a place in a list (`order` in their front matter), then by id. */
 export function inOrder<Each extends Pick<Course, 'id' | 'order'>>(
   list: keyof Course['order'],
   courses: Each[],

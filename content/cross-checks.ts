@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 
 const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
 
-/** Checks references between files, and that no two pages have the same path. */
+/** Checks references between files, and that paths of pages are unique. */
 export function checkAcross(content: Content, sources: ReadonlyMap<string, Source>): void {
   const fail = (file: string, path: PropertyKey[], sentence: string): never => {
     throw new ContentError(file, sources.get(file)?.lineOf(path) ?? 1, sentence)

@@ -1,6 +1,6 @@
-// What the editor calls the content: files by their pages, fields as one sees them on the page.
+// Labels in the editor: files by page, fields as seen on the page.
 
-/** The titles of files that have none of their own. */
+/** Titles of files that contain none. */
 export const fileTitles: Record<string, string> = {
   'home.yaml': 'Home',
   'company.yaml': 'Name and contact',
@@ -28,7 +28,7 @@ export const fileTitles: Record<string, string> = {
   'icons.svg': 'Icons',
 }
 
-/** A field by its name, or by the names of the parts around it and its own: how it is called, and what it is for. */
+/** Label and help text, by the field's name or by the names of its parents and its own. */
 export const fieldWords: Record<string, [label: string, help?: string]> = {
   about: ['What it is about', 'Read out after the link, and read by search engines.'],
   accepted: ['After an acceptance'],

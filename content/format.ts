@@ -1,10 +1,10 @@
 import type { Tuition } from '#contract/cohorts.ts'
 
-// Tables in place of `Intl`: to make its first formats takes a phone longer than all else that a page's script does at its start.
+// Tables instead of `Intl`, whose first formats take a phone longer than all other startup code of a page.
 const months = 'January February March April May June July August September October November December'.split(' ')
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-/** A day (`2027-01-11`) as January 11. */
+/** Formats `2027-01-11` as January 11. */
 export function shortDay(date: string): string {
   const [, month = '', day = ''] = date.split('-')
   return `${months[Number(month) - 1]} ${Number(day)}`
@@ -20,12 +20,12 @@ export function wholeDay(date: string): string {
   return `${weekdayOf(date)}, ${longDay(date)}`
 }
 
-/** As the specification writes a day: Oct 31, 2025. */
+/** Oct 31, 2025, as in the specification. */
 export function dayText(date: string): string {
   return `${monthAndDay(date)}, ${date.slice(0, 4)}`
 }
 
-/** The first and the last day of something: Jan 19–21, 2027. */
+/** Jan 19–21, 2027. */
 export function rangeText(from: string, to: string): string {
   if (from === to) return dayText(from)
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayText(from)} – ${dayText(to)}`
@@ -33,33 +33,33 @@ export function rangeText(from: string, to: string): string {
   return `${monthAndDay(from)}${end}, ${to.slice(0, 4)}`
 }
 
-/** The same within a year: Jan 19–21. */
+/** Jan 19–21. */
 export function dayRange(from: string, to: string): string {
   return rangeText(from, to).replace(/, \d{4}$/, '')
 }
 
-/** The days of the week of something: Tue – Thu. */
+/** Tue – Thu. */
 export function weekdaysText(from: string, to: string): string {
   return [...new Set([from, to])].map((date) => weekdayOf(date).slice(0, 3)).join(' – ')
 }
 
-/** A day by its number from the first one: Tuesday, January 19. */
+/** Tuesday, January 19. `number` counts days from the first. */
 export function nthDayText(first: string, number: number): string {
   const date = new Date(Date.parse(first) + number * 86_400_000).toISOString().slice(0, 10)
   return `${weekdayOf(date)}, ${shortDay(date)}`
 }
 
-/** Of something weekly; 0 is Sunday: Every Wednesday. */
+/** Every Wednesday; 0 is Sunday. */
 export function everyWeekday(weekday: number): string {
   return `Every ${weekdays[weekday]}`
 }
 
-/** The month of a day (`2027-01-19` or `2027-01`): January 2027. */
+/** Formats `2027-01-19` or `2027-01` as January 2027. */
 export function monthText(date: string): string {
   return `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 }
 
-/** A time of day of content (`12:00`, 24 hours) as people read it: 12 PM, or 9:30 AM. */
+/** Formats `12:00` (24 hours) as 12 PM, or 9:30 AM. */
 export function timeText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const rest = minutes ? `:${String(minutes).padStart(2, '0')}` : ''
@@ -75,10 +75,10 @@ function weekdayOf(date: string): string {
   return weekdays[new Date(date).getUTCDay()] ?? ''
 }
 
-// A format takes memory outside of the JavaScript heap, which is given back late: each is made once.
+// A format takes memory outside the JavaScript heap, which is freed late, so each is cached.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The format of a locale with these options. Pages' scripts use the tables above, which a phone has sooner. */
+/** Scripts of pages use the tables above, which are faster on phones. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options])
   const known = formats.get(key)
@@ -88,24 +88,24 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return made
 }
 
-/** The day that the calendar of a time zone shows at a moment: `2027-03-14`. */
+/** Returns the date in a time zone: `2027-03-14`. */
 export function dayIn(timeZone: string, moment: Date): string {
-  // The Canadian format is that of ISO 8601.
+  // The Canadian format is ISO 8601.
   return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 }
 
-/** What the clocks of a time zone show at a moment, as a `datetime-local` field and iCalendar have it: `2027-03-14T09:30:00`. */
+/** Returns the local time for a `datetime-local` field and iCalendar: `2027-03-14T09:30:00`. */
 export function localTime(moment: Date, timeZone: string): string {
   const time = dateFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment)
   return `${dayIn(timeZone, moment)}T${time}`
 }
 
-/** A moment in a time zone: March 14, 2027 at 9:30 AM, or Mar 14, 2027, 9:30 AM. */
+/** March 14, 2027 at 9:30 AM, or Mar 14, 2027, 9:30 AM. */
 export function momentText(moment: Date, timeZone: string, dateStyle: 'medium' | 'long' | 'full'): string {
   return dateFormat('en-US', { dateStyle, timeStyle: 'short', timeZone }).format(moment)
 }
 
-/** A price for people, with its currency by name: USD 640. Whole amounts have no cents. */
+/** USD 640. Whole amounts have no cents. */
 export function priceText(amount: number, currency: string): string {
   const cents = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code', ...cents })
@@ -113,7 +113,7 @@ export function priceText(amount: number, currency: string): string {
     .replace('\u00A0', ' ')
 }
 
-/** What a training costs: USD 4,800, or USD 4,000 to 5,000. */
+/** USD 4,800, or USD 4,000 to 5,000. */
 export function tuitionText(tuition: Tuition | undefined): string {
   if (!tuition) return 'On request'
   const { amount, most, currency } = tuition

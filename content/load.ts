@@ -13,14 +13,16 @@ import { checkTheme } from './theme.ts'
 
 export const contentRoot = import.meta.dirname
 
-/** A valid content file: its value, in which confirmed samples are facts; its text with lines; and what it claims. */
+/** A valid content file. In `value`, confirmed samples are facts; `source` has lines. */
 export type Loaded<Value = unknown> = { value: Value; source: Source; claims: Claim[] }
 
 type Folder = keyof typeof folders
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
-/** Reads and validates one content file (`courses/data-science.md`), except its references to others. Throws ContentError. */
+/**
+ * Reads and validates one content file (`courses/data-science.md`), except references to others. @throws ContentError
+ */
 export function loadContentFile(
   file: string,
   root = contentRoot,
@@ -61,7 +63,7 @@ function readText(file: string, root: string): string {
   }
 }
 
-/** The paths of all content files within the content folder. */
+/** Paths within the content folder. */
 export function contentFiles(root = contentRoot): string[] {
   return [...Object.keys(singleFiles), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, root))]
 }
@@ -73,7 +75,7 @@ function filesIn(folder: Folder, root: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Reads and validates all of the content, with the references between files. Throws ContentError. */
+/** Reads and validates all content, including references between files. @throws ContentError */
 export function loadContent(root = contentRoot, confirmed: Confirmed = readRecords(root)): Content {
   const sources = new Map<string, Source>()
   const unconfirmed: Content['unconfirmed'] = {}

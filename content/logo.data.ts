@@ -1,4 +1,4 @@
 import { readLogo } from './logo.ts'
 
-/** For pages, in which it is drawn. */
+/** Inlined in pages. */
 export const logo = readLogo()

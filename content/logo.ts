@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ContentError } from './content-error.ts'
 import { colorNames } from './theme.ts'
 
-/** The academy's mark. `drawing` is SVG that is safe within a page, and may use the theme (`var(--accent)`, `currentColor`). */
+/** `drawing` is SVG that is safe within a page and may use the theme (`var(--accent)`, `currentColor`). */
 export type Logo = { width: number; height: number; viewBox: string; drawing: string }
 
 const FILE = 'logo.svg'
@@ -15,13 +15,15 @@ const ELEMENTS = new Set(
 )
 const ATTRIBUTES =
   /^(xmlns|viewBox|id|d|points|transform|opacity|offset|clip-path|clip-rule|gradient(Units|Transform)|clipPathUnits|fill(-opacity|-rule)?|stroke(-(width|linecap|linejoin|miterlimit|dasharray|dashoffset|opacity))?|stop-(color|opacity)|width|height|[cr]?[xy]|[xy][12]|r|f[xy])$/
-/** The only references: `url(#id)` within the file, and the theme's colors. Backslashes and entities would hide others. */
+/**
+ * Allowed references: `url(#id)` within the file, and the theme's colors. Backslashes and entities could hide others.
+ */
 const REFERENCE = /url\(#[\w-]+\)|var\(--([\w-]+)\)/g
 const TOKEN = /<!--(?!-?>)[\s\S]*?-->|<\?xml[^>]*>|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|[^<]+/gy
 
 /**
- * Reads content/logo.svg. Every page contains it, so only shapes and colors pass: `drawing` is put together from the tags that
- * passed. Throws ContentError.
+ * Reads content/logo.svg. Every page contains it, so `drawing` consists of validated tags only: shapes and colors.
+ * @throws ContentError
  */
 export function readLogo(root = import.meta.dirname): Logo {
   const svg = readFileSync(join(root, FILE), 'utf8').trim()
@@ -57,7 +59,7 @@ export function readLogo(root = import.meta.dirname): Logo {
     if (!closes && !empty) open.push(name)
     if (!isWithin) viewBox = pairs.find(([key]) => key === 'viewBox')?.[1] ?? 'none'
     else if (name !== 'title' && open.length > 0) {
-      // Ids of its own: the page has others.
+      // Prefixed, because the page has other ids.
       const kept = pairs.map(
         ([key, value]) => ` ${key}="${key === 'id' ? `logo-${value}` : value.replaceAll('url(#', 'url(#logo-')}"`,
       )
@@ -76,12 +78,11 @@ export function readLogo(root = import.meta.dirname): Logo {
   return { width, height, viewBox, drawing }
 }
 
-/** The logo where there is no style sheet: with the theme's colors in it, `ink` for those that follow the text. */
+/** Inserts the theme's colors, for use without a style sheet. `ink` replaces colors that follow the text. */
 export function paintLogo({ drawing }: Logo, colors: Record<string, string>, ink: string): string {
   return drawing.replaceAll(/var\(--([\w-]+)\)/g, (_, name) => colors[name] ?? ink).replaceAll('currentColor', ink)
 }
 
-/** {@link paintLogo} as a file. */
 export function logoFile(logo: Logo, colors: Record<string, string>, ink: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}">${paintLogo(logo, colors, ink)}</svg>`
 }

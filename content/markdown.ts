@@ -7,7 +7,7 @@ export type Inline =
   | { type: 'strong' | 'emphasis'; children: Inline[] }
   | { type: 'link'; to: string; children: Inline[] }
 
-/** A block of prose. Headings are `##` and `###`; their ids are what `#...` links and a table of contents need. */
+/** A block of prose. Headings are `##` and `###`; `#...` links and a table of contents use their ids. */
 export type Block =
   | { type: 'heading'; level: 2 | 3; id: string; text: string }
   | { type: 'paragraph'; children: Inline[] }
@@ -31,14 +31,15 @@ export function headingId(text: string): string {
 }
 
 /**
- * Reads the Markdown of {@link Block} and {@link Inline}, with lists of one level. Throws a ContentError for anything else.
- * `found` is told the line on which each block begins.
+ * Parses the Markdown of {@link Block} and {@link Inline}, with lists of one level. `found` receives the first line of
+ * each block.
+ * @throws ContentError for anything else
  */
 export function parseMarkdown(source: string, file: string, firstLine = 1, found?: (line: number) => void): Block[] {
   const blocks: Block[] = []
   const ids = new Set<string>()
   let gathered: Line[] = []
-  /** The lines between two fences, which stay as they are. */
+  /** Unchanged lines between two fences. */
   let code: Line[] | undefined
 
   const close = () => {
@@ -109,7 +110,7 @@ function unreadable(text: string, file: string, line: number): ContentError {
   return new ContentError(file, line, `"${text.slice(0, 24)}" is Markdown that this site does not read.`)
 }
 
-/** The lines as one, typeset but for what is code. */
+/** Joins lines and typesets them, except code. */
 function joined(lines: Line[]): string {
   const text = lines.map((entry) => entry.text.trim()).join(' ')
   return text.replaceAll(/`[^`]*`|[^`]+/g, (part) => (part.startsWith('`') ? part : typeset(part)))

@@ -1,4 +1,4 @@
-// The types of imported content files (vite-plugin.ts).
+// Types of imported content files (vite-plugin.ts).
 declare module '#content/company.yaml' {
   const company: import('#content/schema.ts').Content['company']
   export default company

@@ -3,7 +3,7 @@ import type { Steps } from './schema.ts'
 
 const { calendar, contact, customTraining, forms } = content
 
-/** What happens after a form is sent, by the page that has the form, where it says so. */
+/** Steps after a form is sent, by the page with the form. */
 export const nextSteps: Partial<Record<string, Steps>> = {
   '/contact': contact.next,
   '/custom-training': customTraining.form.next,

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseDocument } from 'yaml'
 
-/** The names of the Markdown files by folder, without `.md`. A file's name is its page's path: `courses/ui-ux.md` is /ui-ux. */
+/** Names of Markdown files by folder, without `.md`. A name is its page's path: `courses/ui-ux.md` is /ui-ux. */
 export const pageFiles = { courses: namesIn('courses'), lessons: namesIn('lessons'), policies: namesIn('policies') }
 
-/** The addresses of the pages that are a form (forms/*.yaml). */
+/** Paths of form pages (forms/*.yaml). */
 export const formPaths = readdirSync(path.join(import.meta.dirname, 'forms')).map((file) =>
   String(read(`forms/${file}`).path),
 )
 
-/** The ids of the sessions for companies, each of which has a page. What the file says is checked by its schema, later. */
+/** Ids of workshops, each of which has a page. The schema validates the file later. */
 export const sessionIds = idsIn('calendar.yaml')
 
 function namesIn(folder: string): string[] {

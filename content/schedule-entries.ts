@@ -7,10 +7,9 @@ export const entrySchemas = { cohort, workshop, round, information_session: info
 export type EntryKind = keyof typeof entrySchemas
 export type Entry<Kind extends EntryKind = EntryKind> = z.output<(typeof entrySchemas)[Kind]>
 
-/** Entries by kind and id. */
 export type Entries = { [Kind in EntryKind]: Record<string, Entry<Kind>> }
 
-/** What only a new database begins with: from then on it changes at the desk (docs/decisions/0054). */
+/** Initial data of a new database, edited at the desk from then on (docs/decisions/0054). */
 export const atTheDesk: Record<string, string[]> = {
   'cohorts.yaml': ['cohorts'],
   'calendar.yaml': ['sessions'],
@@ -23,10 +22,10 @@ export function changesAtDesk(file: string, field: string): boolean {
   return (atTheDesk[file] ?? []).includes(field.split('.')[0] ?? '')
 }
 
-/** There is one information session. */
+/** Id of the only information session. */
 export const INFORMATION_SESSION = 'weekly'
 
-/** The entries that the content begins with. */
+/** Returns the initial entries. */
 export function entriesOf({ cohorts, calendar, scholarship, webinar }: Content): Entries {
   const { applicationsClose, cohortStarts, promoCode } = scholarship
   const { title: _, bookingLabel: __, feedLabel: ___, ...session } = webinar.session

@@ -4,37 +4,37 @@ import { type Entries, type Entry, INFORMATION_SESSION } from './schedule-entrie
 import type { Calendar, Content } from './schema.ts'
 import { endOfDay } from './zoned-time.ts'
 
-/** A workshop for companies. Its title has its first day: "Agents in production, Nov 8, 2027". */
+/** A workshop. Its title includes the first day: "Agents in production, Nov 8, 2027". */
 export type Session = { id: string; title: string }
 
-/** A workshop with the seats that no reservation holds. */
+/** `seatsLeft` excludes reserved seats. */
 export type Workshop = Entry<'workshop'> & { seatsLeft: number }
 
-/** The content with the entries in it. */
+/** Content with the schedule entries. */
 export type ShownContent = Omit<Content, 'calendar'> & {
   calendar: Omit<Calendar, 'sessions'> & { sessions: Workshop[] }
 }
 
-/** What the database holds at one moment. */
+/** Database state at one moment. */
 export type Snapshot = {
   entries: Entries
-  /** Seats that applications hold, by cohort. */
+  /** Seats held by applications, by cohort. */
   taken: Record<string, number>
-  /** Seats that reservations hold, and how many these are, by workshop: its id can be a cohort's, too. */
+  /** Reserved seats and number of requests, by workshop; its id can also be a cohort's. */
   reserved: Record<string, { seats: number; requests: number }>
   /** When an entry was last changed. */
   changedAt: Date
 }
 
-/** The content with the entries in it: all that pages, files, calls and emails say of dates, seats and prices. */
+/** Content with the schedule entries: the source of all dates, seats and prices. */
 export type CurrentSchedule = {
   content: ShownContent
-  /** The earliest first, those over and canceled included. */
+  /** Earliest first, including past and canceled ones. */
   cohorts: Cohort[]
-  /** All workshops by name, those canceled included: reservations have their ids. */
+  /** All workshops by name, including canceled ones, because reservations have their ids. */
   sessions: Session[]
   changedAt: Date
-  /** What all this was made of: the content without the entries, and the entries. */
+  /** The inputs: content without entries, and the entries. */
   words: Content
   snapshot: Snapshot
 }
@@ -71,7 +71,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
   }
 }
 
-/** The round that pages show, open or over. */
+/** Returns the round that pages show, open or closed. */
 export function latestRound({ round }: Pick<Entries, 'round'>): Entry<'round'> | undefined {
   const [latest] = Object.values(round).toSorted((one, other) =>
     other.applicationsClose.localeCompare(one.applicationsClose),
@@ -83,7 +83,7 @@ function byStart(one: { starts: string; id: string }, other: { starts: string; i
   return one.starts.localeCompare(other.starts) || one.id.localeCompare(other.id)
 }
 
-/** Whether there are workshops for a feed: some, and no sample among them. */
+/** A feed needs workshops without samples. */
 export function hasFeed({ calendar }: Pick<Content, 'calendar'>): boolean {
   return calendar.sessions.length > 0 && !calendar.sessions.some(({ sample }) => sample)
 }

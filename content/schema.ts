@@ -13,7 +13,6 @@ import { cohorts } from './schema/schedule.ts'
 import type { artifact } from './schema/work.ts'
 import type { SitePath } from './site-paths.ts'
 
-/** The single files and their schemas. */
 export const singleFiles = {
   'company.yaml': company,
   'navigation.yaml': navigation,
@@ -39,7 +38,7 @@ export const singleFiles = {
 } as const
 export type SingleFile = keyof typeof singleFiles
 
-/** The folders of like files, and the schema of their front matter or YAML. */
+/** Folders of similar files, with the schema of their front matter or YAML. */
 export const folders = {
   courses: { schema: course, extension: '.md' },
   lessons: { schema: pages.lesson, extension: '.md' },
@@ -48,7 +47,7 @@ export const folders = {
   forms: { schema: pages.formPage, extension: '.yaml' },
 } as const
 
-/** The schema of a file's YAML; undefined for a file that is none of the content. */
+/** Returns undefined for a file that is not content. */
 export function schemaOf(file: string): z.ZodType<object> | undefined {
   return singleFiles[file as SingleFile] ?? folders[file.split('/')[0] as keyof typeof folders]?.schema
 }
@@ -60,20 +59,20 @@ type FieldOf<File extends string> = File extends `${infer Head}-${infer Tail}`
     ? Name
     : never
 
-/** A page that is a Markdown file: its id is the file's name, `body` the prose below the front matter. */
+/** The id is the file's name, `body` the prose below the front matter. */
 type MarkdownPage = { id: string; path: SitePath; body: Block[] }
 
-/** All of the content, as `loadContent` gives it: the single files by their names, and the folders. */
+/** All content as returned by `loadContent`: single files by name, and the folders. */
 export type Content = {
   [File in Exclude<SingleFile, 'claims.yaml'> as FieldOf<File>]: z.output<(typeof singleFiles)[File]>
 } & {
-  /** In the order in which get-courses serves them. */
+  /** In the order of get-courses. */
   courses: CoursePage[]
   lessons: Lesson[]
   policies: Policy[]
   corporate: CorporateTraining[]
   forms: FormPage[]
-  /** By file, the parts that are samples or wait to be confirmed; see content/confirmed.ts. */
+  /** Parts that are samples or unconfirmed, by file; see content/confirmed.ts. */
   unconfirmed: Record<string, string[]>
 }
 
@@ -82,7 +81,7 @@ export type Course = Pick<
   CoursePage,
   'id' | 'path' | 'name' | 'menuLabel' | 'cardTitle' | 'cardPath' | 'topic' | 'summary' | 'weeks' | 'picture' | 'order'
 >
-/** Its id is that of its training. */
+/** The id is the training's. */
 export type Lesson = z.output<typeof pages.lesson> & MarkdownPage
 export type Policy = z.output<typeof pages.policy> & MarkdownPage
 export type CorporateTraining = z.output<typeof pages.corporateTraining> & { id: string }

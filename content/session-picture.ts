@@ -1,6 +1,6 @@
 import type { CalendarSession, Picture } from './schema.ts'
 
-/** A session's picture: a row for each day, a tile for each part; a single day of four is a square. */
+/** Draws a workshop: a row for each day, a tile for each part. */
 export function sessionPicture(
   { outline, course }: Pick<CalendarSession, 'outline' | 'course'>,
   courses: { id: string; picture: Picture }[],

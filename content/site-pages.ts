@@ -17,13 +17,13 @@ export type SitePage = {
   lastChanged?: string
   /** Its description and date are samples or unconfirmed. */
   unconfirmed?: boolean
-  /** Not for search engines: a step of a process, not a page to arrive at. */
+  /** Hidden from search engines, because it is a step of a process. */
   unlisted?: boolean
 }
 
 type Described = { meta: Meta; heading: Heading; picture: Picture; questions?: Question[] | undefined }
 
-/** Every page of the site, from its own content. `site-pages.test.ts` checks that none is missing. */
+/** Lists every page. `site-pages.test.ts` checks that none is missing. */
 export function sitePages(content: Content): SitePage[] {
   const { home, apply } = content
   const { individual, corporate } = content.navigation.header.entries

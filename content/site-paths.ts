@@ -2,7 +2,7 @@ import { formPaths, pageFiles, sessionIds } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
-/** The pages that are modules in web/routes: specification 2, "Route list", /choose, /compare and /unsubscribe. */
+/** Pages that are modules in web/routes: specification 2, "Route list", /choose, /compare and /unsubscribe. */
 export const fixedPaths: readonly SitePath[] = [
   '/',
   '/about',
@@ -22,22 +22,21 @@ export const fixedPaths: readonly SitePath[] = [
   ...(formPaths as SitePath[]),
 ]
 
-/** The page of a Markdown file: `courses/dbms.md` is /dbms, `lessons/dbms.md` its /dbms/lesson. */
+/** Returns /dbms for `courses/dbms.md`, and /dbms/lesson for `lessons/dbms.md`. */
 export function pagePath(folder: string, id: string): SitePath {
   return folder === 'lessons' ? `/${id}/lesson` : `/${id}`
 }
 
-/** The page of a session for companies (calendar.yaml). */
 export function sessionPath(id: string): SitePath {
   return `${CALENDAR_PATH}/${id}`
 }
 
 export const CALENDAR_PATH = '/corporate-calendar-training'
 
-/** Pages that read their query: rendered for each request. The others are kept in memory. */
+/** Pages that read their query are rendered per request; others are kept in memory. */
 export const renderedPaths: readonly SitePath[] = ['/apply', '/choose', '/compare', '/unsubscribe', CALENDAR_PATH]
 
-/** Every page that the content has, and so the site at first. `site-paths.test.ts` compares it with web/routes.ts. */
+/** Pages of the content, initially all pages of the site. `site-paths.test.ts` compares it with web/routes.ts. */
 export const sitePaths: readonly SitePath[] = [
   ...fixedPaths,
   ...[...pageFiles.courses, ...pageFiles.policies].map((name): SitePath => `/${name}`),
@@ -45,10 +44,10 @@ export const sitePaths: readonly SitePath[] = [
   ...sessionIds.map(sessionPath),
 ]
 
-/** Other targets of links; not the calendars, which exist only once they are not samples. `#work` is a part of each training. */
+/** Other link targets, without calendars, which do not exist while they are samples. Every training has `#work`. */
 const siteTargets = ['/#training', '/#newsletter', `${CALENDAR_PATH}#calendar`, '/training-calendar.pdf', '#work']
 
-/** The path of the picture beside a shared link to a page. The build makes those of the pages that it knows. */
+/** Returns the path of a page's social card. The build creates cards of the pages that it knows. */
 export function cardPath(path: SitePath): string {
   const name = (pages.has(path) ? path : CALENDAR_PATH).slice(1)
   return `/cards/${name === '' ? 'home' : name.replaceAll(/[^a-z0-9]+/g, '-')}.png`
@@ -58,12 +57,14 @@ const pages = new Set<string>(sitePaths)
 const WORKSHOP = new RegExp(`^${CALENDAR_PATH}/[a-z0-9-]{1,60}$`)
 const targets = new Set<string>(siteTargets)
 
-/** Whether a path is exactly a page of the site: no query, no `#`. Workshops come and go: any path like theirs is one. */
+/**
+ * Checks for an exact page path, without query or `#`. Accepts any path like a workshop's, because workshops change.
+ */
 export function isSitePath(path: string): path is SitePath {
   return pages.has(path) || WORKSHOP.test(path)
 }
 
-/** Whether a link leads somewhere: to a page, to one of {@link siteTargets}, or away over https, mail or phone. */
+/** Checks for a page, one of {@link siteTargets}, or an external https, mail or phone link. */
 export function leadsSomewhere(link: string): boolean {
   if (targets.has(link)) return true
   if (!link.startsWith('/')) return /^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+\d{10,15})$/.test(link)

@@ -2,10 +2,12 @@ import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocume
 import type { z } from 'zod'
 import { ContentError } from './content-error.ts'
 
-/** A YAML text: its value, and the line of each part. */
+/** A YAML text's value, and the line of each part. */
 export type Source = { file: string; value: unknown; lineOf: (path: PropertyKey[]) => number }
 
-/** Reads YAML that starts at line `firstLine` of the file. Dates stay text. Throws a ContentError with the first error. */
+/**
+ * Reads YAML that starts at line `firstLine` of the file. Dates stay text. @throws ContentError with the first error
+ */
 export function readYaml(text: string, file: string, firstLine = 1): Source {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -15,7 +17,7 @@ export function readYaml(text: string, file: string, firstLine = 1): Source {
   return { file, value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document, path)) }
 }
 
-/** Where the part at `path` begins; where it is missing, the nearest part around it. */
+/** Returns where the part at `path` begins, or its nearest existing parent. */
 function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
   const key = path.at(-1)
   if (key === undefined) return document.contents?.range?.[0]
@@ -28,7 +30,7 @@ function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
   return (isNode(place) && place.range?.[0]) || offsetOf(document, path.slice(0, -1))
 }
 
-/** Every part of a value with its path, each before the parts within it. */
+/** Yields every part of a value with its path, parents first. */
 export function* partsOf(value: unknown, path: PropertyKey[] = []): Generator<{ path: PropertyKey[]; value: unknown }> {
   yield { path, value }
   if (typeof value !== 'object' || value === null) return
@@ -37,7 +39,7 @@ export function* partsOf(value: unknown, path: PropertyKey[] = []): Generator<{ 
   }
 }
 
-/** Validates a source. Throws a ContentError with the first error, in the order of the schema. */
+/** @throws ContentError with the first error, in the order of the schema */
 export function checked<Schema extends z.ZodType>(source: Source, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(source.value, { reportInput: true })
   if (result.success) return result.data
@@ -46,7 +48,7 @@ export function checked<Schema extends z.ZodType>(source: Source, schema: Schema
   throw new ContentError(source.file, source.lineOf(path), messageOf(issue, named(path) || 'The file'))
 }
 
-/** What is wrong, as a sentence that begins with the part's name, unless the message is one itself. */
+/** Returns a sentence that begins with the part's name, unless the message is a whole sentence. */
 export function messageOf(issue: z.core.$ZodIssue, subject: string): string {
   if (issue.code === 'unrecognized_keys') return `${subject} is no field of this file.`
   if (issue.code === 'invalid_type' && issue.input === undefined) {
@@ -58,7 +60,7 @@ export function messageOf(issue: z.core.$ZodIssue, subject: string): string {
   return `${subject}${joint}${issue.message.replace(/[^.]$/, '$&.')}`
 }
 
-/** A part of a file for people, counted from 1: `partners[1].name`; '' for the whole file. */
+/** Formats a path for people, counted from 1: `partners[1].name`; '' for the whole file. */
 export function named(path: PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${String(key)}`))

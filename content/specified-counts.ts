@@ -1,6 +1,6 @@
 import type { Content, LogoWall } from './schema.ts'
 
-/** The counts that the specification fixes (9, and 4 for the footer's links), and where an academy has others. */
+/** Returns counts that differ from the specification (9, and 4 for the footer's links). */
 export function otherCounts({ logos, certifications, company }: Pick<Content, 'logos' | 'certifications' | 'company'>) {
   const shown = (wall: LogoWall | undefined) => wall?.logos.length ?? 0
   const counted = [

@@ -7,7 +7,7 @@ const LAST_DAYS = 7
 const FEW_SEATS = 3
 
 /**
- * What a start is by the clock and its seats. Few seats matter more than few days: they can be gone today.
+ * Returns a start's state by time and seats. Few seats take precedence over few days, because they can run out today.
  * @param isPast whether a moment (ISO 8601) has passed
  */
 export function startState(cohort: Cohort, isPast: (moment: string) => boolean): StartState {

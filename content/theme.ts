@@ -4,18 +4,18 @@ import { type ColorScheme, readColors, weakContrasts } from './colors.ts'
 import { ContentError } from './content-error.ts'
 import { palettesCss, themeCss } from './theme-css.data.ts'
 
-/** The theme's colors, but for `border-strong`, which one sees through. */
+/** The theme's colors, except `border-strong`, which is translucent. */
 export const colorNames =
   'background card foreground muted-foreground border input primary primary-foreground accent accent-foreground muted glow destructive success tile-ground tile-ink tile-flame tile-ember tile-shade'.split(
     ' ',
   )
 
-/** The theme's colors by their names (`primary`, `tile-flame`), as #rrggbb. */
+/** Colors by name (`primary`, `tile-flame`), as #rrggbb. */
 export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
 
 const FILE = 'theme.css'
 
-/** Reads the colors from the style sheets, which alone define them: pictures, print and emails cannot use what CSS can. */
+/** Reads the colors from the style sheets, their only source, for pictures, print and emails. */
 export function readTheme(scheme: ColorScheme, css = themeCss): Theme {
   const root = themeDeclarations(css)
   const palettes: Record<string, string>[] = [{}]
@@ -25,14 +25,16 @@ export function readTheme(scheme: ColorScheme, css = themeCss): Theme {
   return { colors: readColors(root, scheme), palettes }
 }
 
-/** The theme as theme.css declares it (`color-scheme:light dark;--background:...`), for pages with a style sheet of their own. */
+/**
+ * Returns theme.css's declarations (`color-scheme:light dark;--background:...`), for pages with separate style sheets.
+ */
 export function themeDeclarations(css = themeCss): string {
   const root = /:root \{([^}]+)\}/.exec(css.replaceAll(/\/\*.*?\*\//gs, ''))?.[1]
   if (root === undefined) throw new ContentError(FILE, 1, 'The file has no rule for :root.')
   return root.trim().replaceAll(/\s+/g, ' ')
 }
 
-/** Checks the colors: each is written as the theme's are, none is missing, and pages stay readable. Throws ContentError. */
+/** Checks that colors use the theme's notation, are complete and readable. @throws ContentError */
 export function checkTheme(contentRoot = import.meta.dirname): void {
   const css = readFileSync(join(contentRoot, FILE), 'utf8')
   const lines = css.split('\n')
@@ -56,7 +58,7 @@ export function checkTheme(contentRoot = import.meta.dirname): void {
   }
 }
 
-/** The five colors of a picture, in the order of the tile alphabet's digits. */
+/** Returns a picture's five colors, in the order of the tile alphabet's digits. */
 export function tileColors({ colors, palettes }: Theme, palette: number): string[] {
   return ['ground', 'ink', 'flame', 'ember', 'shade'].map((part) => {
     const color = palettes[palette]?.[`tile-${part}`] ?? colors[`tile-${part}`]

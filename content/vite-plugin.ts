@@ -3,15 +3,15 @@ import type { Plugin } from 'vite'
 import { claimsFile } from './claim-records.ts'
 import { contentRoot, loadContentFile } from './load.ts'
 
-/** For the editor alone (edit/marks.ts): what puts into texts where they come from. */
+/** For the editor only (edit/marks.ts): adds each text's origin. */
 type Marks = {
   content: (file: string, loaded: unknown) => unknown
   lists: (value: unknown) => unknown
 }
 
 /**
- * Makes content importable: `#content/company.yaml` is the validated object, a module `*.data.ts` (which reads files) what it
- * exports. Types: modules.d.ts. Throws ContentError for a malformed file.
+ * Makes content importable: `#content/company.yaml` is the validated object, a module `*.data.ts` (which reads files)
+ * its exports. Types: modules.d.ts. @throws ContentError for an invalid file
  */
 export function contentModules(root = contentRoot, marks?: Marks): Plugin {
   return {
@@ -28,7 +28,7 @@ export function contentModules(root = contentRoot, marks?: Marks): Plugin {
           const code = found.map(([name, value]) => `export const ${name} = ${shown(value)}`).join('\n')
           return { code, map: null, moduleType: 'js' }
         }
-        // What is confirmed there is a fact here.
+        // Confirmations there affect this module.
         this.addWatchFile(path.join(root, claimsFile))
         const { value } = loadContentFile(file, root)
         const code = `export default ${JSON.stringify(marks ? marks.content(file, value) : value)}`

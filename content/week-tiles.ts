@@ -1,6 +1,6 @@
 /**
- * What a week of a training is spent on: its word in the legend, and the letters of its one shape (ui/tile-shapes.ts),
- * turned so that weeks alike join: left and right of a pair, then, where there are four, the same in the row below.
+ * Activity of a week: its word in the legend, and the letters of its one shape (ui/tile-shapes.ts), turned so that
+ * similar weeks join: left and right of a pair, then, if there are four, the same in the row below.
  */
 export const weekKinds = {
   read: { word: 'Read', shape: 'b' },
@@ -23,20 +23,19 @@ export type WeekKind = keyof typeof weekKinds
 
 export const weekKindNames = Object.keys(weekKinds) as [WeekKind, ...WeekKind[]]
 
-/** Kinds whose shape leaves most of its square empty: a ground makes a tile of it. */
+/** Kinds whose shape leaves most of its square empty get a background. */
 const onGround = new Set<WeekKind>(['explore', 'test', 'attack'])
 
-// The digits of a picture's colors: 0 ground, 1 ink, 2 flame, 3 ember, 4 shade.
+// Digits of a picture's colors: 0 ground, 1 ink, 2 flame, 3 ember, 4 shade.
 const colors = ['2', '1', '3']
 const grounds: Record<string, string[]> = { 1: ['4', '2', '3'], 2: ['1', '3'], 3: ['4', '1', '2'] }
 
-/** A week's tile: its place, and the colors of shape and ground ('' where it has none). */
+/** `ground` is '' if the tile has none. */
 type Tile = { x: number; y: number; color: string; ground: string }
 
 /**
- * The picture of a training: a tile for each week, in rows from the first week to the last. Weeks of one kind that follow
- * each other share their colors and join into one figure; others differ from the tiles before and above them. The palette
- * decides which color comes first.
+ * Draws a training: a tile for each week, row by row. Consecutive weeks of one kind share colors and join into one
+ * figure; others differ from the tiles before and above. The palette determines the first color.
  */
 export function weekTiles(kinds: readonly WeekKind[], palette: number): string[] {
   const { columns, gap } = blockOf(kinds.length)
@@ -46,7 +45,7 @@ export function weekTiles(kinds: readonly WeekKind[], palette: number): string[]
   let joined = 0
   kinds.forEach((kind, week) => {
     const y = Math.floor((week + gap) / columns)
-    // The first row may be shorter: it stands in the middle.
+    // A shorter first row is centered.
     const x = y === 0 ? week + Math.floor(gap / 2) : (week + gap) % columns
     const before = tiles[week - 1]
     const continues = before && kinds[week - 1] === kind ? before : undefined
@@ -62,7 +61,7 @@ export function weekTiles(kinds: readonly WeekKind[], palette: number): string[]
   return rows.map((row) => row.join(' '))
 }
 
-/** Every training ends at a candle: what is presented has a flame's colors. */
+/** Presentations always have a flame's colors. */
 function colorsFor(kind: WeekKind, turn: number, near: Tile[]): { color: string; ground: string } {
   if (kind === 'present') return { color: '2', ground: '1' }
   const taken = near.flatMap(({ color, ground }) => [color, ground])
@@ -72,7 +71,7 @@ function colorsFor(kind: WeekKind, turn: number, near: Tile[]): { color: string;
   return { color, ground: onGround.has(kind) ? free(grounds[color] as string[]) : '' }
 }
 
-/** As square as the number of weeks allows. A gap that leaves the first row in the middle is better than a missing corner. */
+/** Makes the block as square as possible. Centering a shorter first row is better than a missing corner. */
 function blockOf(weeks: number): { columns: number; gap: number } {
   const blocks = Array.from({ length: weeks }, (_, index) => {
     const columns = index + 1

@@ -1,22 +1,22 @@
 import { dateFormat } from './format.ts'
 
-/** The instant at which the clocks of a zone show a day (`2027-03-14`) and a time (`12:00`). */
+/** Returns the instant of a day (`2027-03-14`) and time (`12:00`) in a zone. */
 export function zonedTime(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
-  // Twice: the first guess may lie on the other side of a clock change.
+  // Twice, because the first guess may be on the other side of a clock change.
   const guess = asUtc - zoneOffset(asUtc, timeZone)
   const found = asUtc - zoneOffset(guess, timeZone)
-  // Where the clocks skip this time, such as midnight in Havana, `found` is an hour before they do.
+  // If the clocks skip this time, such as midnight in Havana, `found` is an hour before the change.
   return new Date(Math.max(found, asUtc - zoneOffset(found, timeZone)))
 }
 
-/** The moment at which a day (`2025-10-31`) is over in a zone: 2025-11-01T06:00Z. */
+/** Returns the end of a day (`2025-10-31`) in a zone: 2025-11-01T06:00Z. */
 export function endOfDay(day: string, timeZone: string): string {
   const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
   return instantText(zonedTime(next, '00:00', timeZone))
 }
 
-/** A whole minute in ISO 8601, no longer than it must be. */
+/** ISO 8601, as short as possible for a whole minute. */
 export function instantText(moment: Date): string {
   return moment.toISOString().replace(':00.000Z', 'Z')
 }
@@ -31,7 +31,7 @@ const WHOLE = {
   second: '2-digit',
 } as const
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** Returns a zone's offset from UTC at an instant, in milliseconds. */
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = dateFormat('en-US', { timeZone, ...WHOLE }).formatToParts(instant)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { heading, label, meta, picture, sample, text } from './parts.ts'
 
-/** How much programming a training asks for, or a visitor brings; each more than the one before. */
+/** Required or existing programming skills, in ascending order. */
 export const programmingLevels = ['none', 'reads', 'some', 'fluent'] as const
 
 const reasons = z.record(label, z.strictObject({ weight: z.int().min(1).max(5), because: text }))
 
-/** Whom a training is for: `goals` and `interests` by the ids of choose.yaml, each with its reason as a sentence. */
+/** Audience of a training: `goals` and `interests` by the ids of choose.yaml, with a reason each. */
 export const fit = z.strictObject({
   programming: z.enum(programmingLevels),
   math: text,
@@ -19,7 +19,7 @@ const question = <Option extends z.ZodType>(option: Option) =>
   z.strictObject({ question: text, options: z.array(option).min(3) })
 const option = { id: label, label: text }
 
-/** choose.yaml: five questions, and two trainings as the answer: both fit, `one` does, or `none`. */
+/** choose.yaml: five questions and two trainings as the answer; `one` if only one fits, `none` if neither. */
 export const choose = z.strictObject({
   sample,
   meta,
@@ -29,7 +29,7 @@ export const choose = z.strictObject({
     goal: question(z.strictObject(option)),
     programming: question(z.strictObject({ ...option, id: z.enum(programmingLevels) })),
     hours: question(z.strictObject({ ...option, upTo: z.int().min(1) })),
-    /** By when to start, in days from today. */
+    /** Latest start, in days from today. */
     start: question(z.strictObject({ ...option, days: z.int().min(1).optional() })),
     interest: question(z.strictObject(option)),
   }),
@@ -46,6 +46,6 @@ export const compare = z.strictObject({
   meta,
   picture,
   heading,
-  /** What each level of programming is called in a cell, and in a sentence about a training. */
+  /** Each level's label in a cell, and its sentence about a training. */
   programming: z.record(z.enum(programmingLevels), z.strictObject({ label, sentence: text })),
 })

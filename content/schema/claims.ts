@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { date, label } from './parts.ts'
 
-/** claims.yaml: who confirmed which part of the content, and until when that holds. */
+/** claims.yaml: who confirmed which part of the content, and until when. */
 export const claims = z.strictObject({
   claims: z.array(
     z
       .strictObject({
         file: label,
-        /** Where it was when it was confirmed: `testimonials.quotes.0`, '' for the whole file. For people; the digest counts. */
+        /**
+         * Place when it was confirmed: `testimonials.quotes.0`, '' for the whole file. Informative; the digest
+         * identifies the part.
+         */
         field: z.string(),
         digest: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hexadecimal digits.'),
         by: label.pipe(z.string().max(80)),
         on: date,
-        /** A note, or a link to what proves it. */
+        /** A note, or a link to evidence. */
         evidence: label.pipe(z.string().max(500)).optional(),
-        /** The last day on which it holds. */
+        /** Last valid day. */
         expires: date.optional(),
       })
       .refine(({ on, expires }) => !expires || expires > on, {

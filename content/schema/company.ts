@@ -8,13 +8,13 @@ export const company = z.strictObject({
   tagline: text,
   description: text,
   email: z.email('must be an email address.'),
-  /** As people read it, and as it is dialled: +14035550142. */
+  /** `dialled` is such as +14035550142. */
   phone: z
     .strictObject({ shown: label, dialled: z.string().regex(/^\+\d{10,15}$/, 'must be + and 10 to 15 digits.') })
     .optional(),
   address: z.strictObject({ street: label, city: label, region: label, postalCode: label, country: label }),
   hours: text,
-  /** The learning management system, on a host of its own, and how the menus call the way there. */
+  /** The learning management system, on another host, and its label in menus. */
   lmsUrl: webAddress,
   lmsLabel: label,
   schedulingUrl: webAddress,
@@ -42,16 +42,16 @@ export const navigation = z.strictObject({
       talents: pageEntry,
       resumes: pageEntry,
       contact: pageEntry,
-      /** A dropdown of the individual trainings, under their menu labels; `more` is below them. */
+      /** A dropdown of individual trainings by `menuLabel`; `more` is below them. */
       individual: z.strictObject({ label, more: z.array(link) }),
       corporate: z.strictObject({ label, links: z.array(link).min(1) }),
     }),
-    /** `lms` is the company's `lmsLabel`, and leads to its `lmsUrl`. */
+    /** `lms` uses the company's `lmsLabel` and `lmsUrl`. */
     topRow: z.array(headerKey),
     mainRow: z.array(headerKey),
     mobile: z.array(headerKey),
   }),
-  /** `individual` needs no paths: every course's page belongs to it. `action` is the header's button in place of Enroll. */
+  /** `individual` needs no paths, because it has every course's page. `action` replaces Enroll in the header. */
   sections: z.strictObject({
     talents: section(1),
     resumes: section(2),

@@ -7,30 +7,30 @@ import { finished, work } from './work.ts'
 const place = z.int().min(1)
 const weeklyHours = z.int().min(1).max(40)
 
-/** courses/<id>.md: a training, with its page. Labels that are missing are the training's name. */
+/** courses/<id>.md: a training with its page. Missing labels default to its name. */
 export const course = z
   .strictObject({
     sample,
-    /** As served by get-courses and written into applications. */
+    /** As in get-courses and in applications. */
     name: label,
-    /** In the header's and footer's menus, and its page's title. */
+    /** Label in menus, and the page's title. */
     menuLabel: label.optional(),
-    /** On the home page's card, and where that card leads: to the training's own page where left out. */
+    /** Title and target of the home page's card; the target defaults to the training's page. */
     cardTitle: label.optional(),
     cardPath: sitePath.optional(),
-    /** What the course is about, in a word or two: `calendar.yaml` and filters use it. */
+    /** Subject in a word or two, for `calendar.yaml` and filters. */
     topic: label,
     summary: text,
-    /** Its place in each list, from the lowest number to the highest. Without `scholarship` it takes no part in that. */
+    /** Place in each list, ascending. Without `scholarship`, the training is not in that list. */
     order: z.strictObject({ dropdown: place, menu: place, cards: place, scholarship: place.optional() }),
-    /** What its learners do at work: the page's sections are arranged by it. */
+    /** Work of its learners, which determines the order of the page's sections. */
     kind: z.enum(['builds', 'runs', 'leads']),
-    /** The colors of its picture, which has a tile for each week. */
+    /** Colors of its picture, which has a tile for each week. */
     palette,
-    /** Below the page's title: where else a visitor may have wanted to go. */
+    /** Below the page's title: another page that a visitor may have wanted. */
     note: z.strictObject({ text, link }).optional(),
     lead: text.optional(),
-    /** "You will be able to ...": each goes on after these words. */
+    /** Each continues "You will be able to ...". */
     outcomes: z.array(text).min(6).max(8).optional(),
     audience: z.array(text).min(2).optional(),
     prerequisites: z.array(text).min(2).optional(),
@@ -45,7 +45,7 @@ export const course = z
     projects: z.array(point).min(3).max(4).optional(),
     format: z.strictObject({ liveHours: weeklyHours, practiceHours: weeklyHours, text }).optional(),
     support: z.array(point).min(2).optional(),
-    /** Without it, or without `format`, nobody who answers the questions on /choose is led here. */
+    /** Without `fit` or `format`, /choose never recommends the training. */
     fit: fit.optional(),
     work: work.optional(),
     finished: finished.optional(),

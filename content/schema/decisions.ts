@@ -6,7 +6,7 @@ const SUBJECT_MAX_LENGTH = 150
 const BODY_MAX_LENGTH = 10_000
 const WITHDRAWAL_MAX_LENGTH = 400
 
-/** Words with merge fields: those that must be there, and those that have no value here. */
+/** Text with merge fields: required ones, and ones without a value here. */
 function words(maxLength: number, needed: MergeField[], without: MergeField[]) {
   return text.pipe(z.string().max(maxLength)).superRefine((value, { addIssue }) => {
     const refuse = (message: string) => addIssue({ code: 'custom', message })
@@ -30,7 +30,7 @@ const template = (needed: MergeField[], without: MergeField[]) =>
 
 const other = template(['course'], ['respondBy'])
 
-/** decisions.yaml: the emails of decisions, and the reasons that staff choose from. */
+/** decisions.yaml: emails of decisions, and reasons that staff choose from. */
 export const decisions = z.strictObject({
   sample,
   templates: z.strictObject({
@@ -39,7 +39,7 @@ export const decisions = z.strictObject({
     rejected: other,
     offer_withdrawn: other,
   }),
-  /** What an offer says about tuition when the applicant withdraws, unless staff write something else. */
+  /** Default text of an offer about tuition after a withdrawal. */
   withdrawal: needed(text.pipe(z.string().max(WITHDRAWAL_MAX_LENGTH)), 'every offer says what happens to tuition.'),
   reasons: z
     .array(

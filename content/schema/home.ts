@@ -17,12 +17,12 @@ import {
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
 
-/** 'Learn more', with what it is about for screen readers and search engines. */
+/** 'Learn more', with a topic for screen readers and search engines. */
 const more = link.extend({ about: text })
 
 const ASKED_FOR = 'the specification asks for this section.'
 
-/** home.yaml, in the order of the page's sections. Dates, the code and the session's hour come from their own files. */
+/** home.yaml, in the order of the page's sections. Dates, the code and the session's hour come from other files. */
 export const home = z
   .strictObject({
     meta,
@@ -35,7 +35,7 @@ export const home = z
         startedLabel: label,
         codeLabel: label,
         action: link,
-        /** Once applications are closed, the slide leads with the next start; the round is a line below. */
+        /** Once applications are closed, the slide shows the next start, and the round below it. */
         over: z.strictObject({
           eyebrow: text,
           title: text,
@@ -81,16 +81,18 @@ const logo = z.strictObject({
 })
 
 const logoWall = z.strictObject({ show, logos: z.array(logo).min(1) })
-/** With the logos themselves, instead of names. */
+/** Can show images instead of names. */
 const picturedWall = logoWall.extend({ logos: z.array(logo.extend({ photo: photo.optional() })).min(1) })
 
-/** logos.yaml. How many the specification asks for: specified-counts.ts. */
+/** logos.yaml. The specified counts are in specified-counts.ts. */
 export const logos = z.strictObject({
   partners: section(needed(picturedWall, ASKED_FOR)),
   clients: section(needed(picturedWall, ASKED_FOR)),
 })
 
-/** certifications.yaml: the strip at the end of every page. A file of its own, since every page's script has it. */
+/**
+ * certifications.yaml: the strip at the end of every page. A separate file, because every page's script includes it.
+ */
 export const certifications = z.strictObject({
   strip: section(needed(logoWall.extend({ title: label }), ASKED_FOR)),
 })

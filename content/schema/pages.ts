@@ -22,11 +22,10 @@ import { currency, informationSession, promoCode, workshop } from './schedule.ts
 import { artifact } from './work.ts'
 
 const pageHead = { sample, meta, picture, heading }
-/** A section that the page leaves out where nothing is said. */
 const questions = z.array(question).min(3).optional()
 const pointList = z.strictObject({ heading, points: z.array(text).min(3) })
 
-/** forms/<name>.yaml, a page that is a form. Its address may be below that of the page that explains it. */
+/** forms/<name>.yaml: a form page. Its path may be below the page that explains it. */
 export const formPage = z.strictObject({ path: sitePath, meta, picture, heading, next: steps.optional() })
 
 export const talents = z.strictObject({
@@ -35,7 +34,7 @@ export const talents = z.strictObject({
   arrangements: featureRows.optional(),
   process: steps.optional(),
   roles: z.strictObject({ heading, roles: z.array(point).min(3) }).optional(),
-  /** People without their names: what they can do, and a project that opens. */
+  /** Anonymous profiles: skills, and a project that opens. */
   profiles: section(
     z.strictObject({
       show,
@@ -84,13 +83,13 @@ export const webinar = z.strictObject({
   questions,
 })
 
-/** scholarship.yaml. Its dates and code are in no other file. */
+/** scholarship.yaml. No other file has its dates and code. */
 export const scholarship = z.strictObject({
   ...pageHead,
   sample,
   applicationsClose: date,
   cohortStarts: date,
-  /** Said once applications are closed, with the next step. */
+  /** Shown once applications are closed. */
   over: z.strictObject({ text, link }),
   promoCode,
   covers: featureRows.optional(),
@@ -118,7 +117,7 @@ export const corporateTraining = z.strictObject({
   topics: z
     .strictObject({
       heading,
-      /** Below each topic: leads to the request form with the topic filled in. */
+      /** Below each topic: links to the request form with the topic filled in. */
       linkLabel: label.optional(),
       topics: z.array(point),
     })
@@ -126,7 +125,7 @@ export const corporateTraining = z.strictObject({
   questions,
 })
 
-/** calendar.yaml: the sessions for companies. Days are whole days, in the zone given. */
+/** calendar.yaml: workshops. Days are whole days in `timeZone`. */
 export const calendar = z.strictObject({
   sample,
   title: text,
@@ -137,7 +136,6 @@ export const calendar = z.strictObject({
   reserveLabel: label,
   /** Of all prices; ISO 4217. */
   currency,
-  /** What a seat includes. */
   includes: z.array(text).min(2).max(6),
   estimate: z.strictObject({ validDays: z.int().min(1).max(365), taxes: text, confirm: z.array(text).min(1).max(4) }),
   invoice: z.strictObject({ heading, terms: z.array(point).min(2) }),
@@ -153,29 +151,30 @@ export const newsletter = z.strictObject({
   ask: z.strictObject({ text, button: label, busy: label }),
   done: point,
   again: point,
-  /** Where the link carries no token, or a part of one. */
+  /** For a link with no token or an incomplete one. */
   incomplete: point,
   failed: text,
 })
 
-/** Within which time something happens. */
+/** A promised time. */
 const by = z.strictObject({ sample, text })
 
-/** What happens after an application, with a time by which it does. */
 const promisedSteps = z.strictObject({ heading, steps: z.array(point.extend({ by: by.optional() })).min(2) })
 
-/** Before and after an application is sent: form, fee, talk, decision. `/application` marks the current one. */
+/** Before and after an application is sent: form, fee, talk, decision. `/application` marks the current step. */
 const applicationSteps = z.strictObject({ heading, steps: z.array(point).length(4) })
 
-/** apply.yaml: what is beside the enrollment form, whose own words are the specification's. Pictures are for shared links. */
+/**
+ * apply.yaml: content beside the enrollment form, whose own text the specification defines. Pictures are for shared
+ * links.
+ */
 export const apply = z.strictObject({
   meta,
   picture,
   next: applicationSteps.optional(),
-  /** When the fee is returned, what one gets in the end, and how applicants are chosen. */
   terms: z.strictObject({ feeReturned: text, credential: point, selection: point }).optional(),
   success: z.strictObject({ meta, picture, next: promisedSteps.optional() }),
-  /** When applicants get an answer, by the status of their application. */
+  /** When applicants get an answer, by status. */
   answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial().optional(),
 })
 
@@ -189,5 +188,5 @@ export const lesson = z.strictObject({
   lead: text,
 })
 
-/** policies/<name>.md, the page /<name>: front matter, then the text under `##` and `###` headings. */
+/** policies/<name>.md, the page /<name>: front matter, then text under `##` and `###` headings. */
 export const policy = z.strictObject({ sample, title: label, meta, picture, lead: text, lastChanged: date })

@@ -10,21 +10,21 @@ const contentRoot = join(import.meta.dirname, '..')
 /** A short text kept as typed: names, labels, codes. */
 export const label = z.string().trim().min(1)
 
-/** Text for readers: not empty, with the quotation marks of a printed page. */
+/** Text for readers, with curly quotation marks. */
 export const text = label.transform(typeset)
 
 export const sitePath = z.custom<SitePath>((path) => typeof path === 'string' && isSitePath(path), {
   error: ({ input }) => `${JSON.stringify(input)} is no page of the site.`,
 })
 
-/** Anywhere a link may lead: a page, a place within one, a file, another site. */
+/** Any link target: a page, a place within one, a file, another site. */
 export const target = z.string().refine(leadsSomewhere, {
   error: ({ input }) => `The link ${JSON.stringify(input)} leads nowhere: the site has no such page.`,
 })
 
 export const webAddress = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' })
 
-/** A day as yyyy-mm-dd, and one that the calendar has. */
+/** yyyy-mm-dd. */
 export const date = z.string().refine((value) => z.iso.date().safeParse(value).success, {
   error: ({ input }) => `${JSON.stringify(input)} is no date: write a day of the calendar as yyyy-mm-dd.`,
 })
@@ -35,23 +35,23 @@ export const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('time
   error: ({ input }) => `${JSON.stringify(input)} is no time zone: write its IANA name, such as America/Denver.`,
 })
 
-/** Marks what an academy must replace before launch; `npm run doctor` lists these. */
+/** Marks content to replace before launch; `npm run doctor` lists it. */
 export const sample = z.literal(true).optional()
 
-/** Whether visitors see a section: as it is, marked as a sample, or not yet. */
+/** Shows a section, shows it marked as a sample, or hides it. */
 export const show = z.enum(['yes', 'as-sample', 'not-yet'])
 
-/** A section with that switch. While it is not shown it is `undefined`, so that no page has anything of it. */
+/** A hidden section becomes `undefined`, so that no page contains any of it. */
 export function section<Schema extends z.ZodType<{ show: z.output<typeof show> }>>(schema: Schema) {
   return schema.transform((value) => (value.show === 'not-yet' ? undefined : value))
 }
 
-/** The id of a course: the last part of its page's path. cross-checks.ts checks that it exists. */
+/** The last part of the page's path. cross-checks.ts checks that the course exists. */
 export const courseId = z
   .string()
   .regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'must be the id of a course, such as data-science.')
 
-/** A part that cannot be left out, and why. */
+/** A required part, and why it is required. */
 export function needed<Schema extends z.ZodType>(schema: Schema, why: string): Schema {
   const error: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? `is missing: ${why}` : undefined)
   return schema.clone({ ...schema.def, error })
@@ -62,13 +62,13 @@ export const heading = z.strictObject({ eyebrow: text.optional(), title: text, l
 export const question = z.strictObject({ question: text, answer: text })
 export const point = z.strictObject({ title: text, text })
 
-/** What search engines and shared links show of a page. Titles come without the academy's name. */
+/** Shown by search engines and shared links. Titles omit the academy's name. */
 export const meta = z.strictObject({
   title: text.pipe(z.string().max(60)),
   description: text.pipe(z.string().max(180)),
 })
 
-/** The letters of the tile alphabet, one shape each (ui/tile-shapes.ts). */
+/** Letters of the tile alphabet, one shape each (ui/tile-shapes.ts). */
 export const tileCharacters = '.qwasjkvyocdflmbirtnuxzp'
 
 const TILE = `(?:[${tileCharacters}][0-4]?)+`
@@ -78,14 +78,14 @@ const tilePattern = (cells: string) =>
     `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
   ] as const
 
-/** One place of a drawing: shapes on each other, `z0o2`. */
+/** One place of a drawing: stacked shapes, `z0o2`. */
 export const tile = z.string().regex(...tilePattern(TILE))
 const tileRow = z.string().regex(...tilePattern(`${TILE}(?: ${TILE})*`))
 
-/** Which colors a picture is painted with (palettes.css). */
+/** Colors of a picture (palettes.css). */
 export const palette = z.int().min(0).max(9)
 
-/** A drawing: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0), equally wide, and the palette. */
+/** Rows of tiles with equal width (`z0o2` is a circle in color 2 on a square in color 0), and the palette. */
 export const picture = z.strictObject({
   rows: z
     .array(tileRow)
@@ -102,7 +102,7 @@ const hasPictures = (file: string) =>
     PHOTO_TYPES.every((type) => existsSync(join(contentRoot, photoPath(file, width, type)))),
   )
 
-/** A picture that somebody uploaded, by the name of its files in content/pictures, and what it shows, for those who do not see it. */
+/** An uploaded picture: the name of its files in content/pictures, and its text alternative. */
 export const photo = z.strictObject({
   file: z
     .string()
@@ -115,12 +115,11 @@ export const photo = z.strictObject({
 
 const sprite = join(import.meta.dirname, '../icons.svg')
 
-/** An icon by its name in the file that pages draw it from. */
 const icon = z.string().refine((name) => readFileSync(sprite, 'utf8').includes(`<symbol id="${name}"`), {
   error: ({ input }) => `${JSON.stringify(input)} is no icon of content/icons.svg.`,
 })
 
-/** Cards without icons have no boxes either. */
+/** Cards without icons have no boxes. */
 export const featureCard = z.strictObject({ icon: icon.optional(), header: text, sub: text })
 
 const row = z.array(featureCard).min(1).max(3)

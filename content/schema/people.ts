@@ -3,13 +3,13 @@ import { courseId, heading, label, link, photo, picture, section, show, text } f
 
 const person = { name: label, about: text, portrait: picture, photo: photo.optional() }
 
-/** A file that the operator put into DATA_DIR/media. */
+/** A file in DATA_DIR/media. */
 const mediaFile = (endings: string) =>
   z
     .string()
     .regex(new RegExp(`^/media/[\\w-]+\\.(${endings})$`), `must be /media/ and the name of a file (${endings}).`)
 
-/** A short film from the academy's own server, with captions. */
+/** A short video on the academy's server, with captions. */
 const video = z.strictObject({
   title: text,
   file: mediaFile('mp4|webm'),
@@ -20,16 +20,16 @@ const video = z.strictObject({
 const instructor = z.strictObject({
   ...person,
   teaches: z.array(courseId),
-  /** Where they did the work that they teach, the latest first. */
+  /** Earlier work in the subject, latest first. */
   history: z.array(z.strictObject({ role: text, employer: text, years: text })).optional(),
-  /** What they have published, and where to find them. */
+  /** Publications and profiles. */
   links: z.array(link).optional(),
   video: video.optional(),
-  /** Takes turns in the information session. */
+  /** Takes part in the information session. */
   answers: z.literal(true).optional(),
 })
 
-/** people.yaml: who teaches and who advises. A portrait of tiles, until there is a photo. */
+/** people.yaml: instructors and advisors. A portrait of tiles replaces a missing photo. */
 export const people = z.strictObject({
   heading,
   instructors: section(z.strictObject({ show, people: z.array(instructor).min(1) })).optional(),

@@ -7,7 +7,7 @@ export const currency = z.string().refine((code) => Intl.supportedValuesOf('curr
   error: ({ input }) => `${JSON.stringify(input)} is no currency: write its three letters, such as USD.`,
 })
 
-/** An id that calendars and applications keep. */
+/** Calendars and applications store it. */
 export const entryId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be small letters, digits and hyphens.')
 
 const countUpTo = (most: number) =>
@@ -22,7 +22,7 @@ const amountUpTo = (most: number) =>
     .max(most, `must be at most ${most.toLocaleString('en-US')}.`)
 const textUpTo = (most: number) => text.pipe(z.string().max(most, `must be at most ${most} characters.`))
 
-/** What a training costs without the application fee: an amount, or a range up to `most`. */
+/** Without the application fee: an amount, or a range up to `most`. */
 const tuition = z
   .strictObject({ amount: amountUpTo(1_000_000), most: amountUpTo(1_000_000).optional(), currency })
   .refine(({ amount, most }) => most === undefined || most > amount, {
@@ -30,7 +30,6 @@ const tuition = z
     error: 'must be more than the least.',
   })
 
-/** A start of a training. */
 export const cohort = z
   .strictObject({
     sample,
@@ -41,26 +40,25 @@ export const cohort = z
     days: z.array(z.enum(weekdays)).min(1, 'must name a day.').max(7),
     from: time,
     to: time,
-    /** What is live besides the classes. It goes on after their hours. */
+    /** Other live events; follows the class hours. */
     more: text.optional(),
     seats: countUpTo(10_000),
     applyBy: date,
     canceled: z.literal(true).optional(),
-    /** Missing where it is on request. */
+    /** Missing if it is on request. */
     tuition: tuition.optional(),
-    /** How tuition can be paid, in words. */
     paymentPlan: textUpTo(300).optional(),
   })
   .refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be later than the start.' })
   .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the hour at which a class begins.' })
   .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'lies after the start.' })
 
-/** cohorts.yaml: the starts of the individual trainings. Days are whole days, in the zone given. */
+/** cohorts.yaml: starts of individual trainings. Days are whole days in `timeZone`. */
 export const cohorts = z.strictObject({ timeZone, zoneLabel: label, calendarLabel: label, cohorts: z.array(cohort) })
 
 const PARTS = 'must have two to four parts on each day.'
 
-/** A part of a session's day: a line of its outline, and a tile of its picture. */
+/** A part of a workshop day: a line of the outline, and a tile of the picture. */
 const sessionPart = z.strictObject({ title: text, text, tile })
 
 const DAY = 86_400_000
@@ -79,12 +77,12 @@ export const workshop = z
     to: time,
     place: label,
     seats: countUpTo(1000),
-    /** For one seat, before taxes. */
+    /** Per seat, before taxes. */
     price: amountUpTo(100_000),
     trainer: z.strictObject({ name: label, line: text }),
     audience: z.array(text).min(1).max(4, 'must have at most four lines.'),
     bring: text.optional(),
-    /** For each day its parts, as many on each day: the picture has a row a day. */
+    /** Parts of each day, the same number every day, because the picture has a row per day. */
     outline: z.array(z.array(sessionPart).min(2, PARTS).max(4, PARTS)).min(1),
     canceled: z.literal(true).optional(),
   })
@@ -102,7 +100,7 @@ export const workshop = z
     error: 'must have as many parts on each day.',
   })
 
-/** Shown in the hero; the accepted waiver code where WAIVER_CODE is not set. Compared case-insensitively. */
+/** Shown in the hero; the accepted waiver code unless WAIVER_CODE is set. Case-insensitive. */
 export const promoCode = z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'must be 4 to 32 letters, digits or hyphens.')
 
 /** A round of the scholarship. */
@@ -115,10 +113,10 @@ export const round = z
 
 const MINUTES = 'must be from 15 to 240.'
 
-/** The information session: when it is every week, and where. */
+/** The weekly information session. */
 export const informationSession = z.strictObject({
   sample,
-  /** 0 is Sunday, as Date.getDay() counts. */
+  /** 0 is Sunday, as in Date.getDay(). */
   weekday: z.int().min(0).max(6),
   time,
   timeZone,
@@ -126,7 +124,7 @@ export const informationSession = z.strictObject({
   zoneLabel: label,
   minutes: z.int().min(15, MINUTES).max(240, MINUTES),
   bookingUrl: webAddress,
-  /** Where it is held, such as "Zoom". */
+  /** Such as "Zoom". */
   platform: label.optional(),
   /** Days without it. */
   exceptions: z.array(date).max(60, 'must be at most 60 days.').optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { label, link, photo, section, show, text } from './parts.ts'
 
-/** Lines as they are typed, with their spaces and straight quotation marks. */
+/** Lines as typed, with spaces and straight quotation marks. */
 const lines = z.string().min(1)
-/** The lines that a reader's eye should go to, from 1. */
+/** Highlighted lines, from 1. */
 const marked = z.array(z.int().min(1)).default([])
 
-/** `notes`: what an instructor wrote beside it, each with the place that it is about. */
+/** `notes`: an instructor's comments, each with its place. */
 const common = {
   title: text,
   notes: z
@@ -15,7 +15,7 @@ const common = {
     .default([]),
 }
 
-/** A piece of work, drawn by web/sections/artifact.tsx: each kind is a way to draw, not a subject. */
+/** A piece of work, drawn by web/sections/artifact.tsx. Each kind is a way to draw, not a subject. */
 export const artifact = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('listing'), lines, marked }),
   z.strictObject({
@@ -32,7 +32,7 @@ export const artifact = z.discriminatedUnion('kind', [
       rows: z.array(z.array(text)).min(2),
       /** Cells such as "31%" get a bar of that length. */
       bars: z.literal(true).optional(),
-      /** The last row sums up the others. */
+      /** The last row is the total. */
       total: z.literal(true).optional(),
     })
     .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
@@ -51,7 +51,7 @@ export const artifact = z.discriminatedUnion('kind', [
 /** What learners of a training hand in. */
 export const work = section(z.strictObject({ show, title: text, lead: text, photo: photo.optional(), artifact }))
 
-/** Projects that learners finished, with their names and the place where the work can be seen. */
+/** Learners' finished projects, with names and links. */
 export const finished = section(
   z.strictObject({
     show,
