@@ -32,10 +32,7 @@ const drawings: Plugin = {
   },
 }
 
-/**
- * For `npm run edit` only. The path is computed, because Vite would otherwise bundle it into every build's
- * configuration.
- */
+/** For `npm run edit` only. The path is computed; otherwise Vite would bundle it into every build's configuration. */
 const editorFile = join(import.meta.dirname, 'edit', 'plugin.ts')
 const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.includes('--edit')
   ? await import(editorFile)
@@ -52,8 +49,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Each file has an overhead: one has React, one the layout of all pages, a third the code that most pages
-            // share.
+            // Each file has an overhead: React is one, the layout of all pages another, widely shared code a third.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },

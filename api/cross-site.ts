@@ -3,17 +3,11 @@ import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/failures.ts'
 import type { ApiDeps } from './deps.ts'
 
-/**
- * Open to any origin: Stripe signs its events, and the token in an email authorizes ending that subscription (RFC
- * 8058).
- */
+/** Open to any origin: Stripe signs its events, and an email's token authorizes ending that subscription (RFC 8058). */
 const ANYWHERE = /\/(Stripe\/webhook|Newsletter\/unsubscribe)$/
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/**
- * Checks that our site or one of `origins` sent a request. Programs send none of these headers, and no page can trick
- * them.
- */
+/** Checks that our site or one of `origins` sent a request. Programs send no such headers; no page can trick them. */
 export function comesFrom(context: Context, origins: string[]): boolean {
   const origin = context.req.header('Origin')
   if (origin && origins.includes(origin)) return true

@@ -18,10 +18,7 @@ try {
   await page.goto(`${editor.url}/about`)
   await ready(page)
 
-  /**
-   * Milliseconds from key to paint, and from click until the change is validated and written, painted, and ready for
-   * the next.
-   */
+  /** Milliseconds from key to paint, and from click until the change is validated, written, painted, and complete. */
   const round = async (name: string) => {
     await page.getByRole('heading', { level: 1 }).click()
     const typed = page.evaluate(shownAfterInput, name)

@@ -58,7 +58,7 @@ function versionsOn(html: string): Set<number> {
 const databases = await startDatabases()
 const address = await databases.create('schedule')
 const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
-// As in npm start; one address for all, as staff use it.
+// Settings of npm start; one address for all, as staff use it.
 const variables = { ...{ DATABASE_URL: address, PUBLIC_URL: ADDRESS, ...memorySettings }, LOG_LEVEL: 'error' }
 const sites = [await startSite(variables), await startSite(variables), await startSite(variables)]
 const [site, other] = sites as [(typeof sites)[0], (typeof sites)[0]]

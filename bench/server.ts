@@ -16,7 +16,7 @@ const { starts, rounds, seconds } = takeArguments('bench:server', { starts: 3, r
 
 const CONNECTIONS = 32
 const scratch = await mkdtemp(join(tmpdir(), 'academy-bench-'))
-// As in production: the log has its usual level and goes to a file.
+// The log has its usual level and goes to a file, like in production.
 const printed = await open(join(scratch, 'printed.log'), 'a')
 
 type Contender = {

@@ -8,10 +8,7 @@ export type Answers = Partial<Record<QuestionId, string>>
 /** A sentence for the training, or against it (`but`). */
 export type Reason = { text: string; but: boolean }
 
-/**
- * Reads answers from a query and drops invalid ones. A missing start, as in links older than that question, means any
- * start.
- */
+/** Reads answers from a query and drops invalid ones. A missing start, as in older links, means any start. */
 export function readAnswers(query: URLSearchParams, questions: Questions): Answers {
   const ids = Object.keys(questions) as QuestionId[]
   const answers = ids.map((id) => [id, questions[id].options.find((option) => option.id === query.get(id))?.id])
@@ -26,8 +23,8 @@ type Chosen = { training: CoursePage; reasons: Reason[]; fits: boolean }
 
 /**
  * Returns the two best trainings, best first; none unless all questions are answered. Goal and interest count by the
- * training's weights; missing hours, programming or start count against it and rule it out. Equal scores keep the order
- * of `trainings`.
+ * training's weights; missing hours, programming or start count against it, and then it does not fit. Equal scores keep
+ * the order of `trainings`.
  * @param options.startOf the day of a training's next start; undefined if there is none
  * @param options.today a day such as 2027-01-11
  */
@@ -51,7 +48,6 @@ export function chooseTrainings(
 
   const judged = trainings.flatMap((training) => {
     const { fit, format } = training
-    // Skips trainings without `fit`.
     if (!fit || !format) return []
     const weekly = format.liveHours + format.practiceHours
     const missing = { programming: rank(fit.programming) - has, hours: weekly - hours.upTo }

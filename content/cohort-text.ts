@@ -2,17 +2,17 @@ import type { StartState } from '#content/start-state.ts'
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import { dayText, longDay, priceText, timeText, wholeDay } from './format.ts'
 
-/** 6–8:30 PM. Runs inline too, so it is self-contained. */
+/** Formats a time span as 6–8:30 PM. Runs inline too, so it is self-contained. */
 export function hoursText(start: string, end: string): string {
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
 }
 
-/** Mon, Wed and Thu. */
+/** Formats days as Mon, Wed and Thu. */
 export function classDays({ days }: Pick<Cohort, 'days'>): string {
   return days.join(', ').replace(/, (\w+)$/, ' and $1')
 }
 
-/** 6–8:30 PM. */
+/** Formats hours as 6–8:30 PM. */
 export function classHours({ from, to }: Pick<Cohort, 'from' | 'to'>): string {
   return hoursText(timeText(from), timeText(to))
 }
@@ -51,7 +51,7 @@ export function workshopSeats({ seats, seatsLeft }: Pick<Cohort, 'seats' | 'seat
   return seatsLeft === 0 ? 'Full' : `${seatsLeft} of ${seats} seats left`
 }
 
-/** USD 4,800. */
+/** Formats tuition as USD 4,800. */
 export function offeredTuition({ tuition: { amount, currency } }: Pick<OfferTerms, 'tuition'>): string {
   return amount === 0 ? 'Nothing to pay' : priceText(amount, currency)
 }

@@ -28,10 +28,7 @@ export function writeColors(css: string, scheme: ColorScheme, colors: Record<str
   })
 }
 
-/**
- * Foregrounds, backgrounds and minimum contrast: 4.5 for text (WCAG 2.2, 1.4.3), 3 for the outline of a control
- * (1.4.11).
- */
+/** Foregrounds, backgrounds and least contrast: 4.5 for text (WCAG 2.2, 1.4.3), 3 for a control's outline (1.4.11). */
 const pairs: [part: string, grounds: string[], needed: number][] = [
   ['foreground', ['background', 'card', 'muted', 'glow'], 4.5],
   ['muted-foreground', ['background', 'card', 'muted'], 4.5],

@@ -10,22 +10,22 @@ export function shortDay(date: string): string {
   return `${months[Number(month) - 1]} ${Number(day)}`
 }
 
-/** January 11, 2027. */
+/** Formats a day as January 11, 2027. */
 export function longDay(date: string): string {
   return `${shortDay(date)}, ${date.slice(0, 4)}`
 }
 
-/** Monday, January 11, 2027. */
+/** Formats a day as Monday, January 11, 2027. */
 export function wholeDay(date: string): string {
   return `${weekdayOf(date)}, ${longDay(date)}`
 }
 
-/** Oct 31, 2025, as in the specification. */
+/** Formats a day as Oct 31, 2025, like the specification. */
 export function dayText(date: string): string {
   return `${monthAndDay(date)}, ${date.slice(0, 4)}`
 }
 
-/** Jan 19–21, 2027. */
+/** Formats a range of days as Jan 19–21, 2027. */
 export function rangeText(from: string, to: string): string {
   if (from === to) return dayText(from)
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayText(from)} – ${dayText(to)}`
@@ -33,23 +33,23 @@ export function rangeText(from: string, to: string): string {
   return `${monthAndDay(from)}${end}, ${to.slice(0, 4)}`
 }
 
-/** Jan 19–21. */
+/** Formats a range of days as Jan 19–21. */
 export function dayRange(from: string, to: string): string {
   return rangeText(from, to).replace(/, \d{4}$/, '')
 }
 
-/** Tue – Thu. */
+/** Formats weekdays as Tue – Thu. */
 export function weekdaysText(from: string, to: string): string {
   return [...new Set([from, to])].map((date) => weekdayOf(date).slice(0, 3)).join(' – ')
 }
 
-/** Tuesday, January 19. `number` counts days from the first. */
+/** Formats the day `number` days after the first as Tuesday, January 19. */
 export function nthDayText(first: string, number: number): string {
   const date = new Date(Date.parse(first) + number * 86_400_000).toISOString().slice(0, 10)
   return `${weekdayOf(date)}, ${shortDay(date)}`
 }
 
-/** Every Wednesday; 0 is Sunday. */
+/** Formats a weekday as Every Wednesday; 0 is Sunday. */
 export function everyWeekday(weekday: number): string {
   return `Every ${weekdays[weekday]}`
 }
@@ -66,7 +66,7 @@ export function timeText(time: string): string {
   return `${hours % 12 || 12}${rest} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** Jan 19. */
+/** Formats a day as Jan 19. */
 function monthAndDay(date: string): string {
   return shortDay(date).replace(/^(...)\w*/, '$1')
 }
@@ -100,12 +100,12 @@ export function localTime(moment: Date, timeZone: string): string {
   return `${dayIn(timeZone, moment)}T${time}`
 }
 
-/** March 14, 2027 at 9:30 AM, or Mar 14, 2027, 9:30 AM. */
+/** Formats a moment as March 14, 2027 at 9:30 AM, or Mar 14, 2027, 9:30 AM. */
 export function momentText(moment: Date, timeZone: string, dateStyle: 'medium' | 'long' | 'full'): string {
   return dateFormat('en-US', { dateStyle, timeStyle: 'short', timeZone }).format(moment)
 }
 
-/** USD 640. Whole amounts have no cents. */
+/** Formats a price as USD 640. Whole amounts have no cents. */
 export function priceText(amount: number, currency: string): string {
   const cents = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code', ...cents })
@@ -113,7 +113,7 @@ export function priceText(amount: number, currency: string): string {
     .replace('\u00A0', ' ')
 }
 
-/** USD 4,800, or USD 4,000 to 5,000. */
+/** Formats tuition as USD 4,800, or USD 4,000 to 5,000. */
 export function tuitionText(tuition: Tuition | undefined): string {
   if (!tuition) return 'On request'
   const { amount, most, currency } = tuition

@@ -15,9 +15,7 @@ const ELEMENTS = new Set(
 )
 const ATTRIBUTES =
   /^(xmlns|viewBox|id|d|points|transform|opacity|offset|clip-path|clip-rule|gradient(Units|Transform)|clipPathUnits|fill(-opacity|-rule)?|stroke(-(width|linecap|linejoin|miterlimit|dasharray|dashoffset|opacity))?|stop-(color|opacity)|width|height|[cr]?[xy]|[xy][12]|r|f[xy])$/
-/**
- * Allowed references: `url(#id)` within the file, and the theme's colors. Backslashes and entities could hide others.
- */
+/** Allowed references: `url(#id)` within the file, and theme colors. Backslashes and entities could hide others. */
 const REFERENCE = /url\(#[\w-]+\)|var\(--([\w-]+)\)/g
 const TOKEN = /<!--(?!-?>)[\s\S]*?-->|<\?xml[^>]*>|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|[^<]+/gy
 

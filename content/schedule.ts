@@ -22,7 +22,7 @@ export type Snapshot = {
   taken: Record<string, number>
   /** Reserved seats and number of requests, by workshop; its id can also be a cohort's. */
   reserved: Record<string, { seats: number; requests: number }>
-  /** When an entry was last changed. */
+  /** Time of the last change of an entry. */
   changedAt: Date
 }
 

@@ -57,9 +57,7 @@ const pages = new Set<string>(sitePaths)
 const WORKSHOP = new RegExp(`^${CALENDAR_PATH}/[a-z0-9-]{1,60}$`)
 const targets = new Set<string>(siteTargets)
 
-/**
- * Checks for an exact page path, without query or `#`. Accepts any path like a workshop's, because workshops change.
- */
+/** Checks for an exact page path, without query or `#`. Accepts any workshop's path, because workshops change. */
 export function isSitePath(path: string): path is SitePath {
   return pages.has(path) || WORKSHOP.test(path)
 }

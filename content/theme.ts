@@ -25,9 +25,7 @@ export function readTheme(scheme: ColorScheme, css = themeCss): Theme {
   return { colors: readColors(root, scheme), palettes }
 }
 
-/**
- * Returns theme.css's declarations (`color-scheme:light dark;--background:...`), for pages with separate style sheets.
- */
+/** Returns theme.css's declarations (`color-scheme:light dark;--background:...`), for pages with their own styles. */
 export function themeDeclarations(css = themeCss): string {
   const root = /:root \{([^}]+)\}/.exec(css.replaceAll(/\/\*.*?\*\//gs, ''))?.[1]
   if (root === undefined) throw new ContentError(FILE, 1, 'The file has no rule for :root.')

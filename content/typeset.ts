@@ -4,10 +4,7 @@ const MARKS = /(?<!\]\([^)]*)["']/g
 const OPENING = /(?:^|[\s([{“‘])["'*[]*$/
 const DECADE = /^'\d\ds?\b/
 
-/**
- * Curls straight quotation marks. Takes plain text or a whole Markdown paragraph, because parts do not show the
- * direction.
- */
+/** Curls straight quotation marks. Takes plain text or a whole Markdown paragraph: parts do not show the direction. */
 export function typeset(text: string): string {
   return text.replace(MARKS, (mark, at: number) => {
     const opens = OPENING.test(text.slice(0, at)) && !DECADE.test(text.slice(at))

@@ -34,9 +34,7 @@ export function claimsByPage(pages: ListedPage[]) {
 
 export type ShownClaim = ReturnType<typeof claimsByPage>[number]
 
-/**
- * Records who confirmed claims. If the text of any claim has changed, refuses all, because its record would be invalid.
- */
+/** Records who confirmed claims. Refuses all if the text of any has changed, because its record would be invalid. */
 export async function confirmClaims(store: Store, { claims, ...said }: z.output<typeof confirmation>) {
   const all = allClaims()
   const on = new Date().toISOString().slice(0, 10)

@@ -35,9 +35,7 @@ function readBlocks(prose: string): string[] {
   )
 }
 
-/**
- * Changes YAML to `value` and keeps its comments. Content follows the library's output style, which a test verifies.
- */
+/** Changes YAML to `value` and keeps its comments. Content has the library's output style, which a test verifies. */
 export function editYaml(text: string, value: unknown): string {
   const document = yaml.parseDocument(text)
   document.contents = update(document, document.contents, value) as yaml.ParsedNode

@@ -24,7 +24,7 @@ export function isWithin(one: Place, around: Place): boolean {
 /** Visitors read `text`; `line` is an address, an id or a code. */
 type Leaf = 'text' | 'line' | 'markdown' | 'date' | 'time' | 'number' | 'color' | 'choice' | 'flag' | 'file'
 
-/** How the editor shows a part of a content file. */
+/** A part of a content file, as the editor shows it. */
 export type Field = {
   kind: Leaf | 'list' | 'group' | 'picture' | 'photo'
   isOptional?: boolean

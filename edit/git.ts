@@ -137,7 +137,7 @@ export async function openRepository(root: string) {
     },
 
     /**
-     * Pushes without force, so the remote refuses a diverging commit. An empty commit deletes the branch. @throws
+     * Pushes without force, so the remote refuses a diverging commit. An empty `commit` deletes the branch. @throws
      * GitError
      */
     push: (commit: string, to: string) => git('push', '--no-verify', remote?.name ?? '', `${commit}:refs/heads/${to}`),

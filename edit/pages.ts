@@ -95,10 +95,7 @@ const LISTS: Record<string, { page: string; path: Path; item: (name: string, las
   },
 }
 
-/**
- * Marks the whole copy as a sample until someone confirms or replaces it. Only its own page and the menus show it so
- * far.
- */
+/** Marks the whole copy as a sample until it is confirmed or replaced. Only its own page and the menus show it. */
 function newPage(store: Store, file: string, name: string): Added {
   const text = textOf(store, file)
   const id = idOf(name)

@@ -8,7 +8,7 @@ import { Refusal, type Store } from './store.ts'
 const MAX_PIXELS = 60_000_000
 const TIMEOUT_SECONDS = 60
 
-// Of the library's many formats, allows only these.
+// Allows only these of the library's many formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
 

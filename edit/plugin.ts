@@ -9,14 +9,12 @@ import { type History, openStore } from './store.ts'
 
 export const marks = { content: markContent, lists: markLists }
 
-/**
- * Adds the editor to Vite's development server: its script in each page, its calls, and pages that follow the files.
- */
+/** Adds the editor to Vite's development server: a script in each page, its calls, and pages that follow the files. */
 export function editor(): Plugin {
   const token = randomBytes(16).toString('hex')
   const store = openStore()
   const texts = () => new Map([...contentFiles(), 'theme.css', 'logo.svg'].map((file) => [file, store.read(file)]))
-  /** What pages show now, because both our own save and the file system report a change. */
+  /** The content that pages show, because both our own save and the file system report a change. */
   let shown = texts()
   return {
     name: 'editor',

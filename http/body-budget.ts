@@ -47,9 +47,7 @@ export function createBodyBudget(limits = BODY_LIMITS) {
     body.stop(why)
   }
 
-  /**
-   * Picks the body to stop: of the slow ones (or of all), of the network that holds most, the closest to its timeout.
-   */
+  /** Picks the body to stop: of the slow ones (or all), of the network that holds most, the closest to its timeout. */
   function pickBodyToEvict(bodies: Body[], weight: (body: Body) => number): Body | undefined {
     const prompt = performance.now() + limits.time - limits.slow
     const slow = bodies.filter(({ due }) => due < prompt)

@@ -15,9 +15,7 @@ function trustJudge(proxies: string[]): (address: string) => boolean {
   }
 }
 
-/**
- * Finds the first X-Forwarded-For address from the right that is not a trusted proxy; without proxies it is ignored.
- */
+/** Finds the first untrusted address in X-Forwarded-For, from the right; without proxies, the header is ignored. */
 export function clientAddressJudge(proxies: string[]): (remote: string, forwardedFor: string | undefined) => string {
   const isTrusted = trustJudge(proxies)
   return (remote, forwardedFor) => {

@@ -49,7 +49,7 @@ export function limitForms({ limits, clientAddress }: FormLimits): MiddlewareHan
 /** Stripe and mail providers repeat failed calls, perhaps through one proxy, so only their invalid calls count. */
 const WEBHOOKS = ['/api/v1/Stripe/webhook', '/api/v1/inbound-email']
 
-/** Limit for one address, API calls and rendered pages together. @throws ServiceError too_many */
+/** Limits API calls and rendered pages of one address together. @throws ServiceError too_many */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
   const count = networkLimit(perMinute, MINUTE, failures.tooManyRequests.message)
   return async (context, next) => {

@@ -21,9 +21,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 /** For responses other than pages: if a browser shows one as a page, it can do nothing. */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/**
- * Allows no script, only the styles of pictures. A PDF's policy may apply to the viewer's own page, so it is minimal.
- */
+/** Allows no script, only the styles of pictures. A PDF's policy is minimal: it may apply to the viewer's own page. */
 export function filePolicy(type: string): string {
   const framed = "frame-ancestors 'none'"
   return type === 'application/pdf' ? framed : `default-src 'none'; style-src 'unsafe-inline'; ${framed}`

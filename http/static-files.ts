@@ -101,9 +101,7 @@ export async function textFile(text: string, options: FileOptions): Promise<Stat
   return staticFile(body, { ...options, compressed: await compress(body, QUICK) })
 }
 
-/**
- * Replaces a file's brotli with the smallest possible one. It takes 0.15 s per page, so startup does not wait for it.
- */
+/** Replaces a file's brotli with the smallest possible. It takes 0.15 s per page, so startup does not wait for it. */
 export async function shrink({ variants }: StaticFile): Promise<void> {
   const { br, identity } = variants
   if (!br) return

@@ -2,9 +2,7 @@ import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
 import type { Transport } from './transport.ts'
 
-/**
- * Milliseconds. The whole email has a limit too, because a server that answers byte by byte never reaches `silence`.
- */
+/** Milliseconds. The whole email has a limit too: a server that answers byte by byte never reaches `silence`. */
 const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i

@@ -3,7 +3,7 @@ import { cardPath, isSitePath } from '#content/site-paths.ts'
 /** Pixels. */
 export const CARD = { width: 1200, height: 630 }
 
-/** Adds canonical (RFC 6596) and absolute URLs to a document. */
+/** Adds canonical (RFC 6596) and absolute URLs to a document, from PUBLIC_URL only. */
 export function withPageAddresses(html: string, publicUrl: string, path: string): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const address = escaped(`${publicUrl}${path}`)

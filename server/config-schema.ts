@@ -15,7 +15,7 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const months = (promised: number) => integer(1, 1200).default(promised)
 
-/** Accepts a URL of a form; `error` covers every problem. */
+/** Accepts a URL that matches `form`; `error` covers every problem. */
 const urlOf = (form: RegExp, error: string) =>
   z.string().refine((value) => form.test(value) && URL.canParse(value), { error, abort: true })
 

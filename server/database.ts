@@ -30,7 +30,7 @@ export async function openMigratedDatabase(config: Config, resources: Resources,
 
 function hintFor({ databaseOwnerUrl }: Config, error: unknown): string {
   const variables = databaseOwnerUrl ? 'DATABASE_URL, DATABASE_OWNER_URL' : 'DATABASE_URL'
-  // insufficient_privilege
+  // PostgreSQL's insufficient_privilege.
   const lacksRight = error instanceof Error && 'code' in error && error.code === '42501'
   return lacksRight ? `${variables}; docs/deploy.md says what each role needs` : variables
 }

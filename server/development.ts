@@ -22,7 +22,7 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
   // They hold passwords, emails and resumes. `var` may hold some from before DATA_DIR was set.
   const dataDirs = [dataDir, join(PROJECT, 'var')]
   const unwatched = [...dataDirs, join(PROJECT, 'build')].map((folder) => `${folder}/`)
-  // Passes the site's WebSockets to Vite; otherwise all three would use the same extra port.
+  // Passes the site's WebSockets to Vite; otherwise all three Vite servers would use the same extra port.
   const sockets = createHttpServer()
   const server = {
     middlewareMode: true,

@@ -15,7 +15,7 @@ export type RenderedPage = {
   validUntil: number
 }
 
-/** Renders a document or its loader data (`.data`). `nonce` is for the policy; `waits` for the visitor's region. */
+/** Renders a document or its loader data (`.data`). `nonce` is for the policy; `waits` is for the visitor's region. */
 export type RenderPage = (
   request: Request,
   options?: { nonce?: string | null; waits?: boolean },

@@ -19,9 +19,9 @@ export type PrivatePages = (context: Context) => Promise<Response>
 
 /**
  * Serves the desk or the applicants' pages, rendered per request. They must not be cached or indexed. They work only at
- * `publicUrl`, which their cookies, passkeys and emailed links belong to: GET at another host redirects there, and
- * forms from elsewhere get a page that explains it (403). A body over 128 KiB gets 413, a method other than GET, HEAD
- * and POST 405.
+ * `publicUrl`, which their cookies, passkeys and emailed links belong to: reads at another host are redirected there,
+ * and forms from elsewhere get a page that explains it (403). A body over 128 KiB gets 413, a method other than GET,
+ * HEAD and POST 405.
  * @param loadBuild loads the bundle: once in production, at the first request; every time in development
  * @param options.hostAskedFor see `hostAskedFor` in http/client-address.ts
  * @param options.formTargets other origins that a form may lead to

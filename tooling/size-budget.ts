@@ -16,7 +16,7 @@ export type Sizes = { html: number; css: number; js: number }
 
 const NAMES = { html: 'HTML', css: 'CSS', js: 'JS' }
 
-// As long as a real URL; never requested.
+// `publicUrl` is as long as a real one, and never requested.
 const OPTIONS = { publicUrl: 'https://academy.example', regional: false }
 
 const sent = ({ variants }: StaticFile) => (variants.br ?? variants.identity).body.length

@@ -21,8 +21,7 @@ type Calls = {
 
 export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
   const calls = new Hono()
-  // The caller logs the failure. Hono's default handler would print the query's parameters, which include an email
-  // address.
+  // The caller logs the failure. Hono's default handler would print the query's parameters, including an email.
   calls.onError((_error, context) => context.json({ error: { type: 'api_error', message: 'Something broke.' } }, 500))
   return (
     calls
@@ -73,7 +72,7 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         const page = await listPage(database, 'refunds', queryOf(context))
         return listed(context, page.hasMore, page.data)
       })
-      // Only card payments can be disputed, and none of these is one.
+      // No card is charged, so there are no disputes.
       .get('/disputes', (context) => listed(context, false, []))
   )
 }

@@ -16,9 +16,7 @@ type TestCheckoutDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {
   deliverWebhook: DeliverWebhook
 }
 
-/**
- * Hosted checkout for a site without a Stripe key: Stripe's SDK, answered in this process, and pages without a card.
- */
+/** Hosted checkout for a site without a Stripe key: Stripe's SDK answered in this process, and pages without a card. */
 export function createTestCheckout({ database, publicUrl, log, deliverWebhook }: TestCheckoutDeps) {
   const webhookSecret = `whsec_test_${randomBytes(24).toString('hex')}`
   const calls = stripeCalls({

@@ -18,10 +18,7 @@ export type SampleSite = {
   timeZone: string
 }
 
-/**
- * Adds a year of invented people, as the tables' owner. The same number always adds the same people; a second run adds
- * others.
- */
+/** Adds a year of invented people, as the tables' owner. The same number adds the same people; a second run others. */
 export async function fillWithSamples(client: pg.ClientBase, applications: number, site: SampleSite): Promise<number> {
   const leads = Math.ceil(applications * LEADS_PER_APPLICATION)
   await client.query('begin')
@@ -53,7 +50,7 @@ export async function fillWithSamples(client: pg.ClientBase, applications: numbe
   return leads
 }
 
-// `share` derives a number from 0 to below 1 from a 32-digit digest; `at` picks one of five.
+// `share` derives a number in [0, 1) from a 32-digit digest; `at` picks one of five.
 const helpers = `
   create function pg_temp.share(digest text, at int) returns float8 language sql immutable
     return ('x' || substr(digest, 1 + at * 6, 6))::bit(24)::int / 16777216.0;

@@ -14,7 +14,7 @@ export type Environment = {
   variables: Record<string, string | undefined>
   /** Lines of `.env`; empty if the file does not exist. */
   lines: string[]
-  /** Whether other users of this machine can read `.env`. */
+  /** True if other users of this machine can read `.env`. */
   isOpenToOthers: boolean
   /** Names in the configuration or in `.env.example`. */
   known: ReadonlySet<string>

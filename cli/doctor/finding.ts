@@ -1,4 +1,4 @@
-/** `must` blocks a launch, `should` is a fault, `hint` is a deliberate choice. */
+/** `must` blocks a launch, `should` is a fault, `hint` is a choice to make deliberately. */
 export type Severity = 'must' | 'should' | 'hint'
 
 /** Contains no secret and no personal data. */

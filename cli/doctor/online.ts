@@ -89,9 +89,7 @@ async function tryBucket(files: FileStore): Promise<void> {
   }
 }
 
-/**
- * Returns the answer, or why there is none, in a code or our own words: others' messages may quote addresses and keys.
- */
+/** Returns the answer, or a failure in a code or our own words: others' messages may quote addresses and keys. */
 export async function bounded<Result>(
   asking: Promise<Result>,
   timeoutMs = TIMEOUT_MS,

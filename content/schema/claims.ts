@@ -7,10 +7,7 @@ export const claims = z.strictObject({
     z
       .strictObject({
         file: label,
-        /**
-         * Place when it was confirmed: `testimonials.quotes.0`, '' for the whole file. Informative; the digest
-         * identifies the part.
-         */
+        /** Place when confirmed: `testimonials.quotes.0`, '' for the whole file. The digest identifies the part. */
         field: z.string(),
         digest: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hexadecimal digits.'),
         by: label.pipe(z.string().max(80)),

@@ -11,7 +11,7 @@ const weeklyHours = z.int().min(1).max(40)
 export const course = z
   .strictObject({
     sample,
-    /** As in get-courses and in applications. */
+    /** Also used by get-courses and applications. */
     name: label,
     /** Label in menus, and the page's title. */
     menuLabel: label.optional(),

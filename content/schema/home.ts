@@ -22,7 +22,7 @@ const more = link.extend({ about: text })
 
 const ASKED_FOR = 'the specification asks for this section.'
 
-/** home.yaml, in the order of the page's sections. Dates, the code and the session's hour come from other files. */
+/** home.yaml, in the order of the page's sections. Dates, codes and hours come from other files. */
 export const home = z
   .strictObject({
     meta,
@@ -90,9 +90,7 @@ export const logos = z.strictObject({
   clients: section(needed(picturedWall, ASKED_FOR)),
 })
 
-/**
- * certifications.yaml: the strip at the end of every page. A separate file, because every page's script includes it.
- */
+/** certifications.yaml: the strip at the end of every page. A separate file, because every page's script has it. */
 export const certifications = z.strictObject({
   strip: section(needed(logoWall.extend({ title: label }), ASKED_FOR)),
 })

@@ -134,7 +134,7 @@ export const calendar = z.strictObject({
   zoneLabel: label,
   feedLabel: label,
   reserveLabel: label,
-  /** Of all prices; ISO 4217. */
+  /** Currency of all prices (ISO 4217). */
   currency,
   includes: z.array(text).min(2).max(6),
   estimate: z.strictObject({ validDays: z.int().min(1).max(365), taxes: text, confirm: z.array(text).min(1).max(4) }),
@@ -164,24 +164,21 @@ const promisedSteps = z.strictObject({ heading, steps: z.array(point.extend({ by
 /** Before and after an application is sent: form, fee, talk, decision. `/application` marks the current step. */
 const applicationSteps = z.strictObject({ heading, steps: z.array(point).length(4) })
 
-/**
- * apply.yaml: content beside the enrollment form, whose own text the specification defines. Pictures are for shared
- * links.
- */
+/** apply.yaml: content beside the enrollment form, whose text the specification has. Pictures are for shared links. */
 export const apply = z.strictObject({
   meta,
   picture,
   next: applicationSteps.optional(),
   terms: z.strictObject({ feeReturned: text, credential: point, selection: point }).optional(),
   success: z.strictObject({ meta, picture, next: promisedSteps.optional() }),
-  /** When applicants get an answer, by status. */
+  /** Time until an answer, by status. */
   answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial().optional(),
 })
 
 /** lessons/<training>.md, the page /<training>/lesson: front matter, then the lesson, an exercise and its answer. */
 export const lesson = z.strictObject({
   title: label,
-  /** Of the training, from 1. */
+  /** Week of the training, from 1. */
   week: z.int().min(1),
   minutes: z.int().min(1),
   meta,

@@ -25,7 +25,7 @@ const instructor = z.strictObject({
   /** Publications and profiles. */
   links: z.array(link).optional(),
   video: video.optional(),
-  /** Takes part in the information session. */
+  /** Takes turns answering questions in the information session. */
   answers: z.literal(true).optional(),
 })
 

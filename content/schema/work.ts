@@ -48,7 +48,6 @@ export const artifact = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What learners of a training hand in. */
 export const work = section(z.strictObject({ show, title: text, lead: text, photo: photo.optional(), artifact }))
 
 /** Learners' finished projects, with names and links. */

@@ -48,7 +48,7 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
   )
 }
 
-/** What can be added, and the files to copy or to add an item to. */
+/** Kinds of additions, and the files to copy or to add an item to. */
 const KINDS: Record<string, RegExp> = {
   Training: /^courses\//,
   Policy: /^policies\//,

@@ -9,9 +9,7 @@ const cleaned = new WeakMap<Element, Place[]>()
 /** The library returns undefined for a text without a mark, which its types omit. */
 export const placesOf = (text: string): Place[] => vercelStegaDecodeAll<Place>(text) ?? []
 
-/**
- * Removes marks from the title and attributes, now and after each change, so that they are not read aloud or copied.
- */
+/** Removes marks from the title and attributes, now and after each change, so that nobody hears or copies them. */
 export function cleanAttributes(): void {
   const clean = () => {
     const title = vercelStegaClean(document.title)

@@ -57,7 +57,7 @@ export async function siteIsBack(): Promise<void> {
   while (!(await fetch('/api/health/live').catch(() => undefined))?.ok)
 }
 
-/** What the editor shows after a page load: a changed or added place, a claim, or what was published. */
+/** State to show after a page load: a changed or added place, a claim, or what was published. */
 export type Next = {
   path?: string
   place?: Place | undefined
@@ -98,7 +98,7 @@ export const Editing = createContext({
   /** Waits for a call, and shows its error in the window. */
   act: (_call: Promise<unknown>) => {},
   isBusy: false,
-  /** Whether closing would lose unsaved input. */
+  /** True if closing would lose unsaved input. */
   dirty: { current: false },
   open: (_place: Place) => {},
   /** Shows a claim, or several to confirm at once. */

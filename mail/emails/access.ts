@@ -9,10 +9,7 @@ type AccessData = { row: EmailRow; link: string; isReset: boolean }
 
 const link = 'https://academy.example/desk/setup/sample'
 
-/**
- * A single-use link for an invited staff member, or one who lost all passkeys. Sent without a job, which would store
- * the link.
- */
+/** A single-use link for an invited staff member, or one who lost all passkeys. No job, which would store the link. */
 export const access: EmailDefinition<AccessData> = {
   visitor: ({ link, isReset }, publicUrl) => {
     const title = isReset ? 'Reset your access' : `You are invited to the staff of ${company.name}`

@@ -7,10 +7,7 @@ import { aboutApplication, addToCalendar, seeApplication } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleApplication, sampleTerms } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
-/**
- * A decision as staff wrote it. Empty lines separate the paragraphs of `body`; `respondBy` is an offer's last day
- * (`2027-03-14`).
- */
+/** A decision as staff wrote it. Empty lines separate paragraphs; `respondBy` is an offer's last day (`2027-03-14`). */
 type Decision = {
   id: string
   outcome: ApplicationStatus
@@ -20,7 +17,7 @@ type Decision = {
   body: string
 }
 
-/** To the applicant: a decision in the unchanged words of the staff, and what happens next. */
+/** Email to the applicant: a decision in the unchanged words of the staff, and what happens next. */
 export const decision: EmailDefinition<{ row: Application; decision: Decision }> = {
   keyPart: ({ decision }) => decision.id,
   visitor: ({ row, decision: { subject, body, outcome, respondBy, terms } }, publicUrl) => {

@@ -8,7 +8,7 @@ type DraftData = { row: EmailRow; token: string; expiresOn: string; isReminder: 
 
 const sample = { row: sampleRow, token: SAMPLE_TOKEN, expiresOn: '2025-10-31', isReminder: false, part: 'sample' }
 
-/** To a visitor who saved the enrollment form: the link that opens it on any device. */
+/** Email to a visitor who saved the enrollment form: the link that opens it on any device. */
 export const draft: EmailDefinition<DraftData> = {
   // The first email was counted when it was requested.
   limit: ({ isReminder }) => (isReminder ? 'account' : undefined),

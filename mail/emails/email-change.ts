@@ -5,7 +5,7 @@ import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
 /** Each attempt to send it creates a new link, at `madeAt`. */
 type EmailChangeData = { row: EmailRow; token: string; madeAt: Date }
 
-/** To an applicant's new address: the link that confirms it. It works only in a browser signed in as that applicant. */
+/** Email to an applicant's new address, with a confirmation link that works only in a browser signed in as them. */
 export const emailChange: EmailDefinition<EmailChangeData> = {
   limit: () => 'account',
   // A mail program that drops the second of two equal Message-IDs would drop the working link.

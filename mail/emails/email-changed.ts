@@ -2,7 +2,7 @@ import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
 import { sampleRow } from '#mail/samples.ts'
 
-/** To an applicant's old address, after the new one is confirmed. It does not name the new one. */
+/** Email to an applicant's old address, after the new one is confirmed. It does not name the new one. */
 export const emailChanged: EmailDefinition<{ row: EmailRow }> = {
   visitor: (_, publicUrl) => ({
     subject: 'Your application has a new email address',

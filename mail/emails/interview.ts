@@ -26,7 +26,7 @@ const headings: Record<InterviewStep, string> = {
   reminder: 'A reminder of your interview',
 }
 
-/** To the applicant: an interview is set, changed or canceled, with a calendar file; and a reminder a day before. */
+/** Email to the applicant: an interview is set, changed or canceled, with a calendar file; a reminder a day before. */
 export const interview: EmailDefinition<InterviewData> = {
   keyPart: ({ interview: { id, sequence, step } }) => `${id}.${sequence}${step === 'reminder' ? '.reminder' : ''}`,
   visitor: (data, publicUrl) => {

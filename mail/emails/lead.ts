@@ -13,9 +13,7 @@ const { company } = content
 
 type LeadData = {
   row: LeadRecord
-  /**
-   * The lead's file, for staff only: attached, or the path where it is stored. Missing if the file no longer exists.
-   */
+  /** The lead's file, for staff only: attached, or its storage location. Missing if it no longer exists. */
   file?: { bytes?: Uint8Array; storedAt?: string } | undefined
   /** The workshop of our list that the lead requests seats for. */
   session?: { id: string; title: string } | undefined

@@ -24,7 +24,7 @@ const sampleOf = (status: ApplicationStatus): StatusData => ({
   since: sampleApplication.createdAt,
 })
 
-/** To the applicant: a status change that no decision email announces. */
+/** Email to the applicant: a status change that no decision email announces. */
 export const status: EmailDefinition<StatusData> = {
   keyPart: ({ status, since }) => `${status}.${since.getTime()}`,
   visitor: ({ row, status, from, terms, movedTo }, publicUrl) => {

@@ -14,7 +14,7 @@ const agreed = `${company.name} ${navigation.footer.newsletter.text}`
 
 const queryOf = (token: string) => `token=${encodeURIComponent(token)}`
 
-/** To a new subscriber: what the newsletter contains, and how to unsubscribe (CASL 6 and 11). */
+/** Email to a new subscriber: what the newsletter contains, and how to unsubscribe (CASL 6 and 11). */
 export const subscription: EmailDefinition<SubscriptionData> = {
   limit: () => 'confirmation',
   // A subscriber who left and comes back gets another welcome.

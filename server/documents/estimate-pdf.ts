@@ -9,7 +9,7 @@ import { decorate, type Element, group, makeSheet, type Sheet, type Style, textE
 import { approval, BAND, band, colorsOf, foot, PAGE, reasons } from './sheet-parts.ts'
 
 const DAY = 86_400_000
-/** Points. */
+/** Line height in points. */
 const LINE = 26
 
 type Line = { session: CalendarSession; seats: number }

@@ -19,10 +19,7 @@ export type Style = {
 
 type SheetFacts = { title: string; author: string; subject?: string; made: Date }
 
-/**
- * Builds a US Letter PDF, tagged for screen readers (ISO 32000-1, 14.8). Each of `pages` returns one page's elements in
- * order.
- */
+/** Builds a US Letter PDF, tagged for screen readers (ISO 32000-1, 14.8). Each of `pages` returns a page's elements. */
 export async function makeSheet(
   { title, author, subject, made }: SheetFacts,
   ...pages: ((sheet: Sheet) => Element[])[]

@@ -25,7 +25,7 @@ export function isDocument(path: string): boolean {
 }
 
 /**
- * PDFs and calendar files, generated per request, and instructor videos in the folder `media` of `dataDir`.
+ * Serves PDFs and calendar files, generated per request, and instructor videos in the folder `media` of `dataDir`.
  * @param find looks up ids and tokens that only their owners know
  */
 export function documentRoutes(

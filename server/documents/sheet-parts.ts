@@ -13,7 +13,7 @@ import {
   widthOf,
 } from './pdf-sheet.ts'
 
-// US Letter, as in makeSheet.
+// US Letter, like makeSheet.
 export const PAGE = { width: 612, height: 792, margin: 48 }
 export const BAND = 150
 const FOOT = 716

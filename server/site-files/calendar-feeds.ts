@@ -71,10 +71,7 @@ const feedUrl = (publicUrl: string, part: string) => `${publicUrl}/information-s
 
 const DATES_AHEAD = 53
 
-/**
- * Calendars show events as facts, so a sample says so in its name and text; feeds have none (docs/decisions/0021,
- * 0035).
- */
+/** Calendars show events as facts, so a sample names itself; feeds have none (docs/decisions/0021, 0035). */
 function markedSample(event: ICalEventData, sample: true | undefined): ICalEventData {
   if (!sample) return event
   return {
@@ -118,9 +115,7 @@ function informationSession({ webinar, company }: Content, publicUrl: string, st
   }
 }
 
-/**
- * Builds information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `stamp` (DTSTAMP).
- */
+/** Builds information-session.ics (RFC 5545, RFC 7986): weekly, from the first session after `stamp` (DTSTAMP). */
 export function makeSessionCalendar(content: Content, publicUrl: string, stamp: Date): string {
   const { webinar, company } = content
   const { session, meta } = webinar

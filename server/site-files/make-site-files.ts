@@ -4,10 +4,7 @@ import { type SitePage, sitePages } from '#content/site-pages.ts'
 
 const calendars = () => import('./calendar-feeds.ts')
 
-/**
- * Generators of the files that contain the site's URL, by path. `changedAt` comes from the schedule, so all servers
- * agree.
- */
+/** Generators of files with the site's URL, by path. `changedAt` comes from the schedule, so all servers agree. */
 export function siteFileMakers(content: Content, publicUrl: string, changedAt: Date) {
   const makers: Record<string, () => Promise<string>> = {
     '/sitemap.xml': async () => makeSitemap(sitePages(content), publicUrl),
