@@ -20,7 +20,7 @@ export async function forwardLead(
   const row = await (isLeadKind(kind) ? findLead(database, kind, id) : findApplication(database, id))
   if (!row) return
   const type = kind === 'payment' ? 'application.paid' : `${kind}.created`
-  // One transaction wrote the job and the lead, so both have the same age.
+  // One transaction stores the job and the lead, so both have the same age.
   const event = { id: `${type}.${id}`, type, createdAt: addedAt(job), lead: publicFields(row) }
   const body = JSON.stringify(event)
   const headers = {
@@ -30,7 +30,7 @@ export async function forwardLead(
   await postJson('LEADS_WEBHOOK_URL', url, body, { headers, stopping: abortSignal, timeoutMs })
 }
 
-/** Stripe's scheme, which many receivers can check: HMAC-SHA256 over time and body. */
+/** Stripe's scheme, which many receivers can verify: HMAC-SHA256 over time and body. */
 function signatureOf(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }

@@ -5,7 +5,7 @@ import { postJson } from './post-json.ts'
 
 export type ForwardSubscriptionDeps = Pick<ServiceDeps, 'database' | 'newsletterFormUrl' | 'log'>
 
-/** The task `forward_subscription`: posts a subscription that has not ended to the form service (specification 7). */
+/** The task `forward_subscription`: posts an active subscription to the form service (specification 7). */
 export async function forwardSubscription(
   { database, newsletterFormUrl }: ForwardSubscriptionDeps,
   { id }: ForwardSubscriptionPayload,
@@ -15,7 +15,7 @@ export async function forwardSubscription(
   const email = await subscribedEmail({ database }, id)
   if (email === undefined) return
   const form: Record<keyof typeof newsletterFields, string> = { 'Email Address': email }
-  // Such services redirect a browser to a page; a program that accepts JSON gets a status.
+  // Form services redirect browsers to a page. Clients that accept JSON get a status.
   const headers = { Accept: 'application/json' }
   await postJson("The newsletter's form service", newsletterFormUrl, JSON.stringify(form), { headers, stopping })
 }

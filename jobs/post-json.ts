@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000
 
 type Options = { headers: Record<string, string>; stopping: AbortSignal | undefined; timeoutMs?: number | undefined }
 
-/** Posts JSON. A redirect is an error: it would become a GET. @throws Error that names only service and status */
+/** Posts JSON. A redirect is an error, because it becomes a GET. @throws Error that names only service and status */
 export async function postJson(service: string, url: string, body: string, options: Options): Promise<void> {
   const { headers, stopping, timeoutMs = TIMEOUT_MS } = options
   const timeout = AbortSignal.timeout(timeoutMs)

@@ -22,7 +22,7 @@ import { carryOutRetention, type RetentionDeps } from '#services/retention/servi
 import { forwardLead } from './forward-lead.ts'
 import { type ForwardSubscriptionDeps, forwardSubscription } from './forward-subscription.ts'
 
-/** Tasks of every minute have no retries; nightly ones run at the next start if none ran that night. */
+/** Tasks that run every minute have no retries. Nightly tasks run at the next start if they did not run that night. */
 export const crontab = `
 * * * * * check_open_sessions ?jobKey=check_open_sessions&max=1&queue=stripe&priority=10
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
@@ -42,7 +42,7 @@ export type JobDeps = PaymentDeps &
   EachDeps &
   Pick<ServiceDeps, 'timeZone' | 'count'>
 
-/** The background tasks. A job whose task is not configured waits until it is. */
+/** Returns the background tasks. Jobs of a task that is not configured wait until it is. */
 export function taskList(deps: JobDeps): TaskList {
   const { leadsWebhook } = deps
   return {
@@ -69,7 +69,7 @@ export function taskList(deps: JobDeps): TaskList {
   }
 }
 
-/** Runs each task under the id of the request that queued its job, for its log lines and the jobs that it adds. */
+/** Runs each task with the id of the request that queued its job, for log lines and new jobs. */
 export function tasksOnBehalf(tasks: TaskList): TaskList {
   const withRequest =
     (task: Task): Task =>

@@ -7,9 +7,12 @@ import { withoutPersonalDetails } from '#services/errors.ts'
 import { crontab, type JobDeps, taskList, tasksOnBehalf } from './tasks.ts'
 
 const PAUSE_AFTER_FAILURE = 5_000
-/** Stopping workers abort their tasks after 5 s, but never end if the results of two jobs were not recorded (graphile-worker 0.18). */
+/**
+ * Stopping workers abort their tasks after 5 s, but never end if the results of two jobs were not recorded
+ * (graphile-worker 0.18).
+ */
 const STOP_TIMEOUT_MS = 10_000
-/** An email takes 90 s at most. After failures of the database, workers can stop looking (graphile-worker 0.18). */
+/** An email takes 90 s at most. After database failures, workers can stop polling (graphile-worker 0.18). */
 const SILENCE_TIMEOUT_MS = 100_000
 const CHECK_EVERY_MS = 500
 const MOVE_EVERY_MS = 500
@@ -19,19 +22,19 @@ export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): 
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
-  // Workers that may have ended: the queue would keep their jobs locked for four hours.
+  // Workers that may have ended, whose jobs the queue would keep locked for four hours.
   let former: string[] = []
 
-  /** A new emitter for each group of workers: the events of a replaced group are lost. */
+  /** Creates an emitter for each group of workers, so that events of a replaced group are dropped. */
   function newEvents(): WorkerEvents {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => former.push(workerPool.id))
     events.on('pool:listen:success', ({ workerPool, client }) => {
-      // After the worker's LISTEN. If this fails, so has the connection, and the next one gets the name.
+      // Runs after the worker's LISTEN. If this fails, the connection is broken, and its successor gets the name.
       client.once('drain', () => showAlive(client, workerPool.id).catch(() => {}))
     })
     events.on('pool:listen:release', ({ client }) => {
-      // In the pool it would keep its name and show these workers as alive.
+      // In the pool, it would keep its name and show these workers as alive.
       client.once('drain', () => client.end().catch(() => {}))
     })
     events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
@@ -57,7 +60,7 @@ export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): 
     }
   }
 
-  /** What fails is logged once, until it works again. */
+  /** Logs repeated failures once. */
   async function keepMoving(): Promise<void> {
     let hasFailed = false
     while (!signal.aborted) {
@@ -94,14 +97,14 @@ async function endOf(starting: Promise<Runner>, events: WorkerEvents, timeoutMs:
   for (const one of [overdue, ended, silent]) one.catch(() => {})
   await Promise.race([ended, overdue, silent]).finally(() => {
     watching.abort()
-    // Workers that hang still have their crontab.
+    // Workers that hang still run their crontab.
     starting.then((runner) => runner.stop()).catch(() => {})
   })
 }
 
 /**
- * Rejects once workers take no jobs. Looking for jobs proves nothing: workers cache the first answer about their tasks
- * (graphile-worker 0.18), and if that was a failure of the database, they never find a job.
+ * Rejects once workers take no jobs. Polling proves nothing: workers cache the first answer about their tasks
+ * (graphile-worker 0.18), and if that was a database failure, never find a job.
  */
 async function silence(events: WorkerEvents, timeoutMs: number, signal: AbortSignal): Promise<void> {
   let lastAnswer = Date.now()
@@ -127,13 +130,13 @@ function options(deps: JobDeps) {
     concurrency: WORKERS,
     noHandleSignals: true,
     logger: new Logger(logTo(deps.log)),
-    // Without batches, even of one, a failure of the database while a result is recorded is not caught and ends the process
+    // Without batches, even of one, a database failure while a result is recorded is not caught and ends the process
     // (graphile-worker 0.18).
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }
 
-/** Logs the queue's own messages, without their errors and payloads, which can quote a visitor. */
+/** Logs the queue's messages without errors and payloads, which can contain personal data. */
 export function logTo(log: Log): LogFunctionFactory {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return () => (level, message, meta) => {
@@ -142,7 +145,7 @@ export function logTo(log: Log): LogFunctionFactory {
   }
 }
 
-/** An error when a job is given up; before that, and for jobs without retries, which run again by the clock, a warning. */
+/** Logs an error if a job is given up, a warning if it runs again, by retry or schedule. */
 function logFailure(log: Log, job: Job, error: unknown): void {
   const { id, task_identifier: task, attempts, max_attempts: most } = job
   const details = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }
