@@ -3,26 +3,26 @@ import pg from 'pg'
 import * as schema from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
-/** What queries take: the database, or a transaction in it. */
+/** The database, or a transaction in it. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
 
 export const APPLICATION_NAME = 'academy'
 
 const STATEMENT_TIMEOUT = 10_000
-/** A server that still runs ends a statement itself; this is for one that is frozen, or whose network drops everything. */
+/** Client-side timeout, for a frozen server or a network that drops packets. */
 const ANSWER_TIMEOUT = STATEMENT_TIMEOUT + 1_000
 
-/** Says whether a query was given up because nothing came back; its connection may be of no use any more. */
+/** Returns whether a query timed out on the client. Its connection may be unusable. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || isSilence(error.cause))
 }
 
-/** Opens a pool on PostgreSQL 15 or newer. It replaces broken connections by itself; `silence` is in milliseconds. */
+/** Opens a pool on PostgreSQL 15 or newer, which replaces broken connections. @param silence timeout in milliseconds */
 export function openDatabase(connectionString: string, log?: (error: Error) => void, silence = ANSWER_TIMEOUT) {
   const pool = new pg.Pool({
     connectionString,
     max: 20,
-    // So that a visitor hears "try again" before the browser gives up, and a stuck statement frees its connection.
+    // Short, so that visitors see "try again" before the browser gives up, and stuck statements free their connection.
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: silence,
@@ -31,7 +31,7 @@ export function openDatabase(connectionString: string, log?: (error: Error) => v
     application_name: APPLICATION_NAME,
   })
   pool.on('error', (error) => log?.(error))
-  // A connection that breaks between two statements of a transaction has no other listener, and would end the process.
+  // A connection that breaks between two statements of a transaction has no other listener and would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log?.(error)))
   return drizzle(pool, { schema })
 }

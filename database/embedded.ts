@@ -7,20 +7,20 @@ import { endOrphan } from './embedded/processes.ts'
 import { prepareRoles } from './embedded/roles.ts'
 
 export type EmbeddedDatabase = {
-  /** `postgresql://...` on 127.0.0.1 for the role that owns everything in it; it stays the same until `stop`. */
+  /** For the role that owns everything in the database, on 127.0.0.1. Valid until `stop`. */
   connectionString: string
-  /** The same for the role that reads and writes rows and owns nothing: what the running site uses. */
+  /** For the running site's role, which reads and writes rows and owns nothing. */
   applicationConnectionString: string
-  /** Stops PostgreSQL with everything on disk. Close pools first: open connections are cut. */
+  /** Stops PostgreSQL after flushing to disk. Close pools first, because this cuts open connections. */
   stop(): Promise<void>
 }
 
 const MAX_LOG_BYTES = 10_000_000
 
 /**
- * Runs PostgreSQL in a folder (docs/decisions/0002), which is made if missing: `postgres` is the cluster,
- * `database-url` its owner's address while it runs, `postgres.log` its log. One server at a time.
- * @throws Error with one line, and the last lines of PostgreSQL's log
+ * Runs PostgreSQL in a folder (docs/decisions/0002), created if missing: `postgres` is the cluster, `database-url` its
+ * owner's address while it runs, `postgres.log` its log. Only one server can use it at a time.
+ * @throws Error of one line and the last lines of PostgreSQL's log
  */
 export async function startEmbeddedDatabase(dataDir: string, options: { log?: (line: string) => void } = {}) {
   const directory = resolve(dataDir)

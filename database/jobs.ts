@@ -4,20 +4,20 @@ import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
 
 /**
- * A background task, done at least once. Payloads carry ids, no personal data. Of jobs with the same key, the last waits. The
- * lowest priority runs first; without one it is 0, or what the task has in {@link jobOrder}. Without `runAt` it runs at once.
+ * A background task, run at least once. Payloads contain ids, no personal data. A new job replaces a pending one with
+ * the same key. The lowest priority runs first; the default is that of {@link jobOrder}, else 0.
  */
 export type Job = { task: string; payload: Record<string, unknown>; key?: string; priority?: number; runAt?: Date }
 
 /**
- * Which jobs must not hold up others. Tasks that call another service, or take long, share a queue, of which one job runs at
- * a time; so with one worker more than there are queues, emails always find a free one ({@link WORKERS}).
+ * Slow tasks and tasks that call another service share queues, each of which runs one job at a time. With more workers
+ * than queues, one is always free for emails ({@link WORKERS}).
  */
 export const jobOrder: Record<string, { queue: string; priority?: number }> = {
   check_payment: { queue: 'stripe' },
   refund: { queue: 'stripe' },
   check_open_sessions: { queue: 'stripe', priority: 10 },
-  // Both end checkout sessions at Stripe.
+  // Both tasks expire checkout sessions at Stripe.
   send_decisions: { queue: 'admission' },
   expire_offers: { queue: 'admission' },
   forward_lead: { queue: 'outbound' },
@@ -28,24 +28,24 @@ export const jobOrder: Record<string, { queue: string; priority?: number }> = {
   carry_out_retention: { queue: 'long', priority: 10 },
 }
 
-/** Jobs that run at once in a process: four queues and two emails at least. */
+/** Concurrent jobs per process: four queues and at least two emails. */
 export const WORKERS = 6
 
-/** Three days: the queue waits e^n seconds after the n-th attempt, six hours at most. */
+/** Retries last three days: the queue waits e^n seconds after attempt n, six hours at most. */
 export const MAX_ATTEMPTS = 21
 
-/** Stores jobs in the transaction that they follow from: both are kept, or neither. */
+/** Stores jobs in the transaction that causes them, so that both are stored or neither. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
   if (jobs.length > 0) await transaction.execute(insertingJobs(toJson(jobs)))
 }
 
-/** Jobs as {@link insertingJobs} takes them. Each names the request that is being answered. */
+/** Serializes jobs for {@link insertingJobs}, with the id of the current request. */
 export function toJson(jobs: Job[]): string {
   const origin = currentOrigin()
   return JSON.stringify(jobs.map((job) => ({ ...jobOrder[job.task], ...job, payload: { ...job.payload, ...origin } })))
 }
 
-/** {@link addJobs} as a statement or a part of one: adds the jobs of {@link toJson} once for each row of `each`. */
+/** Returns {@link addJobs} as part of a statement. Adds the jobs of {@link toJson} once per row of `each`. */
 export function insertingJobs(jobs: string | Placeholder, each: SQLWrapper = sql`(select)`): SQL {
   return sql`insert into pending_jobs (task, payload, key, priority, queue, run_at)
     select job->>'task', job->'payload', job->>'key', coalesce((job->>'priority')::smallint, 0), job->>'queue',
@@ -55,8 +55,8 @@ export function insertingJobs(jobs: string | Placeholder, each: SQLWrapper = sql
 const BATCH = 1_000
 
 /**
- * Moves the oldest pending jobs into the queue; of those with the same key, the last. Waits for other processes that do the
- * same, so that afterwards no job is in neither place. Returns whether there may be more.
+ * Moves the oldest pending jobs into the queue, only the last of those with the same key. Waits for other processes
+ * that do the same, so that afterwards no job is in between. Returns whether more may be pending.
  */
 export async function movePendingJobs(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ moved: number }>(`
@@ -75,13 +75,13 @@ export async function movePendingJobs(client: Pick<ClientBase | Pool, 'query'>):
   return rows[0]?.moved === BATCH
 }
 
-/** When a job was added, which may be a moment before it came into the queue. */
+/** Returns when a job was added, which may be a moment before it reached the queue. */
 export function addedAt({ payload, created_at }: { payload?: unknown; created_at: Date }): Date {
   const { at } = (payload ?? {}) as { at?: string }
   return at ? new Date(at) : created_at
 }
 
-/** Frees the jobs that were taken by workers which have ended since. */
+/** Frees the jobs of workers that have ended. */
 export async function freeJobsOf(database: Queryable, workers: string[]): Promise<void> {
   if (workers.length === 0) return
   await database.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`)
@@ -89,15 +89,16 @@ export async function freeJobsOf(database: Queryable, workers: string[]): Promis
 
 const listenerOf = (workers: string) => `${APPLICATION_NAME} ${workers}`
 
-/** Names the connection on which workers listen for new jobs: it shows that they are alive, and ends with their process. */
+/** Names the connection on which workers listen, which ends with their process and so shows that they are alive. */
 export async function showAlive(listening: ClientBase, workers: string): Promise<void> {
   await listening.query("select set_config('application_name', $1, false)", [listenerOf(workers)])
 }
 
 /**
- * Frees the jobs of killed processes, which the queue leaves locked for four hours: all, where no other process of the site
- * is connected; else those of workers that hold no connection by their name and took no job for a minute, as they may be
- * reconnecting. An attempt that was cut off does not count, up to a hundred: the job may be what kills the process.
+ * Frees the jobs of killed processes, which the queue keeps locked for four hours. If no other process of the site is
+ * connected, frees all; otherwise those of workers without a connection of their name that took no job for a minute,
+ * since they may be reconnecting. The interrupted attempt does not count, up to a hundred: the job may be what kills
+ * the process.
  */
 export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void> {
   await client.query(
@@ -113,7 +114,7 @@ export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void
      ), freed as materialized (
        select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from abandoned
      )
-     -- The queue reschedules no job that is locked, so this comes after the one row of freed.
+     -- The queue does not reschedule locked jobs, so this depends on the row of freed.
      select graphile_worker.reschedule_jobs(array[id], max_attempts => least(max_attempts + 1, 100)) from freed, abandoned`,
     [APPLICATION_NAME],
   )

@@ -11,20 +11,19 @@ import { type ConnectionOptions, withClient } from './with-client.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/** Any number will do, as long as nothing else in this database locks by it. */
+/** Arbitrary; no other advisory lock in this database uses it. */
 const MIGRATION_LOCK = 6_320_418
 
-/** `when` identifies a migration in the database: milliseconds since 1970. `idx` counts from 0. */
+/** `when` identifies a migration in the database, in milliseconds since 1970. `idx` counts from 0. */
 export type Migration = { idx: number; tag: string; when: number }
 type Journal = { entries: Migration[] }
 
 const journalOf = (folder: string) => join(folder, 'meta', '_journal.json')
 const readJournal = (folder: string) => JSON.parse(readFileSync(journalOf(folder), 'utf8')) as Journal
 
-/** The migrations of a folder, oldest first. */
 export const listMigrations = (folder = MIGRATIONS): Migration[] => readJournal(folder).entries
 
-/** `when` of each migration that was applied, in order. */
+/** Returns `when` of each applied migration, in order. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<number[]> {
   const { rowCount } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null")
   if (!rowCount) return []
@@ -34,10 +33,10 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<number[]
   return rows.map(({ when }) => when)
 }
 
-/** `when` of the last migration that was applied; 0 without one. */
+/** Returns `when` of the last applied migration, or 0. */
 export const lastMigration = async (client: pg.ClientBase) => (await appliedMigrations(client)).at(-1) ?? 0
 
-/** What to do with a database or a backup of a version before 1.0.0, none of which was released. */
+/** Error text for databases and backups from before 1.0.0, the first released version. */
 export const BEFORE_FIRST_VERSION =
   'is from before version 1.0.0. Export its data with the version that wrote it, and start this version with an empty database.'
 
@@ -50,8 +49,8 @@ async function refuseEarlier(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Applies the migrations of a folder that are missing, all or those up to one, or none of them if one fails.
- * @throws Error in one line where the database is from before version 1.0.0, which it leaves as it is
+ * Applies the missing migrations of a folder, up to `last` if given. If one fails, none is applied.
+ * @throws Error of one line if the database is from before version 1.0.0, which stays unchanged
  */
 export async function applyMigrations(client: pg.Client, folder: string, last?: Migration): Promise<void> {
   await refuseEarlier(client)
@@ -64,7 +63,7 @@ export async function applyMigrations(client: pg.Client, folder: string, last?: 
     }
     await migrateByFolder(drizzle(client), { migrationsFolder: copy ?? folder })
   } catch (error) {
-    // drizzle's own message is the statement, on many lines.
+    // drizzle's message is the whole statement, on many lines.
     throw (error as Error).cause ?? error
   } finally {
     if (copy) rmSync(copy, { recursive: true })
@@ -72,9 +71,9 @@ export async function applyMigrations(client: pg.Client, folder: string, last?: 
 }
 
 /**
- * Brings a database to this program's schema, as the tables' owner, and gives the site's role its rights. Processes that
- * start at once wait for one another.
- * @throws Error in one line: of a database from before version 1.0.0, or one that names host and port, never the password
+ * Migrates a database as the tables' owner, and grants the site's role its rights. Concurrent processes wait for each
+ * other.
+ * @throws Error of one line: the database is from before version 1.0.0, or host and port (never the password)
  */
 export async function migrate(owner: string, application = owner, folder = MIGRATIONS): Promise<void> {
   await withClient(
@@ -82,7 +81,7 @@ export async function migrate(owner: string, application = owner, folder = MIGRA
     async (client) => {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await applyMigrations(client, folder)
-      // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
+      // API calls write jobs in their transactions, from the first call on.
       await prepareQueue(owner)
       await freeAbandonedJobs(client)
       if (application !== owner) await withClient(application, (site) => grantRights(client, site), options)
@@ -91,10 +90,7 @@ export async function migrate(owner: string, application = owner, folder = MIGRA
   )
 }
 
-/**
- * Makes the queue's tables. A pool that the library makes itself ends after this has returned, and fails the process where
- * the database ends first.
- */
+/** Creates the queue's tables. The library's own pool would outlive this call and crash once the database ends. */
 export async function prepareQueue(owner: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: owner })
   pool.on('error', () => {})

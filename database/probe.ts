@@ -3,13 +3,13 @@ import type { Database } from './client.ts'
 
 const TIMEOUT_MS = 2_000
 
-/** A connection apart from the visitors': a rush that takes all of theirs must not look like a database that is gone. */
+/** Opens a separate connection, so that a pool exhausted by visitors does not look like an outage. */
 export function openProbe(database: Database) {
   const pool = new pg.Pool({
     connectionString: database.$client.options.connectionString,
     max: 1,
     connectionTimeoutMillis: TIMEOUT_MS,
-    // As a start-up parameter, like the visitors' connections send it: a pooler that refuses it must be noticed here, too.
+    // A startup parameter, as on visitors' connections, to detect a pooler that rejects it.
     statement_timeout: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     application_name: 'academy health',

@@ -17,10 +17,10 @@ export type QueuedJob = {
   state: 'running' | 'waiting' | 'given up'
 }
 
-/** How many jobs of a task wait, in the outbox and in the queue, and how many were given up. */
+/** Jobs of one task. `waiting` includes pending jobs. */
 export type JobCounts = { task: string; waiting: number; failed: number }
 
-/** Jobs, about some rows or all, in the order in which they run. The queue's own view hides payloads. */
+/** Lists jobs, of some rows or all, in the order in which they run. The queue's own view hides payloads. */
 export async function listJobs(client: Client, rowIds?: string[]): Promise<QueuedJob[]> {
   // Pending jobs are not in the queue yet.
   while (await movePendingJobs(client)) {}
@@ -36,7 +36,7 @@ export async function listJobs(client: Client, rowIds?: string[]): Promise<Queue
   return rows
 }
 
-/** How many jobs wait, and how many were given up, by task; in all processes together, since they share the queue. */
+/** Counts jobs by task, for all processes together. */
 export async function countJobs(client: Client): Promise<JobCounts[]> {
   const { rows } = await client.query<JobCounts>(
     `select task_identifier as task,
@@ -50,7 +50,7 @@ export async function countJobs(client: Client): Promise<JobCounts[]> {
   return rows
 }
 
-/** Runs a job again, or 'all' that were given up, with all attempts; not a running one. Returns how many. */
+/** Runs a job again with all attempts, or 'all' that were given up, except running ones. Returns their number. */
 export async function retryJobs(client: Client, which: string): Promise<number> {
   const { rows } = await client.query(
     `select id from graphile_worker.reschedule_jobs(array(
@@ -63,15 +63,15 @@ export async function retryJobs(client: Client, which: string): Promise<number> 
 }
 
 /**
- * Removes jobs about rows. A running job may be writing an email, so this waits `timeoutMs` milliseconds for it; a job
- * whose worker is gone is freed first. A job that remains does nothing without its rows.
+ * Removes the jobs of some rows. Waits up to `timeoutMs` milliseconds for running jobs, which may be writing an email,
+ * and frees those whose worker has ended. A job that remains does nothing without its rows.
  */
 export async function removeJobs(client: pg.ClientBase, rowIds: string[], timeoutMs: number) {
   const jobs = (await listJobs(client, rowIds)).map(({ id }) => id)
   const deadline = Date.now() + timeoutMs
   for (;;) {
     await freeAbandonedJobs(client)
-    // Each time: a job that failed meanwhile waits for its next attempt, and can be taken out.
+    // Repeated, because a job that just failed waits for its next attempt and can be removed.
     await client.query('select id from graphile_worker.complete_jobs($1)', [jobs])
     const { rows: running } = await client.query('select id from graphile_worker.jobs where id = any($1)', [jobs])
     if (running.length === 0 || Date.now() >= deadline) {
@@ -81,17 +81,17 @@ export async function removeJobs(client: pg.ClientBase, rowIds: string[], timeou
   }
 }
 
-/** Removes jobs about rows that a transaction erases, except running ones, which do nothing without their rows. */
+/** Removes the jobs of rows that a transaction erases, except running ones, which do nothing without their rows. */
 export async function eraseJobs(transaction: Queryable, rowIds: string[]): Promise<void> {
   const ids = sql`any(${sql.param(rowIds)}::text[])`
-  // First: this waits for those that are being moved into the queue.
+  // First, because it waits for jobs that are being moved into the queue.
   await transaction.execute(sql`delete from pending_jobs where payload->>'id' = ${ids}`)
   await transaction.execute(sql`
     select id from graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs where payload->>'id' = ${ids}))`)
 }
 
-/** Lets all jobs run that were under way, in a copy of a database: rather twice than never. */
+/** Unlocks running jobs in a copy of a database: better run twice than never. */
 export async function releaseJobs(client: Client): Promise<void> {
   await client.query(`
     select graphile_worker.force_unlock_workers(array(

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
 /**
- * Lets the site's role read and write rows and call the queue's functions, no more (docs/decisions/0026). Run after each
+ * Grants the site's role only reading and writing rows and the queue's functions (docs/decisions/0026). Runs after each
  * migration. Default privileges cover tables that the owner adds to `public` by other means. The queue's tables have
- * row-level security without a policy: one for this role opens them, without the BYPASSRLS that managed databases lack.
- * A backup, which this role may make, names the last migration.
- * @throws Error in one line where the site's role still lacks a right
+ * row-level security without a policy, so this role gets one: managed databases lack BYPASSRLS. It may read the last
+ * migration, for backups.
+ * @throws Error of one line if the site's role still lacks a right
  */
 export async function grantRights(owner: pg.ClientBase, site: pg.ClientBase): Promise<void> {
   const role = await currentRole(site)
@@ -25,7 +25,7 @@ async function currentRole(client: pg.ClientBase): Promise<string> {
   return rows[0]?.role ?? ''
 }
 
-/** As one simple query, and so one round trip and one transaction. */
+/** One simple query, so one round trip and one transaction. */
 function grantsFor(role: string): string {
   return `
     revoke create on schema public from public;

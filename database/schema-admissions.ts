@@ -9,54 +9,51 @@ const status = (name: string) => text(name, { enum: applicationStatuses }).notNu
 export const outcomes = ['offered', 'waitlisted', 'rejected', 'offer_withdrawn'] as const
 export const decisionStates = ['prepared', 'held', 'released', 'sent', 'replaced', 'discarded'] as const
 
-/** Which status may follow which: the trigger `check_status` refuses every other change. Rows: services/admissions/statuses.ts. */
+/** Allowed status changes; the trigger `check_status` rejects all others. Rows: services/admissions/statuses.ts. */
 export const statusTransitions = pgTable(
   'status_transitions',
   { from: status('from_status'), to: status('to_status') },
   (table) => [primaryKey({ columns: [table.from, table.to] })],
 )
 
-/** Decisions that are released together. */
 export const releases = pgTable('releases', {
   id: uuid().primaryKey(),
   staffId: uuid('staff_id')
     .notNull()
     .references(() => staff.id),
   createdAt: time('created_at').notNull().defaultNow(),
-  /** Null while it is a dry run. */
+  /** Null for a dry run. */
   releasedAt: time('released_at'),
-  /** When its emails go out; until then it can be taken back. */
+  /** When the emails are sent. Until then, the release can be taken back. */
   sendAt: time('send_at'),
   takenBackAt: time('taken_back_at'),
 })
 
-/** A decision on an application, with its email: prepared, held, released, and sent when its time has come. */
+/** A decision on an application, with its email. */
 export const decisions = pgTable(
   'decisions',
   {
     id: uuid().primaryKey(),
-    /** With its record go the words of its email. */
     recordId: uuid('record_id')
       .notNull()
       .references(() => records.id, { onDelete: 'cascade' }),
     outcome: text({ enum: outcomes }).notNull(),
-    /** A reason of content/decisions.yaml, for staff alone. */
+    /** From content/decisions.yaml, for staff only. */
     reason: text(),
-    /** Of an offer: `OfferTerms` of contract/cohorts.ts. Null in offers from before there were any. */
+    /** `OfferTerms` (contract/cohorts.ts) of an offer. Null for offers made before terms existed. */
     terms: jsonb(),
-    /** When the applicant accepted it. */
     acceptedAt: time('accepted_at'),
-    /** The last day to accept an offer, of the academy's calendar. */
+    /** Last day to accept an offer, in the academy's calendar. */
     respondBy: date('respond_by', { mode: 'string' }),
     subject: text().notNull(),
-    /** The email's words: paragraphs with an empty line between them. */
+    /** Paragraphs separated by an empty line. */
     body: text().notNull(),
     state: text({ enum: decisionStates }).notNull().default('prepared'),
     releaseId: uuid('release_id').references(() => releases.id),
-    /** While it is released: when its email goes out. */
+    /** Set while released. */
     sendAt: time('send_at'),
     sentAt: time('sent_at'),
-    /** Who changed it last. */
+    /** Last editor. */
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What the audit log can say was done; desk/log/words.ts has words for each. */
+/** Actions in the audit log. desk/log/words.ts has a text for each. */
 export const auditActions = [
   ...(['staff.signed_in', 'staff.signed_out', 'staff.joined', 'staff.invited', 'staff.invitation_canceled'] as const),
   ...(['staff.role_changed', 'staff.disabled', 'staff.enabled', 'staff.reset', 'staff.renamed'] as const),
@@ -31,19 +31,18 @@ export const auditActions = [
   ...(['schedule.added', 'schedule.changed', 'schedule.undone'] as const),
 ] as const
 
-/** Who did what, on which record, when and from which request. Rows can be added only; they hold no personal data but ids. */
+/** Audit log. Append-only, without personal data except ids. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null for an operator at the command line. Ids refer to nothing, so that erasing a row leaves the log as it is. */
+    /** Null for an operator at the command line. Not a foreign key, so that erasing a row does not change the log. */
     staffId: uuid('staff_id'),
     action: text({ enum: auditActions }).notNull(),
     recordId: uuid('record_id'),
-    /** The staff member that it was done to. */
+    /** The staff member that the action affects. */
     subjectId: uuid('subject_id'),
-    /** The call's id, as in the server's log. */
     requestId: text('request_id'),
     /** Ids, counts and states. */
     detail: jsonb().notNull().default({}).$type<Record<string, string | number | boolean | null>>(),

@@ -43,13 +43,13 @@ export const eventKinds = [
 ] as const
 
 /**
- * What staff work through: one row for each application and each lead, with what lists show, filter and search. Triggers of
- * the database add and update it (`sync_record`), so that no way to store a lead can forget it.
+ * One row per application and lead, with the columns that lists show, filter and search. The trigger `sync_record`
+ * inserts and updates it, so that no code path can forget to.
  */
 export const records = pgTable(
   'records',
   {
-    /** Of the application or the lead. */
+    /** Same as of the application or lead. */
     id: uuid().primaryKey(),
     applicationId: uuid('application_id')
       .unique()
@@ -61,65 +61,62 @@ export const records = pgTable(
     kind: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
-    /** The same for all addresses of a person, once staff have said that they are one; null until then. */
+    /** Shared by all addresses that staff merged into one person. Null before that. */
     personId: uuid('person_id'),
     phone: text().notNull(),
     company: text().notNull().default(''),
-    /** Of an application; '' for leads. */
+    /** Empty for leads. */
     courseId: text('course_id').notNull().default(''),
-    /** The start that an application is for; '' for none, and for leads. */
+    /** Empty without a start, and for leads. */
     cohortId: text('cohort_id').notNull().default(''),
-    /** Of an application; no longer than indexes have room for, because the form takes any text. */
+    /** Empty for leads. Truncated to fit indexes, because the form accepts any text. */
     country: text().notNull().default(''),
-    /** The code that an application came with. */
     code: text().notNull().default(''),
-    /** The application fee; '' for leads. */
+    /** Empty for leads. */
     fee: text({ enum: ['', 'due', 'waived', 'paid', 'refunded'] })
       .notNull()
       .default(''),
-    /** The application's; '' for leads. */
+    /** Empty for leads. */
     status: text({ enum: ['', ...applicationStatuses] })
       .notNull()
       .default(''),
-    /** Name, email, phone (also as digits), company and reference, in lower case without accents; a space before each. */
+    /** Name, email, phone (also as digits), company, reference: lower case, no accents, each after a space. */
     search: text().notNull(),
     state: text({ enum: workStates }).notNull().default('new'),
-    /** Who acts next: 0 the academy, 1 the other side, 2 nobody. */
+    /** Next to act: 0 the academy, 1 the other side, 2 nobody. */
     waitingOn: smallint('owner')
       .notNull()
       .generatedAlwaysAs(sql`case state when 'waiting' then 1 when 'done' then 2 else 0 end`),
-    /** Since when that is so; at first, since the form was sent. */
+    /** When `waitingOn` last changed; initially, when the form was sent. */
     since: time('since').notNull(),
-    /** When a snoozed record needs the academy again. */
     snoozedUntil: time('snoozed_until'),
-    /** Since when its person waits for an answer; null once somebody has replied, or marked it as done. */
+    /** Start of the wait for an answer. Null after a reply, or once marked as done. */
     questionSince: time('question_since'),
     assigneeId: uuid('assignee_id').references(() => staff.id),
-    /** When the first staff member opened it. */
     openedAt: time('opened_at'),
-    /** Counts changes, so that nobody overwrites a change that they did not see. */
+    /** Incremented on each change, to detect conflicting edits. */
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull(),
   },
   (table) => {
     const { id, kind, waitingOn, since, createdAt, status, state, assigneeId, openedAt } = table
-    // With what facets count and filters look at, so that no list reads rows that it does not show.
+    // Includes the columns that facets count and filters read, so that lists read no other rows.
     const rest = [state, table.courseId, table.cohortId, table.country, table.code, table.fee, openedAt] as const
     return [
       check('records_subject', sql`num_nonnulls(${table.applicationId}, ${table.leadId}) = 1`),
-      // In the order of lists.
+      // In list order.
       index('records_list').on(waitingOn, since, id, kind, status, assigneeId, createdAt, ...rest),
       index('records_kind').on(kind, waitingOn, since, id, status, assigneeId, createdAt, ...rest),
       index('records_assignee').on(assigneeId, waitingOn, since, id, kind, status, createdAt, ...rest),
-      // In the orders that people choose (services/records/cursor.ts). A search text begins with the name.
+      // In the sort orders that users choose (services/records/cursor.ts). A search text begins with the name.
       index('records_created').on(createdAt, id, kind, waitingOn, since, status, assigneeId, ...rest),
       index('records_status').on(kind, status, id, waitingOn, since, assigneeId, createdAt, ...rest),
-      // For filters that few records pass.
+      // For selective filters.
       index('records_fee').on(table.fee, waitingOn, since, id, kind, status, assigneeId, createdAt, ...rest),
       index('records_unopened').on(waitingOn, since, id, kind).where(sql`${openedAt} is null`),
       index('records_name').on(sql`left(${table.search}, 64)`, id),
       index('records_email').on(sql`lower(${table.email})`),
-      // Who may be the same person (services/records/person.ts).
+      // To find records that may be the same person (services/records/person.ts).
       index('records_same_name').on(sql`lower(${table.name})`),
       index('records_phone').on(table.phone),
       index('records_person').on(table.personId).where(sql`${table.personId} is not null`),
@@ -135,25 +132,24 @@ const recordId = () =>
     .notNull()
     .references(() => records.id, { onDelete: 'cascade' })
 
-/** What staff and the applicant did with a record, and what they wrote. */
+/** Actions and messages of staff and applicants. */
 export const recordEvents = pgTable(
   'record_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     recordId: recordId(),
     at: time('at').notNull().defaultNow(),
-    /** Null for the applicant, and for what the program did, such as waking a snoozed record. */
+    /** Null for actions of the applicant or the program, such as ending a snooze. */
     staffId: uuid('staff_id').references(() => staff.id),
     kind: text({ enum: eventKinds }).notNull(),
-    /** Of a note, of what staff gave a reason for, and of what the applicant wrote. */
+    /** Text of a note, a reason from staff, or a message from the applicant. */
     note: text(),
-    /** What changed, such as `{ from: 'new', to: 'done' }`. */
+    /** Change, such as `{ from: 'new', to: 'done' }`. */
     detail: jsonb().notNull().default({}).$type<Record<string, string | null>>(),
   },
   (table) => [index('record_events_record').on(table.recordId, table.id)],
 )
 
-/** Who is mentioned in a note. */
 export const recordMentions = pgTable(
   'record_mentions',
   {
@@ -164,7 +160,6 @@ export const recordMentions = pgTable(
       .notNull()
       .references(() => staff.id),
     recordId: recordId(),
-    /** When the mentioned person opened the record. */
     seenAt: time('seen_at'),
   },
   (table) => [
@@ -173,23 +168,20 @@ export const recordMentions = pgTable(
   ],
 )
 
-/** Emails about a record, as sent. */
 export const sentEmails = pgTable(
   'sent_emails',
   {
-    /** The email's own: a retry of the same one is not stored again. */
+    /** The email's key: a retry is not stored again. */
     key: text().primaryKey(),
     recordId: recordId(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** The plain text part. */
     text: text().notNull(),
     sentAt: time('sent_at').notNull().defaultNow(),
   },
   (table) => [index('sent_emails_record').on(table.recordId)],
 )
 
-/** A list's address that somebody named. */
 export const savedViews = pgTable('saved_views', {
   id: uuid().primaryKey(),
   staffId: uuid('staff_id')
@@ -202,7 +194,6 @@ export const savedViews = pgTable('saved_views', {
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
-/** A change to many records at once. */
 export const bulkJobs = pgTable(
   'bulk_jobs',
   {
@@ -211,12 +202,11 @@ export const bulkJobs = pgTable(
       .notNull()
       .references(() => staff.id),
     action: text({ enum: ['assign', 'done', 'snooze', 'export', 'decide', 'status', 'reply'] }).notNull(),
-    /** The assignee's id (null: nobody), the time until which to snooze (ISO 8601), a decision as JSON, a status, or a template's id. */
+    /** Assignee's id (null: nobody), end of a snooze (ISO 8601), decision as JSON, status, or template id. */
     value: text(),
     requestId: text('request_id'),
-    /** Null for a dry run that nobody confirmed. */
+    /** Null for an unconfirmed dry run. */
     startedAt: time('started_at'),
-    /** While it is paused. */
     pausedAt: time('paused_at'),
     finishedAt: time('finished_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -224,7 +214,6 @@ export const bulkJobs = pgTable(
   (table) => [index('bulk_jobs_staff').on(table.staffId, table.createdAt)],
 )
 
-/** The records of a bulk job, each with its result. */
 export const bulkRows = pgTable(
   'bulk_rows',
   {
@@ -232,9 +221,8 @@ export const bulkRows = pgTable(
       .notNull()
       .references(() => bulkJobs.id, { onDelete: 'cascade' }),
     recordId: recordId(),
-    /** Null until it is done; then see services/records/bulk.ts. */
+    /** Null until done. Values: services/records/bulk.ts. */
     result: text(),
-    /** Why it failed, in words. */
     note: text(),
   },
   (table) => [

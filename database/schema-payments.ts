@@ -6,29 +6,29 @@ import { staff } from './schema-staff.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Payments, refunds and disputes, each as Stripe last reported it, and the payments that staff noted; fees follow from these rows
- * (docs/decisions/0025, 0058).
+ * Ledger entries: payments, refunds and disputes as Stripe last reported them, and payments noted by staff. Fees follow
+ * from these rows (docs/decisions/0025, 0058).
  */
 export const paymentMovements = pgTable(
   'payment_movements',
   {
-    /** Stripe's own id. A payment without an intent has its session's; one that staff noted, `by-hand-` and a UUID. */
+    /** Stripe's id. A payment without an intent has its checkout session's; one noted by staff, `by-hand-` and a UUID. */
     id: text().primaryKey(),
     kind: text({ enum: ['payment', 'refund', 'dispute'] }).notNull(),
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** Null for a payment outside Stripe, which staff noted. */
+    /** Null for a payment outside Stripe. */
     sessionId: text('session_id').references(() => checkoutSessions.id, { onDelete: 'cascade' }),
-    /** Minor units, never negative: the kind says which way the money goes. */
+    /** Minor units, never negative: the kind determines the direction. */
     amount: bigint({ mode: 'number' }).notNull(),
     /** ISO 4217 in lower case. */
     currency: text().notNull(),
-    /** Stripe's own word: `succeeded`, `pending`, `failed`, `needs_response`, `lost` ... What staff took back is `canceled`. */
+    /** Stripe's status, such as `succeeded`, `failed` or `needs_response`. `canceled` if staff took it back. */
     state: text().notNull(),
-    /** When Stripe made the object, in seconds since 1970. */
+    /** When Stripe created the object, in seconds since 1970. */
     created: bigint({ mode: 'number' }).notNull(),
-    /** When we last saw the object in this state at Stripe. */
+    /** When this state was last seen at Stripe. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -38,7 +38,7 @@ export const paymentMovements = pgTable(
   ],
 )
 
-/** Refunds that staff asked for. What Stripe made of each is a row of `payment_movements`. */
+/** Refunds requested by staff. Stripe's result is in `payment_movements`. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -50,20 +50,18 @@ export const refunds = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
-    /** Minor units. */
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     /** A code of services/payments/refunds/rule.ts. */
     reason: text().notNull(),
-    /** `requested`: Stripe has not answered; `submitted`: Stripe made the movement; `declined`: it was not made, for `error`. */
+    /** `requested`: no answer from Stripe. `submitted`: in the ledger. `declined`: not refunded, see `error`. */
     state: text({ enum: ['requested', 'submitted', 'declined'] })
       .notNull()
       .default('requested'),
-    /** Stripe's id of the refund: a row of `payment_movements`. */
     movementId: text('movement_id'),
-    /** Stripe's code where it declined, or our own (services/payments/refunds/steps.ts). */
+    /** Stripe's decline code, or one of services/payments/refunds/steps.ts. */
     error: text(),
-    /** Set at the last attempt that Stripe did not answer: while it is `requested`, nobody knows whether it was made. */
+    /** Set if Stripe did not answer the last attempt. While `requested`, the outcome is unknown. */
     unknownSince: time('unknown_since'),
     staffId: uuid('staff_id')
       .notNull()
@@ -77,36 +75,34 @@ export const refunds = pgTable(
   ],
 )
 
-/** Comparisons of our payments with Stripe's. */
 export const reconciliations = pgTable('reconciliations', {
   id: uuid().primaryKey(),
-  /** Null for the nightly one. */
+  /** Null for the nightly run. */
   staffId: uuid('staff_id').references(() => staff.id),
   startedAt: time('started_at').notNull().defaultNow(),
   finishedAt: time('finished_at'),
-  /** What Stripe listed, by kind, and how many discrepancies there were. */
+  /** Number of listed objects by kind, and number of discrepancies. */
   counts: jsonb().notNull().default({}).$type<Record<string, number>>(),
-  /** Why it could not be finished, without personal data. */
   error: text(),
 })
 
-/** What an application's money can show: more came than was owed; a refund that did not arrive; a dispute. Then what only Stripe has. */
+/** The first three follow from our ledger, the others from Stripe's lists. */
 export const discrepancyKinds = ['overpaid', 'refund_problem', 'dispute', 'unknown_payment', 'other_amount'] as const
 
-/** A discrepancy between our payments and Stripe's, with what each side has. Ids, amounts and states only. */
+/** A discrepancy between our payments and Stripe's. Ids, amounts and states only. */
 export const paymentDiscrepancies = pgTable(
   'payment_discrepancies',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: discrepancyKinds }).notNull(),
-    /** What it is about: Stripe's id of the session, payment, refund or dispute, or the application's. */
+    /** Stripe's id of the checkout session, payment, refund or dispute, or the application's id. */
     subject: text().notNull(),
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     ours: jsonb().notNull().$type<Record<string, string | number | null>>(),
     theirs: jsonb().notNull().$type<Record<string, string | number | null>>(),
     openedAt: time('opened_at').notNull().defaultNow(),
     closedAt: time('closed_at'),
-    /** How it was closed: `resolved` by itself, or what staff did. */
+    /** `resolved` if closed automatically, or the action of staff. */
     closedAs: text('closed_as'),
     closedBy: uuid('closed_by').references(() => staff.id),
   },
@@ -117,24 +113,23 @@ export const paymentDiscrepancies = pgTable(
   ],
 )
 
-/** Waiver, scholarship and discount codes that staff made; the one of WAIVER_CODE or content is not among them. */
+/** Codes created by staff. WAIVER_CODE and content's code are not among them. */
 export const codes = pgTable('codes', {
   id: uuid().primaryKey(),
-  /** In small letters, as applications have it. */
+  /** In lower case, as in applications. */
   code: text().notNull().unique(),
   kind: text({ enum: ['waiver', 'scholarship', 'discount'] }).notNull(),
-  /** What is taken off the fee: minor units, or a rate in percent; a waiver has 100. */
+  /** Reduction of the fee: minor units, or a rate in percent; a waiver has 100. */
   amount: integer(),
   rate: integer(),
-  /** Of `amount`, ISO 4217 in lower case: the code takes nothing off a fee in another currency. Null for a rate. */
+  /** ISO 4217 in lower case. `amount` does not reduce fees in other currencies. Null for a rate. */
   currency: text(),
-  /** Ids of courses; none: all. */
+  /** Course ids. Empty for all courses. */
   courses: text().array().notNull().default([]),
   startsAt: time('starts_at'),
   endsAt: time('ends_at'),
   limitTotal: integer('limit_total'),
   limitPerEmail: integer('limit_per_email'),
-  /** How often it was redeemed. */
   used: integer().notNull().default(0),
   endedAt: time('ended_at'),
   staffId: uuid('staff_id')
@@ -143,7 +138,6 @@ export const codes = pgTable('codes', {
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
-/** A code that an application was sent with, and what it took off the fee. */
 export const codeRedemptions = pgTable(
   'code_redemptions',
   {
@@ -153,7 +147,7 @@ export const codeRedemptions = pgTable(
     codeId: uuid('code_id')
       .notNull()
       .references(() => codes.id),
-    /** As the code had it; the amount is in the currency of the application's fee. */
+    /** Copied from the code. The amount is in the fee's currency. */
     amount: integer(),
     rate: integer(),
     /** Hash of the applicant's mailbox, for the limit per email. Null once the applicant is erased. */
@@ -163,15 +157,15 @@ export const codeRedemptions = pgTable(
   (table) => [index('code_redemptions_code').on(table.codeId, table.at)],
 )
 
-/** Every signed event from Stripe, kept once, without the customer's details: what was decided upon, and how. */
+/** Signed events from Stripe, stored once, without the customer's details. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** Id of the session, charge, refund or dispute that the event is about. */
+    /** Id of the checkout session, charge, refund or dispute. */
     objectId: text('object_id'),
-    /** Of an event about a refund or a dispute, so that a payment that is reported later is checked for them. */
+    /** Set for refunds and disputes, so that a payment reported later is checked for them. */
     paymentIntentId: text('payment_intent_id'),
     /** Stripe's clock, in seconds since 1970. */
     created: bigint({ mode: 'number' }).notNull(),
@@ -184,7 +178,7 @@ export const stripeEvents = pgTable(
   ],
 )
 
-/** Sessions of the built-in test checkout, in Stripe's own shape. Empty wherever real payments are configured. */
+/** Checkout sessions of the built-in test checkout, in Stripe's format. Empty with real payments. */
 export const testCheckoutSessions = pgTable('test_checkout_sessions', {
   id: text().primaryKey(),
   session: jsonb().notNull(),

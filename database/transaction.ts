@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Database, isSilence, type Queryable } from './client.ts'
 
 /**
- * Does some work in one transaction, and undoes it if it throws. Use this, not drizzle's own `transaction` (0.45), which never
- * gives a connection back that breaks at BEGIN: each short outage would cost the pool some of its places for good.
+ * Runs work in one transaction, and rolls back if it throws. Use this instead of drizzle's `transaction` (0.45), which
+ * never releases a connection that breaks at BEGIN: each short outage would shrink the pool permanently.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -17,7 +17,7 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    // Closing the connection undoes the work as well; a ROLLBACK to a silent server would only wait once more.
+    // Closing the connection also rolls back; a ROLLBACK to a silent server would only wait again.
     if (isSilence(error)) broken = error as Error
     else {
       await client.query('rollback').catch((failure: Error) => {

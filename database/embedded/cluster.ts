@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { findPrograms, type Programs, runProgram } from './programs.ts'
 
 const UNFINISHED = 'postgres.new-'
-/** Sets up roles at each start, and does nothing else (`roles.ts`). */
+/** Used only to set up roles at each start (`roles.ts`). */
 const SUPERUSER = 'academy'
 export const DATABASE = 'academy'
 
@@ -19,7 +19,7 @@ export type Cluster = {
   logFile: string
 }
 
-/** Tells a running PostgreSQL from that of a copy: a directory that is renamed keeps its inode. */
+/** Distinguishes a running PostgreSQL from that of a copied directory. A renamed directory keeps its inode. */
 export function clusterName(path: string): string {
   const { dev, ino } = fs.statSync(path)
   return `academy-${dev}-${ino}.`
@@ -34,8 +34,9 @@ export function superuserAddress(port: number, password: string, database?: stri
 }
 
 /**
- * Prepares `dataDir/postgres`, whose lock the caller holds. `initdb` makes it complete or not at all, even when killed.
- * @throws Error with one line, and the last lines of initdb
+ * Prepares `dataDir/postgres`, whose lock the caller holds. `initdb` creates it completely or not at all, even if
+ * killed.
+ * @throws Error of one line and the last lines of initdb
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const cluster = {
@@ -63,7 +64,7 @@ async function makeCluster(dataDir: string, cluster: Cluster): Promise<void> {
   try {
     await runInitdb(draft, cluster)
     fs.renameSync(draft, cluster.path)
-    // A power failure must not bring the old name back: the next start would remove it.
+    // Otherwise a power failure could restore the old name, and the next start would remove it.
     const parent = fs.openSync(dataDir, 'r')
     fs.fsyncSync(parent)
     fs.closeSync(parent)
@@ -80,7 +81,7 @@ async function runInitdb(draft: string, { programs, password }: Cluster): Promis
   const path = `${draft}.password`
   fs.writeFileSync(path, `${password}\n`, { mode: 0o600 })
   if (account) for (const file of [draft, path]) fs.chownSync(file, account.uid, account.gid)
-  // A file without a name: initdb opens it again by its descriptor, so it had to become the account's.
+  // initdb reopens the unlinked file by its descriptor, so the account must own it.
   const passwordFile = fs.openSync(path, 'r')
   fs.rmSync(path)
   const args = [
@@ -99,15 +100,15 @@ async function runInitdb(draft: string, { programs, password }: Cluster): Promis
 
 function removeUnfinished(dataDir: string): void {
   const unfinished = fs.readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))
-  // Retried, since an initdb that outlived its server may still write there.
+  // Retried, because an initdb that outlived its server may still write there.
   for (const entry of unfinished) fs.rmSync(join(dataDir, entry), { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** A cluster that was copied or restored must belong to the account that runs it, and to nobody else. */
+/** Makes the account that runs a copied or restored cluster its only owner. */
 function takeOwnership({ path, programs: { account } }: Cluster): void {
   const { uid } = fs.statSync(path)
   if (account && uid !== account.uid) {
-    // The cluster itself comes last, so that a change of owner cut short is made again.
+    // The cluster itself comes last, so that an interrupted change of owner is repeated.
     for (const entry of [...fs.readdirSync(path, { recursive: true, encoding: 'utf8' }), '']) {
       fs.lchownSync(join(path, entry), account.uid, account.gid)
     }
@@ -117,7 +118,6 @@ function takeOwnership({ path, programs: { account } }: Cluster): void {
   fs.chmodSync(path, 0o700)
 }
 
-/** What a program said last, indented below the line that says what failed. */
 export function withLastLines(message: string, output: string): string {
   const lines = output.trim().split('\n').slice(-8)
   return [message, ...lines.map((line) => `  ${line}`)].join('\n')

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 
-/** Makes a data directory if it is missing, and locks it until the returned function is called. */
+/** Creates a data directory if missing, and locks it until the returned function is called. */
 export function lockDirectory(directory: string): () => void {
   let release: (() => void) | undefined
   try {
     // Below /proc, a recursive mkdir of Node 24 never returns.
     mkdirSync(directory, { recursive: !directory.startsWith('/proc/'), mode: 0o700 })
-    // SQLite would open a file that it cannot write, and lock nothing.
+    // SQLite would open a read-only file and lock nothing.
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
     release = tryLock(join(directory, 'lock'))
   } catch (error) {
@@ -22,13 +22,13 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * Takes a lock that the kernel releases when this process dies. Node has no file locks, but SQLite has: an open exclusive
- * transaction on an empty file. Returns what releases it; undefined while it is held.
+ * Takes a lock that the kernel releases when this process dies. Node has no file locks, so this uses an open exclusive
+ * SQLite transaction on an empty file. Returns a release function, or undefined if another process holds the lock.
  */
 export function tryLock(file: string): (() => void) | undefined {
   const holder = new DatabaseSync(file)
   try {
-    // No journal: there is nothing to roll back, and a killed process would leave the file.
+    // No journal: there is nothing to roll back, and a killed process would leave the file behind.
     holder.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     holder.close()

@@ -9,9 +9,9 @@ import { type Cluster, clusterName, DATABASE, superuserAddress, withLastLines } 
 import { stopProcess } from './processes.ts'
 import { runProgram } from './programs.ts'
 
-/** Recovery after a crash replays what was written since the last checkpoint. */
+/** Crash recovery replays all writes since the last checkpoint. */
 const START_TIMEOUT_MS = 120_000
-/** Back ends of a PostgreSQL that was killed finish their work before another may start. */
+/** Back ends of a killed PostgreSQL must finish before another can start. */
 const LINGERING_MS = 30_000
 const WILL_PASS = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 const FIRST_DELAY_MS = 100
@@ -20,14 +20,14 @@ const INVALID_PASSWORD = '28P01'
 
 export type Postmaster = { port: number; stop(): Promise<void> }
 
-/** Starts PostgreSQL on a free port, and again on the same port whenever it ends by itself, so that pools find it. */
+/** Starts PostgreSQL on a free port. Restarts it on the same port if it exits, so that pools can reconnect. */
 export async function keepRunning(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
   const stopping = new AbortController()
   const { signal } = stopping
   let port = await findFreePort()
   let child = launch(cluster, port)
 
-  /** Waits until PostgreSQL is ready, and launches it again, with growing delays, until `onError` throws. */
+  /** Waits until PostgreSQL is ready. Relaunches it with growing delays until `onError` throws. */
   async function settle(onError: (error: Error) => void | Promise<void>): Promise<void> {
     for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
       try {
@@ -75,12 +75,12 @@ export async function keepRunning(cluster: Cluster, log: (line: string) => void)
   }
 }
 
-/** Starts PostgreSQL, which is not ready yet when this returns. */
+/** Starts PostgreSQL without waiting until it is ready. */
 export function launch(cluster: Cluster, port: number): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    // The path of a socket may have no more than 107 bytes, which a deep checkout exceeds.
+    // Disabled: socket paths are limited to 107 bytes, which a deep checkout exceeds.
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '64MB',
@@ -90,12 +90,12 @@ export function launch(cluster: Cluster, port: number): ChildProcess {
   const log = openSync(cluster.logFile, 'a', 0o600)
   const child = runProgram(cluster.programs, 'postgres', cluster.path, args, ['ignore', log, log])
   closeSync(log)
-  // A server that exits without stopping PostgreSQL must not hang on it; the next start takes care of it.
+  // The server must be able to exit without stopping PostgreSQL. The next start takes care of it.
   child.unref()
   return child
 }
 
-/** Waits for PostgreSQL and makes the academy's database; where that fails, stops PostgreSQL and throws its last log. */
+/** Waits for PostgreSQL and creates the academy's database. On failure, stops it and throws the end of its log. */
 export async function untilReady(cluster: Cluster, port: number, child: ChildProcess): Promise<void> {
   await once(child, 'spawn')
   const address = superuserAddress(port, cluster.password, 'postgres')
@@ -126,7 +126,6 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await stopProcess(child.pid ?? 0)
 }
 
-/** A port of 127.0.0.1 that nothing listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

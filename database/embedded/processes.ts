@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clusterName } from './cluster.ts'
 
-/** Whether a process runs. A zombie does not: in a container, nobody may ever collect its exit status. */
+/** Returns whether a process runs. A zombie does not: in a container, its exit status may never be collected. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 1)) return false
   try {
@@ -12,12 +12,12 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  // Linux only. The command, in brackets, may itself hold brackets.
+  // Linux only. The command, in brackets, may itself contain brackets.
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return !/\) [XZ][^)]*$/.test(stat)
 }
 
-/** Stops a PostgreSQL: connections are closed and everything is on disk when this returns. */
+/** Stops PostgreSQL. On return, connections are closed and everything is on disk. */
 export async function stopProcess(pid: number): Promise<void> {
   const signals = { SIGINT: 30_000, SIGQUIT: 10_000, SIGKILL: 10_000 }
   for (const [signal, timeout] of Object.entries(signals)) {
@@ -29,8 +29,8 @@ export async function stopProcess(pid: number): Promise<void> {
 }
 
 /**
- * Stops the PostgreSQL that a killed server left running, and removes `postmaster.pid`: its number may now belong to another
- * process, and PostgreSQL would refuse to start. The caller holds the lock, so no living server uses the directory.
+ * Stops the PostgreSQL of a killed server. Removes `postmaster.pid`, since its pid may now belong to another process,
+ * which would keep PostgreSQL from starting. The caller holds the lock, so no running server uses the directory.
  */
 export async function endOrphan(directory: string, log: (line: string) => void): Promise<void> {
   const file = join(directory, 'postmaster.pid')

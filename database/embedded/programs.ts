@@ -6,15 +6,15 @@ import { basename, dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 const OTHERWISE = 'Start the server as an ordinary user, or set DATABASE_URL.'
-/** Only root writes there, so nobody can plant programs under a name that can be guessed. */
+/** Only root can write there, so nobody can plant programs under a guessable name. */
 const SHARED_CACHE = '/var/cache/academy-postgres'
 
 export type Account = { uid: number; gid: number }
 
-/** PostgreSQL's programs: the directory that holds bin, lib and share, and, where this process is root, whom they run as. */
+/** Directory of PostgreSQL's bin, lib and share, and the account that runs them if this process is root. */
 export type Programs = { native: string; account: Account | undefined }
 
-/** Finds PostgreSQL in the optional package for this machine; copies it where links are missing or the account is barred. */
+/** Finds PostgreSQL in this machine's optional package. Copies it if links are missing or the account lacks access. */
 export function findPrograms(dataDir: string): Programs {
   const account = accountForPostgres(join(dataDir, 'postgres'))
   const { native, name } = findPackage()
@@ -22,7 +22,7 @@ export function findPrograms(dataDir: string): Programs {
   return { native: isUsable ? native : copyPrograms(native, account ? SHARED_CACHE : dataDir, name), account }
 }
 
-/** PostgreSQL refuses root: it runs as the owner of its files, else as the user `postgres`, else as `nobody`. */
+/** Picks an account, because PostgreSQL refuses root: the owner of its files, else `postgres`, else `nobody`. */
 export function accountForPostgres(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = fs.statSync(cluster, { throwIfNoEntry: false })
@@ -51,7 +51,7 @@ function findPackage(): { native: string; name: string } {
   }
 }
 
-/** Makes the symbolic links that npm packages cannot contain (.npmrc bars install scripts); true once all are there. */
+/** Creates the symbolic links that npm packages cannot contain (.npmrc bars install scripts). Returns success. */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return true
@@ -62,7 +62,7 @@ function linkLibraries(native: string): boolean {
     try {
       if (!fs.existsSync(path)) fs.symlinkSync(basename(source), path)
     } catch {
-      // Another process may have made it in between.
+      // Another process may have created it meanwhile.
     }
     return fs.existsSync(path)
   })
@@ -77,7 +77,7 @@ function canRun(native: string, account: Account): boolean {
   }
 }
 
-/** Copies the programs to `home/name` once; atomic, so that several processes may do it at once. */
+/** Copies the programs to `home/name` once, atomically, because several processes may do so at the same time. */
 export function copyPrograms(native: string, home: string, name: string): string {
   const copy = join(home, name)
   const draft = join(home, `.${name}-${randomBytes(6).toString('hex')}`)
@@ -99,7 +99,7 @@ export function copyPrograms(native: string, home: string, name: string): string
   return join(copy, 'native')
 }
 
-/** Runs a program on a data directory, in a session of its own: Ctrl-C is for the server, which stops PostgreSQL last. */
+/** Runs a program on a data directory, in its own session: Ctrl-C is for the server, which stops PostgreSQL last. */
 export function runProgram(
   { native, account }: Programs,
   program: 'initdb' | 'postgres',
@@ -107,15 +107,15 @@ export function runProgram(
   args: string[],
   stdio: SpawnOptions['stdio'],
 ): ChildProcess {
-  // The account may be barred from a parent of the directory (a checkout below /root). The kernel enters the directory
-  // before it changes the user; from then on /proc/self/cwd leads there without walking the path.
+  // The account may have no access to a parent directory (a checkout below /root). The kernel enters the directory
+  // before it changes the user; then /proc/self/cwd leads there without the path.
   const place = account && process.platform === 'linux' ? '/proc/self/cwd' : directory
   return spawn(join(native, 'bin', program), ['-D', place, ...args], {
     ...account,
     cwd: directory,
     detached: true,
     stdio,
-    // None of the server's environment: PostgreSQL would obey PGPORT and the like, and hold copies of secrets.
+    // Not the server's environment: PostgreSQL would apply PGPORT and similar, and keep copies of secrets.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   })
 }

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { withClient } from '#database/with-client.ts'
 import { addressFor, DATABASE, superuserAddress } from './cluster.ts'
 
-/** Owns the database and all in it, and runs migrations and the operator's commands. */
+/** Owns everything in the database. Runs migrations and the operator's commands. */
 export const OWNER = 'academy_owner'
-/** The running site's role: it reads and writes rows, and owns nothing. */
+/** The running site's role: reads and writes rows, owns nothing. */
 const APPLICATION = 'academy_site'
 const ORDINARY = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 
-/** Makes both roles, gives the owner the database, and both a new password (docs/decisions/0026); returns their addresses. */
+/** Creates owner and site roles with new passwords (docs/decisions/0026). Returns their addresses. */
 export async function prepareRoles(port: number, password: string) {
-  // Letters, digits, - and _: they need no escape in an address or in SQL.
+  // Letters, digits, - and _ need no escaping in addresses or SQL.
   const [owner = '', application = ''] = [24, 24].map((bytes) => randomBytes(bytes).toString('base64url'))
   const statements = `
     do $$ begin
@@ -23,7 +23,7 @@ export async function prepareRoles(port: number, password: string) {
     alter schema public owner to ${OWNER};
     revoke all on database ${DATABASE} from public;
     grant connect on database ${DATABASE} to ${APPLICATION}`
-  // One simple query, and so one round trip and one transaction.
+  // One simple query, so one round trip and one transaction.
   await withClient(superuserAddress(port, password), (client) => client.query(statements), { timeoutMs: 2_000 })
   return { owner: addressFor(port, OWNER, owner), application: addressFor(port, APPLICATION, application) }
 }

@@ -6,15 +6,15 @@ import { columnsOf, listTables, nameOf, settleFormats, shapeOf, sumUp, type Tabl
 /** Its message is one sentence for people. */
 export class TransferError extends Error {}
 
-/** Analytics, jobs on their way to the queue, the setup link of a start without staff, and attempts to sign in. */
+/** Analytics, pending jobs, the setup link of a start without staff, and attempts to sign in. */
 const MADE_BY_RUNNING = ['analytics_counts', 'pending_jobs', 'staff_links', 'staff_challenges', 'staff_guesses']
 
 const INTERRUPTED =
   'If a restore into it was interrupted, all rows are there: start the site, which finishes the update.'
 
 /**
- * Makes sure that a database holds nobody's rows. Call it before migrating, too: someone else's database must not even be
- * migrated. Tables that a site writes once it is started and looked at do not count.
+ * Checks that a database has no user data, ignoring tables that a started site fills. Also called before migrating, so
+ * that someone else's database is not even migrated.
  */
 export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
   for (const table of await listTables(client)) {
@@ -29,8 +29,8 @@ export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Fills an empty database that has the source's schema, and compares what it then holds: all of it is kept, or nothing.
- * @throws TransferError where the database is not empty, has another schema, or came out different
+ * Fills an empty database with the source's schema and verifies the result. Stores all rows or none.
+ * @throws TransferError if the database is not empty, has another schema, or differs from the source afterwards
  */
 export async function fill(client: pg.ClientBase, source: Source): Promise<TableSum[]> {
   await client.query('begin')
@@ -39,7 +39,7 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
     await mustBeEmpty(client)
     mustHavePlaces(await listTables(client), source.tables)
     for (const table of source.tables.toReversed()) await client.query(`delete from ${nameOf(table)}`)
-    // The rows that triggers would add are among those that are inserted.
+    // The rows that triggers would add are part of the source.
     for (const table of source.tables) await client.query(`alter table ${nameOf(table)} disable trigger user`)
     for await (const { table, rows } of source.batches()) await insert(client, table, rows)
     for (const table of source.tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
@@ -54,7 +54,7 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
   }
 }
 
-/** @throws TransferError for a table that is not here, or has other columns here */
+/** @throws TransferError for a table that is missing or has other columns in this database */
 function mustHavePlaces(here: Table[], wanted: Table[]): void {
   const places = new Set(here.map(shapeOf))
   const stray = wanted.find((table) => !places.has(shapeOf(table)))
@@ -83,7 +83,7 @@ function mustBeSame(there: TableSum, here: TableSum): void {
   )
 }
 
-/** Numbers that PostgreSQL gives out go on after the greatest that is there. */
+/** Advances sequences past the greatest existing value. */
 async function advanceSequences(client: pg.ClientBase, table: Table): Promise<void> {
   for (const column of table.columns) {
     await client.query(

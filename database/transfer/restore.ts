@@ -15,11 +15,11 @@ import type { Source } from './source.ts'
 import type { TableSum } from './tables.ts'
 
 /**
- * Fills an empty database as an update in place would leave it: the source's rows go into the schema that they were
- * written for, and the migrations since then bring them to this version's. Cut off at any moment, it leaves a database
- * without rows, which can be restored into, or one with all rows, whose update the next start finishes.
- * @param owner the address of the tables' owner
- * @throws TransferError where nothing was changed, or nothing was kept
+ * Restores into an empty database like an update in place: inserts the rows into the schema that they were written for,
+ * then applies later migrations. If interrupted, leaves no rows, or all rows and an update that the next start
+ * finishes.
+ * @param owner address of the tables' owner
+ * @throws TransferError if nothing was changed or stored
  */
 export async function restore(owner: string, source: Source, folder = MIGRATIONS): Promise<TableSum[]> {
   const migration = migrationOf(source, folder)
@@ -34,7 +34,7 @@ export async function restore(owner: string, source: Source, folder = MIGRATIONS
   return tables
 }
 
-/** The last migration of a source's database. @throws TransferError where this version does not know it */
+/** Returns the last migration of a source's database. @throws TransferError if this version does not know it */
 export function migrationOf({ migration }: Pick<Source, 'migration'>, folder = MIGRATIONS): Migration {
   const known = listMigrations(folder)
   const found = known.find(({ when }) => when === migration)
@@ -47,7 +47,7 @@ export function migrationOf({ migration }: Pick<Source, 'migration'>, folder = M
   )
 }
 
-/** Removes what migrations have made in a database without rows, and their record. Extensions stay, with their functions. */
+/** Removes the tables and functions of migrations, and their record, from a database without rows. Keeps extensions. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
   await client.query(`do $do$ begin
     execute (

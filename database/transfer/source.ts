@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { lastMigration } from '#database/migrate.ts'
 import { columnsOf, listTables, nameOf, settleFormats, sumUp, type TableSum } from './tables.ts'
 
-/** A whole database at one moment. Rows are JSON as a text: JavaScript's numbers are smaller than PostgreSQL's. */
+/** A snapshot of a whole database. Rows are JSON text, because JavaScript's numbers are smaller than PostgreSQL's. */
 export type Source = {
-  /** `when` of its last migration (database/migrate.ts). Backups from before version 1.0.0 may not say it. */
+  /** `when` of its last migration (database/migrate.ts). May be missing in backups from before version 1.0.0. */
   migration?: number | undefined
   tables: TableSum[]
   batches(): AsyncIterable<{ table: TableSum; rows: string[] }>
@@ -12,7 +12,7 @@ export type Source = {
 
 const BATCH = 500
 
-/** Opens a snapshot of a database: later writes do not change what it reads. */
+/** Opens a snapshot of a database, which later writes do not affect. */
 export async function withSnapshot<Result>(client: pg.ClientBase, use: (source: Source) => Promise<Result>) {
   await client.query('begin isolation level repeatable read read only')
   try {

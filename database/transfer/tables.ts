@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** A table, as both ends of a transfer see it. Its columns are those that are written: generated ones are left out. */
+/** A table to transfer. `columns` excludes generated columns. */
 export type Table = { schema: string; name: string; columns: string[] }
 
-/** What a table holds: rows, and a sum over all of them that does not depend on their order. */
+/** `checksum` covers all rows and does not depend on their order. */
 export type TableSum = Table & { rows: number; checksum: string }
 
-/** The queue's record of its own set-up, and the table of statuses: made by migrating, not by copying. */
+/** Created by migrations, not copied: the queue's record of its own setup, and the table of statuses. */
 export const MADE_BY_MIGRATING = ['graphile_worker.migrations', 'public.status_transitions']
 
 const id = pg.escapeIdentifier
@@ -19,17 +19,17 @@ export function columnsOf({ columns }: Table): string {
   return columns.map(id).join(', ')
 }
 
-/** Equal for tables of the same name and columns. A database sorts columns by its own collation, JavaScript does not. */
+/** Equal for tables of the same name and columns. Sorts in JavaScript, because databases have their own collation. */
 export function shapeOf({ schema, name, columns }: Table): string {
   return `${schema}.${name} ${columns.toSorted()}`
 }
 
-/** Texts of rows must not depend on the session that makes them. For the transaction that is open. */
+/** Makes the text of rows independent of the session, for the current transaction. */
 export async function settleFormats(client: pg.ClientBase): Promise<void> {
   await client.query("set local time zone 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1")
 }
 
-/** The academy's tables and the queue's, those that others refer to before them. */
+/** Lists the tables of the academy and the queue, referenced tables first. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { oid: number; refers: number[] }>(
     `select c.oid::int, n.nspname as schema, c.relname as name,
@@ -52,7 +52,6 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }))
 }
 
-/** Sums a table up, in the transaction that is open. */
 export async function sumUp(client: pg.ClientBase, table: Table): Promise<TableSum> {
   const { rows } = await client.query<{ rows: number; checksum: string }>(`
     select count(*)::float8 as rows,
