@@ -10,16 +10,16 @@ import { type Actor, requireRight } from './rights.ts'
 
 export type ActionName = (typeof auditActions)[number]
 
-/** What was done. Ids, counts and states only: the log outlives the people that it is about. */
+/** Ids, counts and states only, because the log outlives the people in it. */
 export type Action = {
   action: ActionName
   recordId?: string | undefined
-  /** The staff member that it was done to. */
+  /** The affected staff member. */
   subjectId?: string | undefined
   detail?: Record<string, string | number | boolean | null>
 }
 
-/** Adds a row to the log, in the transaction of the change. `actor` is null for an operator at the command line. */
+/** Logs an action, in its transaction. `actor` is null for an operator at the command line. */
 export async function logAction(
   database: Queryable,
   actor: Pick<Actor, 'staffId' | 'requestId'> | null,
@@ -29,7 +29,7 @@ export async function logAction(
   await database.insert(auditLog).values({ staffId, requestId, action, recordId, subjectId, detail })
 }
 
-/** Whether somebody did the same to a record within the last `milliseconds`. */
+/** Returns whether the same person did the same to a record within the last `milliseconds`. */
 export async function wasLogged(
   database: Queryable,
   { staffId }: Pick<Actor, 'staffId'>,
@@ -46,24 +46,24 @@ export async function wasLogged(
   return found.length > 0
 }
 
-/** A row of the log. `staffName` is null for an operator at the command line. */
+/** `staffName` is null for an operator at the command line. */
 export type LoggedAction = Awaited<ReturnType<typeof listActions>>['rows'][number]
 
 export type LogFilter = {
-  /** Who did it, or to whom it was done. */
+  /** Actor or subject. */
   staffId?: string | undefined
   recordId?: string | undefined
-  /** Left out: all actions but opened records, which are most of the log. */
+  /** Default: all actions except opened records, which are most of the log. */
   action?: ActionName | 'all' | undefined
-  /** Of the academy's calendar: `2027-03-14`. */
+  /** `2027-03-14`, in the academy's calendar. */
   day?: string | undefined
-  /** The id of the last row of the page before. */
+  /** Id of the previous page's last row. */
   before?: number | undefined
 }
 
 const PAGE = 50
 
-/** A page of the log, the latest first; `more` says whether older rows follow. @throws ServiceError */
+/** Returns a page of the log, latest first. `more` is whether older rows follow. */
 export async function listActions(
   { database, timeZone }: { database: Queryable; timeZone: string },
   actor: Actor,

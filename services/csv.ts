@@ -5,21 +5,21 @@ import { tooMany } from './errors.ts'
 
 export type Row = Record<string, unknown>
 
-/** One column of an export. JSON has its field, CSV its heading. */
+/** A column of an export: JSON uses `field`, CSV uses `heading`. */
 export type Column<Field extends string = string> = {
   field: Field
   heading: string
-  /** For people, labels instead of the stored values. */
+  /** Labels for stored values. */
   options?: readonly Option[]
   isPhone?: boolean
   isLink?: boolean
-  /** A decimal number of ours: a minus is no formula. */
+  /** A generated decimal number, whose minus is no formula. */
   isNumber?: boolean
-  /** In CSV, what people read instead of the value, where that depends on the row. */
+  /** Value in CSV, if it depends on the row. */
   shownOf?: (row: Record<string, unknown>) => unknown
 }
 
-/** A value as people read it: the label of a choice, '' for nothing. */
+/** Formats a value for people: the label of a choice, '' for nothing. */
 export function shownValue({ options }: Pick<Column, 'options'>, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
@@ -27,12 +27,12 @@ export function shownValue({ options }: Pick<Column, 'options'>, value: unknown)
   return options?.find((option) => option.value === text)?.label ?? text
 }
 
-/** What a spreadsheet takes for a formula (OWASP, "CSV Injection"), also after separators of another format. */
+/** Text that a spreadsheet evaluates (OWASP, "CSV Injection"), also after other formats' separators. */
 const FORMULA = /^(?:[\t\r]|[\s,;|]*[=+\-@＝＋－＠])/u
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-/** Rows as CSV (RFC 4180): a line of headings, CRLF, quotation marks where needed; with `bom`, a byte order mark. */
+/** Formats rows as CSV (RFC 4180) with headings, and with `bom` a byte order mark. */
 export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], bom: boolean): AsyncGenerator<string> {
   yield `${bom ? '\uFEFF' : ''}${csvLines([columns.map(({ heading }) => heading)])}`
   for await (const rows of batches) {
@@ -49,7 +49,7 @@ function csvLines(records: string[][]): string {
   return stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
-/** A value as people read it; an apostrophe keeps a spreadsheet from calculating it, and phone numbers whole. */
+/** Formats a cell. An apostrophe keeps spreadsheets from evaluating text and from changing phone numbers. */
 function cellOf(column: Column, value: unknown): string {
   const shown = shownValue(column, value)
   if (column.isNumber && DECIMAL.test(shown)) return shown
@@ -57,11 +57,11 @@ function cellOf(column: Column, value: unknown): string {
 }
 
 const AT_ONCE = 2
-/** Time in which a reader must take a part, in milliseconds. */
+/** Timeout for reading the next part, in milliseconds. */
 const READ_MS = 60_000
 let running = 0
 
-/** Starts a download unless two are running here; ends one whose reader stops. @throws ServiceError too_many */
+/** Starts a download, at most two at a time per process. Ends it if its reader stops. @throws ServiceError too_many */
 export async function startExport(start: () => Promise<AsyncIterable<string>>): Promise<Readable> {
   if (running >= AT_ONCE) throw tooMany('Two other exports are still being downloaded.', READ_MS)
   running += 1
@@ -74,7 +74,7 @@ export async function startExport(start: () => Promise<AsyncIterable<string>>): 
   })
   const stream = Readable.from(paced())
   const timer = setTimeout(() => stream.destroy(new Error('An export was not read in time.')), READ_MS).unref()
-  // Its reader learns of an error by itself. Without a listener, one that has no reader yet would end the process.
+  // The reader receives the error anyway. Without a listener, an error before there is one would end the process.
   stream.on('error', () => {})
   stream.once('close', () => {
     clearTimeout(timer)

@@ -13,25 +13,24 @@ import type { Schedule } from './schedule/schedule.ts'
 
 export type Course = { id: string; name: string }
 
-/** The same for Stripe and for the built-in test checkout. */
+/** For Stripe and the built-in test checkout. */
 export type Payments = {
   stripe: Stripe
   webhookSecret: string
-  /** Whether only live sessions (`sk_live_...`) count as paid. */
+  /** True if only live checkouts (`sk_live_...`) count as paid. */
   livemode: boolean
   /** Minor units, and ISO 4217 in lower case. */
   fee: { amount: number; currency: string }
 }
 
 export type Mailer = {
-  /** Whether emails become files (no SMTP_URL). They name a resume's file instead of having a copy of it. */
+  /** True if emails become files (no SMTP_URL), which name a resume's file instead of attaching it. */
   storesEmails?: boolean
   write(email: Email): Promise<Mail>
   /** @throws MailError */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
-/** What an admission letter says. */
 export type Letter = {
   name: string
   courseId: string
@@ -39,12 +38,12 @@ export type Letter = {
   reference: string
   terms: OfferTerms
   sentAt: Date
-  /** The last day to accept; null without one. */
+  /** Last day to accept, or null. */
   respondBy: string | null
   acceptedAt: Date | null
 }
 
-/** Outcomes of registrations, checkouts, virus scans; leads by kind; failed jobs by task (server/metrics). */
+/** Metrics (server/metrics): outcomes of registrations, checkouts and scans; leads by kind; failed jobs by task. */
 export type Counted = 'registrations' | 'checkouts' | 'leads' | 'scans' | 'jobFailures'
 
 export type Count = (what: Counted, kind: string) => void
@@ -53,33 +52,33 @@ export type ServiceDeps = {
   database: Database
   courses: Course[]
   schedule: Schedule
-  /** The emails of decisions, the reasons for them, and what offers say about withdrawing (content/decisions.yaml). */
+  /** Email templates, reasons, and the withdrawal terms of offers (content/decisions.yaml). */
   decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal'>
   academyName: string
-  /** IANA name of the time zone of the academy's calendar. */
+  /** IANA name of the academy's time zone. */
   timeZone: string
-  /** The accepted waiver code (specification 9): it changes with the rounds of the scholarship. */
+  /** The accepted waiver code (specification 9), which changes with the scholarship rounds. */
   waiverCode: string
-  /** Whether it comes from WAIVER_CODE; else it is the content's promotional code. */
+  /** True for WAIVER_CODE, false for the content's promotional code. */
   ownWaiverCode?: boolean
-  /** Wrong waiver codes from one address. */
+  /** Wrong codes per address. */
   limits: { waiverGuessesPerHour: number }
   payments: Payments
   jobsForLead: JobsForLead
   mailer: Mailer
-  /** Writes an admission letter as PDF. */
+  /** Renders an admission letter as PDF. */
   writeLetter(letter: Letter): Promise<Buffer>
-  /** Where newsletter subscriptions are forwarded (NEWSLETTER_FORM_URL). */
+  /** Receives newsletter subscriptions (NEWSLETTER_FORM_URL). */
   newsletterFormUrl?: string | undefined
-  /** Of resumes. */
+  /** Resumes. */
   files: FileStore
   /** Undefined without CLAMD_URL. */
   scanner?: VirusScanner | undefined
   /** Retention periods (RETENTION_*), and the folder of emails that are not sent. */
   retention: { months: RetentionMonths; outbox: string }
-  /** The academy's own email addresses: every email has one. */
+  /** The academy's email addresses, which are on every email. */
   ownAddresses: string[]
-  /** INBOUND_SECRET and INBOUND_DOMAIN; undefined where no emails are taken. */
+  /** INBOUND_SECRET and INBOUND_DOMAIN; undefined if no emails are received. */
   inbound?: { secret: string; domain: string | undefined } | undefined
   /** LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET. */
   leadsWebhook?: { url: string; secret: string } | undefined
@@ -90,8 +89,7 @@ export type ServiceDeps = {
   count?: Count | undefined
 }
 
-/** What only reads and writes rows needs. */
 export type DataDeps = Pick<ServiceDeps, 'database'>
 
-/** What everything that asks Stripe needs. */
+/** For all code that calls Stripe. */
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>

@@ -1,6 +1,6 @@
 import { failures } from '#contract/failures.ts'
 
-/** The API answers each with the HTTP status of the same meaning (http/failures.ts). */
+/** http/failures.ts maps each reason to an HTTP status. */
 type Reason =
   | 'invalid'
   | 'not_found'
@@ -8,20 +8,18 @@ type Reason =
   | 'too_many'
   | 'stripe_failed'
   | 'unavailable'
-  /** The role does not allow it. */
   | 'forbidden'
   /** A passkey must be used again first. */
   | 'verify'
-  /** Somebody else changed it meanwhile. */
+  /** Someone else changed it meanwhile. */
   | 'stale'
 
-/** A request that a service declines. */
 export class ServiceError extends Error {
   readonly reason: Reason
   readonly errors: Record<string, string[]> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  /** The message is a whole sentence for people; `errors` are problems by wire field. */
+  /** `message` is a whole sentence for people. `errors` are problems by wire field. */
   constructor(
     reason: Reason,
     message: string,
@@ -35,20 +33,19 @@ export class ServiceError extends Error {
   }
 }
 
-/** The message of an answer that lists field errors. */
 export const INVALID_FIELDS = failures.invalidFields.message
 
 export function invalidField(field: string, problem: string, message: string = INVALID_FIELDS): ServiceError {
   return new ServiceError('invalid', message, { errors: { [field]: [problem] } })
 }
 
-/** @throws ServiceError invalid, with the problems of all fields that have one */
+/** @throws ServiceError invalid, with the problems of all fields */
 export function requireNoProblems(problems: Record<string, string | undefined>): void {
   const errors = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []))
   if (errors.length > 0) throw new ServiceError('invalid', INVALID_FIELDS, { errors: Object.fromEntries(errors) })
 }
 
-/** The message begins with the sentence `reason`; the limit resets after `milliseconds`. */
+/** The message begins with the sentence `reason`. The limit resets after `milliseconds`. */
 export function tooMany(reason: string, milliseconds: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(seconds / 60)
@@ -56,12 +53,12 @@ export function tooMany(reason: string, milliseconds: number): ServiceError {
   return new ServiceError('too_many', `${reason} Please try again in ${wait}.`, { retryAfterSeconds: seconds })
 }
 
-/** What may be logged of an error: messages can quote a visitor, so only errors about code keep theirs. */
+/** Returns the loggable parts of an error. Messages can contain personal data, so only errors about code keep them. */
 export function withoutPersonalDetails(error: unknown): Record<string, unknown> {
   const root = rootCause(error)
   if (!(root instanceof Error)) return { name: typeof root }
   const isAboutCode = root instanceof TypeError || root instanceof ReferenceError || root instanceof RangeError
-  // Some quote their input: an address, a URL, a header.
+  // Some contain their input: an address, a URL, a header.
   const isSafe = isAboutCode && !/[@?"]|:\/\//.test(root.message)
   return {
     name: root.name,
@@ -71,7 +68,7 @@ export function withoutPersonalDetails(error: unknown): Record<string, unknown> 
   }
 }
 
-/** Why a fetch failed, by a code or name: messages quote addresses. */
+/** Returns the code or name of a fetch failure, because messages contain addresses. */
 export function fetchFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = (error.cause ?? {}) as { code?: unknown }

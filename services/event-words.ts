@@ -5,7 +5,7 @@ export type EventKind = (typeof eventKinds)[number]
 
 type Detail = Record<string, string | null>
 
-/** What an event says after the name of who did it: "marked it as done". @param assignee whom it was assigned to */
+/** Text after the author's name: "marked it as done". @param assignee name of the new assignee */
 export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | null) => string> = {
   note: () => 'wrote a note',
   downloaded: () => 'downloaded the resume',
@@ -42,7 +42,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
   email_received: () => 'wrote by email',
 }
 
-/** Who did it, where nobody of the staff did. */
+/** Names the author of an event without a staff member. */
 export function doerOf(kind: EventKind, { by, step, code }: Detail): string {
   if (kind === 'woken') return 'The end of its snooze'
   if (kind === 'question' || kind === 'correction' || by === 'applicant') return 'The applicant'
@@ -85,12 +85,12 @@ function decisionWords({ step, outcome }: Detail): string {
   if (step === 'prepared') return `prepared ${name === 'offer' ? 'an' : 'a'} ${name}`
   if (step === 'taken_back') return `took back the release of the ${name}`
   if (step === 'returned') return `set the ${name} back to prepared, because it could no longer be sent`
-  // Its email is queued with it. The timeline has the email itself once a mail server has it.
+  // Only queued so far. The timeline shows the email itself once a mail server has accepted it.
   if (step === 'sent') return `put the ${name} into effect`
   return `${step ?? 'changed'} the ${name}`
 }
 
-/** The last change of a record; `name` is its author's, null for the program and the applicant. */
+/** `name` is the author's, null for the program and the applicant. */
 export type LastChange = {
   staffId: string | null
   name: string | null
@@ -101,7 +101,7 @@ export type LastChange = {
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** Who changed what, and when, for somebody whose page does not show it: "Maya Chen marked it as done 2 minutes ago." */
+/** Describes a change to a reader whose page is outdated: "Maya Chen marked it as done 2 minutes ago." */
 export function staleWords(last: LastChange | undefined, readerId: string, assignee: string | undefined): string {
   const rest = 'Nothing of yours was lost: look at the change, then try again.'
   if (!last) return `Somebody changed this record. ${rest}`

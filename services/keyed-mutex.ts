@@ -1,4 +1,4 @@
-/** Creates a mutex per key. Where `rejectsWaiting` accepts an error, such as a timeout, callers that wait also fail. */
+/** Creates a mutex per key. If `rejectsWaiting` accepts an error, such as a timeout, waiting callers fail with it. */
 export function createKeyedMutex(
   rejectsWaiting: (error: unknown) => boolean = () => false,
 ): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {

@@ -2,13 +2,13 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database } from '#database/client.ts'
 import { tooMany } from './errors.ts'
 
-/** Tables of counts for all processes together, with the columns of `waiver_guesses` (database/schema.ts). */
+/** Tables shared by all processes, with the columns of `waiver_guesses` (database/schema.ts). */
 type CountTable = 'applicant_limits' | 'staff_guesses'
 
-/** What is counted, and how often at most within the time. */
+/** A counter and its limit. */
 export type Counted = { key: string; most: number }
 
-/** Counts each before it is judged. @param seconds of a period @returns what takes it back @throws ServiceError */
+/** Counts first, then checks. @param seconds of a period @returns a function that undoes the count */
 export async function countUses(
   { $client }: Database,
   table: CountTable,
@@ -18,7 +18,7 @@ export async function countUses(
 ): Promise<() => Promise<unknown>> {
   const limiter = new RateLimiterPostgres({
     ...{ storeClient: $client, storeType: 'pool', tableName: table, tableCreated: true },
-    // Each key has a limit of its own: `points` is not used.
+    // `points` is unused because each key has its own limit.
     ...{ keyPrefix: '', points: 1, duration: seconds, clearExpiredByTimeout: false },
   })
   for (const { key, most } of counted) {

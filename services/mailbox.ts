@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 
-/** One form for all spellings of an address: Unicode NFC, lower case, trimmed. */
+/** Normalizes an address: Unicode NFC, lower case, trimmed. */
 export function foldAddress(address: string): string {
   return address.normalize('NFC').trim().toLowerCase().normalize('NFC')
 }
 
-/** Hash of a mailbox: without case and `+tag` (RFC 5233), domain in ASCII. Dots stay: they matter to most. */
+/** Hashes a mailbox without case and `+tag` (RFC 5233), domain in ASCII. Keeps dots, which matter to most providers. */
 export function mailboxHash(address: string): string {
   const folded = foldAddress(address)
   const at = folded.lastIndexOf('@')

@@ -1,20 +1,20 @@
 import { MERGE_FIELD, type MergeField } from '#content/merge-fields.ts'
 import { referenceOf } from '#contract/leads.ts'
 
-/** What merge fields become; those without a value stay as they are. */
+/** Values of merge fields. Fields without a value stay in the text. */
 export type MergeValues = Partial<Record<MergeField, string>>
 
 export const SUBJECT_MAX_LENGTH = 150
 export const BODY_MAX_LENGTH = 10_000
 
-/** Fills in merge fields, once: what a value looks like is not read again. */
+/** Fills in merge fields once. Does not expand fields inside values. */
 export function merge(words: string, values: MergeValues): string {
   return words.replaceAll(MERGE_FIELD, (whole, name: MergeField) =>
     Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole,
   )
 }
 
-/** A visitor's name could have line breaks, or braces that look like another field. */
+/** A visitor's name can contain line breaks, or braces that look like a field. */
 function oneLine(value: string): string {
   return value
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -22,21 +22,21 @@ function oneLine(value: string): string {
     .trim()
 }
 
-/** What the fields become for a record. Days are in words; what is left out has no value. */
+/** Returns the values for a record. Days are formatted. */
 export function valuesOf(
   { id, name, ...others }: { id: string; name: string } & Pick<MergeValues, 'course' | 'start' | 'respondBy'>,
   academyName: string,
 ): MergeValues {
   return {
     ...others,
-    // Mail programs make a link of `bait.example`, which a stranger may have typed as the name.
+    // Email clients would link `bait.example`, which a stranger may have typed as the name.
     name: name.replaceAll(/\.(?=\S)/g, '. '),
     reference: referenceOf({ id }),
     academy: academyName,
   }
 }
 
-/** The problems of words whose fields are filled in, by field, for a ServiceError. */
+/** Returns problems by field, for text with its merge fields filled in. */
 export function wordProblems({ subject, body }: { subject: string; body: string }) {
   return {
     subject: subject.includes('\n')

@@ -1,7 +1,7 @@
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import type { applications, subscriptions } from '#database/schema.ts'
 
-/** Of no use to others, or for staff alone, such as interviews; the token would open a subscriber's unsubscribe page. */
+/** Useless to others, or for staff only. The token would open a subscriber's unsubscribe page. */
 export const internalFields = [
   'idempotencyKey',
   'bodyDigest',
@@ -26,7 +26,7 @@ export const internalFields = [
   | keyof LeadRecord
 )[]
 
-/** A row for exports and the webhook for leads. */
+/** Removes internal fields for exports and the lead webhook. */
 export function publicFields(row: Record<string, unknown>): Record<string, unknown> {
   const internal: readonly string[] = internalFields
   return Object.fromEntries(Object.entries(row).filter(([name]) => !internal.includes(name)))

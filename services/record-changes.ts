@@ -13,14 +13,13 @@ import { emailJob } from './jobs-for-leads.ts'
 import { type Actor, mayDo } from './rights.ts'
 
 export type WorkState = (typeof workStates)[number]
-/** The states that staff choose; `new` is for what nobody has worked on. */
+/** States that staff choose. `new` means that nobody has worked on it. */
 export type ChosenState = Exclude<WorkState, 'new'>
 
-/** A change of the work on a record. */
 export type Change =
   | { kind: 'assigned'; assigneeId: string | null }
   | { kind: 'state'; state: ChosenState }
-  /** Done is undone: it is again what it was. */
+  /** Undo of Done, which restores the earlier values. */
   | { kind: 'state'; state: WorkState; since: Date; snoozedUntil: Date | null; questionSince: Date | null }
   | { kind: 'snoozed'; until: Date }
   | { kind: 'woken' }
@@ -30,16 +29,15 @@ export type LockedRecord = Pick<
   'id' | 'state' | 'since' | 'assigneeId' | 'snoozedUntil' | 'version' | 'openedAt' | 'questionSince'
 >
 
-/** A record as its reader saw it. */
 export type ExpectedVersion = { id: string; version: number }
 
-/** Whether PostgreSQL takes it for an id. */
+/** Returns whether PostgreSQL accepts it as an id. */
 export const isId = (text: string): boolean => z.uuid().safeParse(text).success
 
-/** The condition that a column has an id, which is false for what is none. */
+/** Compares a column with an id. False if it is not an id. */
 export const hasId = (column: AnyPgColumn, id: string): SQL => (isId(id) ? eq(column, id) : sql`false`)
 
-/** A record as somebody sees it who opens it now. @throws ServiceError not_found */
+/** Returns the current version of a record. @throws ServiceError not_found */
 export async function seenNow(database: Queryable, id: string): Promise<ExpectedVersion> {
   const [row] = await database
     .select({ id: records.id, version: records.version })
@@ -49,7 +47,7 @@ export async function seenNow(database: Queryable, id: string): Promise<Expected
   return row
 }
 
-/** Locks records until the transaction ends. Always in the same order, so that two never wait for each other. */
+/** Locks records in a fixed order, to avoid deadlocks. */
 export function lockRecords(transaction: Queryable, ids: string[]): Promise<LockedRecord[]> {
   const { id, state, since, assigneeId, snoozedUntil, version, openedAt, questionSince } = records
   return transaction
@@ -65,7 +63,6 @@ function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): WorkState {
   return change.kind === 'snoozed' ? 'waiting' : 'in_progress'
 }
 
-/** Whether a record is not yet as the change makes it. */
 function isNew(record: LockedRecord, change: Change): boolean {
   if (change.kind === 'assigned') return record.assigneeId !== change.assigneeId
   const until = change.kind === 'snoozed' ? change.until.getTime() : undefined
@@ -92,7 +89,7 @@ function columnsOf(change: Change) {
 function detailOf(record: LockedRecord, change: Change): Record<string, string | null> {
   if (change.kind === 'assigned') return { from: record.assigneeId, to: change.assigneeId }
   const moved = { from: record.state, to: stateAfter(change) }
-  // For its Undo.
+  // For Undo.
   if (moved.to === 'done') {
     const { since, snoozedUntil, questionSince } = record
     return {
@@ -107,7 +104,7 @@ function detailOf(record: LockedRecord, change: Change): Record<string, string |
 
 const actions = { assigned: 'record.assigned', state: 'record.state', snoozed: 'record.snoozed' } as const
 
-/** Changes locked records, with events and log. @param actor null for the program @returns the ids that were changed */
+/** Changes locked records, with events and log. @param actor null for the program @returns ids of changed records */
 export async function applyChange(
   transaction: Queryable,
   actor: Pick<Actor, 'staffId' | 'requestId'> | null,
@@ -125,7 +122,7 @@ export async function applyChange(
   const events = changed.map((record) => ({ recordId: record.id, detail: detailOf(record, change) }))
   await transaction.insert(recordEvents).values(events.map((event) => ({ ...event, staffId, kind: change.kind })))
   if (actor && change.kind !== 'woken') {
-    // All in one statement: a bulk job has hundreds.
+    // One statement, because a bulk job has hundreds of rows.
     const { requestId } = actor
     const action = actions[change.kind]
     await transaction.insert(auditLog).values(events.map((event) => ({ ...event, staffId, requestId, action })))
@@ -136,7 +133,7 @@ export async function applyChange(
 const NOTE_MAX_LENGTH = 10_000
 const SNOOZE_MOST_DAYS = 366
 
-/** Locks a record that is as its reader saw it. @throws ServiceError not_found, stale */
+/** Locks a record if it still has the version that the reader saw. @throws ServiceError not_found, stale */
 export async function lockSeen(transaction: Queryable, actor: Actor, seen: ExpectedVersion): Promise<LockedRecord> {
   const record = await lockRecord(transaction, seen.id)
   if (record.version !== seen.version) throw await staleError(transaction, actor, record)
@@ -171,7 +168,7 @@ type NewEvent = Pick<typeof recordEvents.$inferInsert, 'recordId' | 'staffId' | 
   note?: string | null | undefined
 }
 
-/** Adds to a record's timeline what the reader of an older version has not seen. An erased record stays without it. @returns its id */
+/** Adds a timeline event and increments the record's version. Does nothing if it was erased. @returns the event's id */
 export async function addEvent(
   transaction: Queryable,
   { note, ...event }: NewEvent,
@@ -187,7 +184,7 @@ export async function addEvent(
   return added?.id
 }
 
-/** What the person of a locked record wrote needs the academy: an email to staff, and a mark until somebody answers. */
+/** Adds a message from the person of a locked record, marks it as unanswered, and emails staff. */
 export async function addQuestion(
   transaction: Queryable,
   record: LockedRecord,
@@ -201,7 +198,6 @@ export async function addQuestion(
   await addJobs(transaction, [emailJob('question', 'staff', id, String(event))])
 }
 
-/** Says who made the last change that the reader did not see. */
 async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRecord): Promise<ServiceError> {
   const { staffId, kind, detail, at } = recordEvents
   const [last] = await transaction
@@ -216,7 +212,7 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
   return new ServiceError('stale', staleWords(last, actor.staffId, assignee?.name))
 }
 
-/** What somebody typed, which may be nothing. @throws ServiceError invalid for an overlong text, or one that PostgreSQL cannot store */
+/** Tidies optional text. @throws ServiceError invalid for text that is too long or that PostgreSQL cannot store */
 export function tidyNote(text: string, field: string): string {
   const note = tidyText(text)
   if (note.length > NOTE_MAX_LENGTH) throw invalidField(field, 'A note must be at most 10,000 characters long.')

@@ -3,7 +3,6 @@ import { ServiceError } from './errors.ts'
 
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Who acts: from a session of the desk. */
 export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; requestId?: string | undefined }
 
 export type Right =
@@ -12,39 +11,36 @@ export type Right =
 
 /** Everyone may read lists, records and the overview, and change their own account. */
 const rights: Record<Right, readonly StaffRole[]> = {
-  /** Assign, note, answer, snooze, finish and reopen records, one or many; save views. */
+  /** Assign, note, reply to, snooze, finish and reopen records, also in bulk; save views. */
   work: ['admin', 'admissions', 'finance'],
-  /** Download a resume. */
   resumes: ['admin', 'admissions'],
-  /** CSV files, and everything about a person; needs a passkey used lately. */
+  /** CSV files, and all data of a person. Needs a recent passkey. */
   export: ['admin', 'admissions', 'finance'],
-  /** Erase a person; needs a passkey used lately. */
+  /** Erase a person. Needs a recent passkey. */
   erase: ['admin'],
-  /** Invite, change roles, disable, reset, end others' sessions; needs a passkey used lately. */
+  /** Invite, change roles, disable, reset, end others' sessions. Needs a recent passkey. */
   people: ['admin'],
-  /** Read the audit log. */
   log: ['admin'],
-  /** Enter an application; change its status, course and start; prepare, hold, release and take back decisions. A release needs a passkey used lately. */
+  /** Enter applications; change status, course, start; prepare, hold, release (recent passkey), take back decisions. */
   decide: ['admin', 'admissions'],
-  /** Read payments and discrepancies with Stripe, as a page and as CSV. */
+  /** Read payments and discrepancies, as a page and as CSV. */
   payments: ['admin', 'finance'],
-  /** Refund; needs a passkey used lately. */
+  /** Needs a recent passkey. */
   refund: ['admin', 'finance'],
-  /** Waive a fee, note a payment outside Stripe, take either back; needs a passkey used lately. */
+  /** Waive a fee, note a payment outside Stripe, undo either. Needs a recent passkey. */
   fees: ['admin', 'finance'],
-  /** Reconcile with Stripe, and close discrepancies, which needs a passkey used lately. */
+  /** Reconcile with Stripe. Closing discrepancies needs a recent passkey. */
   reconcile: ['admin', 'finance'],
-  /** See codes. */
   codes: ['admin', 'admissions', 'finance'],
-  /** Make and end codes; needs a passkey used lately. */
+  /** Create and end codes. Needs a recent passkey. */
   'make-codes': ['admin', 'finance'],
   /** Change starts, workshops, rounds and the information session. */
   schedule: ['admin', 'admissions'],
-  /** Write the templates of replies. */
+  /** Write reply templates. */
   templates: ['admin', 'admissions'],
 }
 
-/** How long a passkey's use counts, for what needs one used lately. */
+/** Maximum age of a recent passkey use. */
 const RECENT_MS = 10 * 60_000
 
 export function mayDo(role: StaffRole, right: Right): boolean {

@@ -8,5 +8,5 @@ export const later = (moment: Date, milliseconds: number) => new Date(moment.get
 /** 256 random bits, base64url. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret. Secrets are random, so that a plain hash is enough. */
+/** Hashes a secret for storage. Secrets are random, so a plain hash is enough. */
 export const hashOf = (secret: string) => hash('sha256', secret, 'base64url')

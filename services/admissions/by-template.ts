@@ -8,22 +8,21 @@ import { type DecisionDeps, findDecisions, holdDecision, prepareDecision } from 
 import { requireTransition } from './status.ts'
 import { checkedWords, choiceProblems, type DecisionWords, requireOutcome, type WordsDeps } from './words.ts'
 
-/** A decision in the words of its template. */
 export type PlainDecision = Pick<DecisionWords, 'reason' | 'respondBy'> & { outcome: string }
 
-/** @throws ServiceError invalid for an outcome, a reason or a last day that a decision cannot have */
+/** @throws ServiceError invalid for an outcome, reason or last day that a decision cannot have */
 export function requireChoice(deps: WordsDeps, { outcome, ...choice }: PlainDecision): void {
   requireNoProblems(choiceProblems(deps, requireOutcome(outcome), choice))
 }
 
-/** What to prepare for it; an offer promises what its start does. @param cohortId of the application */
+/** Returns the decision to prepare. An offer uses the terms of its start. @param cohortId of the application */
 function fromTemplate({ decisions }: WordsDeps, { outcome, ...choice }: PlainDecision, cohortId: string) {
   const known = requireOutcome(outcome)
   const terms = known === 'offered' ? { cohortId, tuition: '', paymentPlan: '', withdrawal: '' } : null
   return { ...decisions.templates[known], ...choice, outcome: known, terms }
 }
 
-/** The email of a decision in the words of its template. @throws ServiceError not_found, conflict, or invalid with problems by field */
+/** Renders a decision's email from its template. @throws ServiceError not_found, conflict, or invalid by field */
 export async function previewTemplate(deps: DecisionDeps, id: string, wanted: PlainDecision): Promise<Mail> {
   const row = await findApplication(deps.database, id)
   if (!row) throw noSuchRecord()
@@ -33,7 +32,7 @@ export async function previewTemplate(deps: DecisionDeps, id: string, wanted: Pl
   return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
 }
 
-/** Prepares and holds a decision by its template, unless one was held since a time. @throws ServiceError */
+/** Prepares and holds a decision from its template, unless that was done since `since`. */
 export async function decideByTemplate(
   deps: DecisionDeps,
   actor: Actor,

@@ -19,7 +19,7 @@ import { checkedWords, type DecisionWords, filledTemplate, requireOutcome, type 
 
 export type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
 
-/** A decision, and the name of who changed it last. `email` means something once it is in effect. */
+/** `staffName` is the last editor. `email` is meaningful only once the decision is in effect. */
 export type Decision = Omit<typeof decisions.$inferSelect, 'terms'> & {
   terms: OfferTerms | null
   staffName: string
@@ -28,7 +28,7 @@ export type Decision = Omit<typeof decisions.$inferSelect, 'terms'> & {
 
 type State = Decision['state']
 
-/** Prepares a decision, in place of one that is not sent yet. @returns its id @throws ServiceError */
+/** Prepares a decision, replacing an unsent one. @returns its id */
 export async function prepareDecision(
   deps: DecisionDeps,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function prepareDecision(
   })
 }
 
-/** Changes a decision that is prepared or held; it is only prepared then. @throws ServiceError */
+/** Changes a prepared or held decision, which is then prepared. */
 export async function editDecision(
   deps: DecisionDeps,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function editDecision(
   })
 }
 
-/** Holds a prepared decision until its release. @throws ServiceError forbidden, not_found, stale, or conflict, also for an offer without valid terms */
+/** Holds a prepared decision for release. @throws ServiceError; conflict also for an offer without valid terms */
 export async function holdDecision(
   deps: Pick<ServiceDeps, 'database' | 'schedule'>,
   actor: Actor,
@@ -78,11 +78,11 @@ export async function holdDecision(
     const problem = outcome === 'offered' ? termsProblem(deps, terms) : undefined
     if (problem) throw new ServiceError('conflict', problem)
   }
-  // A dry run that has it showed it as it was before.
+  // Removed from its dry run, which shows an earlier version.
   await step(deps, actor, seen, id, { from: ['prepared'], to: 'held', releaseId: null }, check)
 }
 
-/** Discards a decision that is prepared or held. @throws ServiceError forbidden, not_found, stale, conflict */
+/** Discards a prepared or held decision. @throws ServiceError forbidden, not_found, stale, conflict */
 export function discardDecision(deps: DataDeps, actor: Actor, seen: ExpectedVersion, id: string): Promise<void> {
   return step(deps, actor, seen, id, { from: ['prepared', 'held'], to: 'discarded' })
 }
@@ -127,7 +127,7 @@ const problems: Record<State, string> = {
   discarded: 'This decision is discarded.',
 }
 
-/** A decision of a locked record, in one of some states. @throws ServiceError not_found, conflict */
+/** @throws ServiceError not_found, conflict for another state */
 async function requireDecision(transaction: Queryable, seen: ExpectedVersion, id: string, states: State[]) {
   const isTheirs = and(hasId(decisions.id, id), eq(decisions.recordId, seen.id))
   const [found] = await selectDecisions(transaction).where(isTheirs)
@@ -136,7 +136,7 @@ async function requireDecision(transaction: Queryable, seen: ExpectedVersion, id
   return found
 }
 
-/** Of a {@link Decision}, with the table of the staff. */
+/** Columns of a {@link Decision}. Requires a join with `staff`. */
 export const decisionColumns = {
   ...getTableColumns(decisions),
   terms: storedTerms,
@@ -148,7 +148,7 @@ function selectDecisions(database: Queryable) {
   return database.select(decisionColumns).from(decisions).innerJoin(staff, eq(staff.id, decisions.staffId))
 }
 
-/** The decision of an application that is not in effect yet, and those that are, latest first. */
+/** Returns the decision that is not in effect yet, and those that are, latest first. */
 export async function findDecisions({ database }: DataDeps, recordId: string) {
   const isCurrent = inArray(decisions.state, [...openStates, 'sent'])
   const found = await selectDecisions(database)
@@ -160,13 +160,13 @@ export async function findDecisions({ database }: DataDeps, recordId: string) {
   }
 }
 
-/** The email of an outcome, filled in for an application by {@link filledTemplate}. @throws ServiceError */
+/** Fills in the email template of an outcome for an application. */
 export async function templateFor(deps: DecisionDeps, recordId: string, outcome: string) {
   const known = requireOutcome(outcome)
   return filledTemplate(deps, await requireApplication(deps, recordId), known)
 }
 
-/** The email of a decision exactly as it would be sent now. @throws ServiceError not_found */
+/** Renders the email of a decision exactly as it would be sent now. @throws ServiceError not_found */
 export async function previewOf(
   deps: Pick<ServiceDeps, 'database' | 'mailer'>,
   decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'terms' | 'subject' | 'body'>,

@@ -16,7 +16,6 @@ import { cancelInterviews, lockApplication, recordSteps } from './steps.ts'
 
 type Application = typeof applications.$inferSelect
 
-/** `place` is where it is, or its link. */
 export type Interview = { at: Date | null; minutes: number; place: string; notes: string }
 
 const DAY = 24 * HOUR
@@ -25,7 +24,7 @@ const MOST_DAYS = 366
 const LENGTH = { least: 5, most: 480 }
 const PLACE_MAX_LENGTH = 200
 
-/** Sets, changes or cancels (`at` null) an interview, with an email, but not for notes. @throws ServiceError */
+/** Sets, changes or cancels (`at` null) an interview. Emails the applicant, unless only the notes change. */
 export async function setInterview(
   { database }: DataDeps,
   actor: Actor,
@@ -61,11 +60,11 @@ export async function setInterview(
   })
 }
 
-/** What an invitation changes of its application, and its step. @throws ServiceError invalid, conflict */
+/** @throws ServiceError invalid, conflict */
 function invitationOf(application: Application, actor: Actor, at: Date, place: string) {
   requireInvitable(application, at, place)
   const { interviewAt, interviewId, interviewSequence } = application
-  // One that is over is not moved: another one is set.
+  // A past interview cannot be moved, so this sets a new one.
   const before = interviewAt && interviewAt > new Date() ? interviewAt : null
   const values = {
     interviewId: (before && interviewId) ?? uuidv7(),
@@ -78,7 +77,6 @@ function invitationOf(application: Application, actor: Actor, at: Date, place: s
   return { values, detail: { step: before ? 'moved' : 'set', at: at.toISOString(), ...from } }
 }
 
-/** @throws ServiceError invalid */
 function requireDetails(minutes: number, place: string): void {
   if (!Number.isInteger(minutes) || minutes < LENGTH.least || minutes > LENGTH.most) {
     throw invalidField('minutes', `The length must be from ${LENGTH.least} to ${LENGTH.most} minutes.`)
@@ -101,7 +99,7 @@ function requireInvitable({ status }: Application, at: Date, place: string): voi
   }
 }
 
-/** The task `remind_of_interviews`: emails about the interviews of the next 24 hours, once each. */
+/** The task `remind_of_interviews`: sends one reminder for each interview in the next 24 hours. */
 export async function remindOfInterviews({ database }: DataDeps, now = new Date()): Promise<void> {
   const { id, interviewAt, interviewReminds, interviewId, interviewSequence } = applications
   await inTransaction(database, async (transaction) => {
@@ -109,7 +107,7 @@ export async function remindOfInterviews({ database }: DataDeps, now = new Date(
       .select({ id, interviewId, interviewSequence })
       .from(applications)
       .where(and(eq(interviewReminds, true), between(interviewAt, now, later(now, DAY))))
-      // What somebody changes right now is for the next time.
+      // Rows that someone is changing wait for the next run.
       .for('update', { skipLocked: true })
     const ids = due.map((row) => row.id)
     await transaction.update(applications).set({ interviewReminds: false }).where(inArray(id, ids))
@@ -120,10 +118,9 @@ export async function remindOfInterviews({ database }: DataDeps, now = new Date(
   })
 }
 
-/** An interview in a staff member's calendar. */
 export type StaffInterview = NonNullable<Awaited<ReturnType<typeof findCalendar>>>[number]
 
-/** The interviews of the staff member whose calendar has this token, from a month ago on; undefined for none. */
+/** Returns the interviews in the calendar with this token, starting a month ago; undefined for an unknown token. */
 export async function findCalendar({ database }: DataDeps, token: string) {
   const [owner] = await database
     .select({ id: staff.id })

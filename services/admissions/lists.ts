@@ -16,14 +16,14 @@ import { openStates } from './steps.ts'
 export type DecisionState = (typeof decisionStates)[number]
 export type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
 
-/** A decision with its applicant, in a list. `version` is its record's. */
+/** A listed decision with its applicant. `version` is the record's. */
 export type ListedDecision = Decision & { name: string; course: string; status: ApplicationStatus; version: number }
 
 export type Release = typeof releases.$inferSelect & { staffName: string }
 
 const PAGE = 50
 
-/** A release with a page of its decisions. `counts` by state, `emails` by delivery. @throws ServiceError */
+/** Returns a release with one page of its decisions. Counts decisions by state, and emails by delivery. */
 export async function findRelease(
   { database, mailer }: DataDeps & Pick<ServiceDeps, 'mailer'>,
   actor: Actor,
@@ -67,7 +67,6 @@ export async function findRelease(
   }
 }
 
-/** Releases that were started, the latest first. @throws ServiceError forbidden */
 export async function listReleases({ database }: DataDeps, actor: Actor) {
   requireRight(actor, 'decide')
   const started = await selectReleases(database)
@@ -84,7 +83,7 @@ export async function listReleases({ database }: DataDeps, actor: Actor) {
   return started.map((release) => ({ ...release, decisions: countOf(release) }))
 }
 
-/** Decisions of a state, 50 a page, after the decision `after`. @throws ServiceError forbidden */
+/** Returns a page of 50 decisions in a state. `after` is a decision id. */
 export async function listOpenDecisions(
   { database }: DataDeps,
   actor: Actor,
@@ -99,7 +98,6 @@ export async function listOpenDecisions(
   return { rows: rows.map(({ application: _, ...decision }): ListedDecision => decision), next }
 }
 
-/** How many decisions are prepared, held and released. @throws ServiceError forbidden */
 export async function countOpenDecisions({ database }: DataDeps, actor: Actor): Promise<Record<OpenState, number>> {
   requireRight(actor, 'decide')
   const { state } = decisions

@@ -16,10 +16,10 @@ import { lockApplication, openStates, recordSteps, type Step } from './steps.ts'
 
 type PlacementDeps = Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>
 
-/** The course of an application, and its start: '' for none. */
+/** `cohortId` is empty without a start. */
 export type Placement = { courseId: string; cohortId: string }
 
-/** Moves an application to another course or start; the fee stays, no email goes out. @throws ServiceError */
+/** Moves an application to another course or start. The fee stays, and no email is sent. */
 export async function changePlacement(
   deps: PlacementDeps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function changePlacement(
   requireRight(actor, 'decide')
   const note = tidyNote(reason, 'reason')
   if (note === '') throw invalidField('reason', 'Say why it is changed.')
-  // Another process may have canceled the start a moment ago.
+  // Another process may just have canceled the start.
   await deps.schedule.refresh()
   await inTransaction(deps.database, async (transaction) => {
     const { application: before } = await lockApplication(transaction, actor, seen)
@@ -40,19 +40,18 @@ export async function changePlacement(
     }
     const courseName = requirePlacement(deps, { courseId, cohortId })
     if (before.cohortId !== cohortId) {
-      // Whatever its status is, it has no seat of the new start yet.
+      // Whatever its status, it has no seat of the new start yet.
       await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], before.status)
     }
     await transaction.update(applications).set({ courseId, courseName, cohortId }).where(eq(applications.id, before.id))
     await recordSteps(transaction, actor, [placementStep(deps, before, { courseId, courseName, cohortId }, note)])
   })
-  // The page that is shown next counts the seats again.
+  // Updates the seats for the next page.
   await deps.schedule.refresh()
 }
 
 type Placed = Pick<typeof applications.$inferSelect, 'courseId' | 'courseName' | 'cohortId'>
 
-/** The step of an application that moves to another course or start. */
 export function placementStep(
   deps: Pick<ServiceDeps, 'schedule'>,
   before: Placed & { id: string },
@@ -66,7 +65,7 @@ export function placementStep(
     kind: 'placement',
     action: 'application.placement',
     note,
-    // Two starts of a course on one day have the same words.
+    // Two starts of a course on one day have the same text.
     detail: from === to ? { from: before.cohortId, to: after.cohortId } : { from, to },
     logged: {
       fromCourse: before.courseId,
@@ -77,7 +76,7 @@ export function placementStep(
   }
 }
 
-/** Whether staff can choose a start: it is neither canceled nor over. */
+/** Returns whether staff can choose a start: it is neither canceled nor over. */
 export function isOffered({ state, ends, timeZone }: Cohort, now: Date): boolean {
   return state !== 'cancelled' && now < new Date(endOfDay(ends, timeZone))
 }
@@ -99,7 +98,7 @@ async function requireOpen(transaction: Queryable, { id, status }: typeof applic
   }
 }
 
-/** @returns the name of the course @throws ServiceError invalid */
+/** Returns the course name. @throws ServiceError invalid */
 function requirePlacement({ courses, schedule }: PlacementDeps, { courseId, cohortId }: Placement): string {
   const course = courses.find(({ id }) => id === courseId)
   if (!course) throw invalidField('courseId', 'Choose a course of the list.')
@@ -111,7 +110,7 @@ function requirePlacement({ courses, schedule }: PlacementDeps, { courseId, coho
   return course.name
 }
 
-/** "UI/UX (January 26, 2027)"; where the start no longer exists, its id. */
+/** Returns "UI/UX (January 26, 2027)", or the id of a start that no longer exists. */
 function wordsOf(courseName: string, cohortId: string, { schedule }: Pick<ServiceDeps, 'schedule'>): string {
   const cohort = schedule.findCohort(cohortId)
   const day = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -12,20 +12,20 @@ import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { changedDecision, decisionStep, recordSteps } from './steps.ts'
 import { storedTerms, termsProblem } from './terms.ts'
 
-/** Decisions of one release at most: they are released in one transaction. */
+/** Limited, because a release is one transaction. */
 const RELEASE_MOST = 5_000
-/** How long a release can be taken back at least. */
+/** Minimum time in which a release can be taken back. */
 const TAKE_BACK_MS = 10 * 60_000
 const SEND_MOST_DAYS = 90
 
-/** Puts up to 5,000 held decisions together, as a dry run. @param ids or all that are held @throws ServiceError */
+/** Combines up to 5,000 held decisions in a release, as a dry run. */
 export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: string[] | 'all held') {
   requireRight(actor, 'decide')
   const { staffId } = actor
   const isHeld = eq(decisions.state, 'held')
   return inTransaction(database, async (transaction) => {
     const isDryRun = and(eq(releases.staffId, staffId), isNull(releases.releasedAt))
-    // Dry runs that have served.
+    // Empty dry runs.
     await transaction
       .delete(releases)
       .where(sql`${isDryRun} and not exists (select from ${decisions} where ${decisions.releaseId} = ${releases.id})`)
@@ -55,7 +55,7 @@ async function lockRecordsOf(transaction: Queryable, some: { recordId: string }[
 
 const isAnyOf = (some: { id: string }[]) => sql`${decisions.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`
 
-/** Releases what is still held and still holds. @param sendAt from ten minutes to 90 days ahead @throws ServiceError */
+/** Releases the decisions that are still held and still valid. @param sendAt ten minutes to 90 days ahead */
 export async function startRelease(
   { database, timeZone, schedule }: Pick<ServiceDeps, 'database' | 'timeZone' | 'schedule'>,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function startRelease(
   })
 }
 
-/** Takes back a decision or a release before it goes out. @returns how many are held again @throws ServiceError */
+/** Takes back a decision or a release before its emails are sent. @returns how many decisions are held again */
 export async function takeBack({ database }: DataDeps, actor: Actor, what: { release: string } | { decision: string }) {
   requireRight(actor, 'decide')
   return inTransaction(database, async (transaction) => {
@@ -119,7 +119,7 @@ export async function takeBack({ database }: DataDeps, actor: Actor, what: { rel
     const held = await transaction
       .update(decisions)
       .set({ state: 'held', sendAt: null, staffId: actor.staffId })
-      // The time may have come while this waited for its turn.
+      // Not now(): the time may have passed while this waited for the lock.
       .where(and(isTheirs, eq(decisions.state, 'released'), sql`${decisions.sendAt} > clock_timestamp()`))
       .returning(changedDecision)
     if (held.length === 0) {

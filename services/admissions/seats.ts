@@ -6,17 +6,17 @@ import { applications } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
 import { ServiceError } from '#services/errors.ts'
 
-/** Applications of these statuses hold a seat of their cohort. */
+/** Statuses that hold a seat of their cohort. */
 const HOLDING: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled', 'deferred']
 
 type Moving = { from: ApplicationStatus; cohortId: string }
 
-/** Whether an application needs a seat that it does not have. An offer holds one, but only an accepted one is sure of it. */
+/** Returns whether a change needs another seat. An offer holds a seat, but only accepting it guarantees one. */
 function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return (from === 'offered' && to === 'accepted') || (HOLDING.includes(to) && !HOLDING.includes(from))
 }
 
-/** The applications that find a seat, and the others. Their cohorts stay locked: no seat is given twice. */
+/** Splits applications into those that get a seat and the others. Locks their cohorts to prevent overbooking. */
 export async function takeSeats<Application extends Moving>(
   transaction: Queryable,
   moving: Application[],
@@ -50,7 +50,7 @@ export async function takeSeats<Application extends Moving>(
   const { seated = [], others = [] } = Object.groupBy(moving, ({ from, cohortId: own }) => {
     const cohort = left.get(own)
     if (!cohort || !needsSeat(from, to)) return 'seated'
-    // The seat of an offer is its own; everybody else needs one that no offer holds.
+    // An offer keeps its own seat. All others need one that no offer holds.
     const isFree = cohort.seats > (from === 'offered' ? 0 : cohort.offered)
     if (!isFree) return 'others'
     if (from === 'offered') cohort.offered -= 1
@@ -62,7 +62,7 @@ export async function takeSeats<Application extends Moving>(
 
 const ALL_TAKEN = 'All seats of this start are taken.'
 
-/** @throws ServiceError conflict where an application finds no seat */
+/** @throws ServiceError conflict if an application gets no seat */
 export async function requireFreeSeats(transaction: Queryable, moving: Moving[], to: ApplicationStatus): Promise<void> {
   const { others } = await takeSeats(transaction, moving, to)
   if (others.length > 0) {

@@ -19,9 +19,9 @@ type SendDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone' | 'schedule'>
 
 const BATCH = 200
 
-/** The task `send_decisions`: puts due decisions into effect. What is no longer possible is prepared again. */
+/** The task `send_decisions`: puts due decisions into effect. Those no longer possible are prepared again. */
 export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promise<void> {
-  // Another process may have changed a start a moment ago.
+  // Another process may just have changed a start.
   await deps.schedule.refresh()
   const withoutFee: string[] = []
   let count: number
@@ -44,11 +44,11 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
     .where(isDue)
     .orderBy(asc(sendAt), asc(id))
     .limit(BATCH)
-    // What somebody else has locked is for the next minute.
+    // Locked rows wait for the next minute.
     .for('update', { of: applications, skipLocked: true })
   const applicationOf = new Map(due.map((row) => [row.recordId, row]))
   const locked = await lockRecords(transaction, [...applicationOf.keys()])
-  // Only now does nobody else change them.
+  // Read after locking, so that nobody else can change them.
   const found = await transaction
     .select({ ...changedDecision, respondBy, terms: storedTerms })
     .from(decisions)
@@ -66,7 +66,7 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
     if (!application || !decision.terms) return []
     const { cohortId } = decision.terms
     const isMoved = cohortId !== application.cohortId
-    // An earlier offer holds a seat of its own start alone.
+    // An earlier offer holds a seat of its own start only.
     return [{ ...decision, cohortId, isMoved, from: isMoved ? ('submitted' as const) : application.from }]
   })
   const { seated, others } = await takeSeats(transaction, offers, 'offered')

@@ -9,7 +9,7 @@ import { storedTerms } from './terms.ts'
 
 const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
 
-/** A decision that is in effect, for its email; undefined where it was erased. */
+/** Finds a decision in effect, for its email; undefined if it was erased. */
 export async function findSentDecision(database: Queryable, record: string, decision: string) {
   const { subject, body } = decisions
   const [row] = await database
@@ -19,26 +19,24 @@ export async function findSentDecision(database: Queryable, record: string, deci
   return row
 }
 
-/** An offer as its applicant has it: the last one that was sent. */
 export type SentOffer = NonNullable<ReturnType<Awaited<ReturnType<typeof findLastOffers>>['get']>>
 
-/** The offers of some applications that were sent last, by application. */
+/** Returns the last sent offer of each application, by application id. */
 export async function findLastOffers(database: Queryable, recordIds: string[]) {
   const offers = await database
     .select({ id, recordId, respondBy, terms: storedTerms, sentAt, acceptedAt })
     .from(decisions)
     .where(and(inArray(recordId, recordIds), eq(state, 'sent'), eq(outcome, 'offered')))
     .orderBy(asc(sentAt))
-  // Of several, the map keeps the last.
+  // The map keeps the last of several offers.
   return new Map(offers.map((offer) => [offer.recordId, offer]))
 }
 
-/** Notes that an applicant accepted an offer. */
 export async function markAccepted(transaction: Queryable, offer: Pick<SentOffer, 'id'>): Promise<void> {
   await transaction.update(decisions).set({ acceptedAt: sql`now()` }).where(eq(id, offer.id))
 }
 
-/** The status that an application had before its last change; undefined where it never changed. */
+/** Returns the status before the last change; undefined if it never changed. */
 export async function findStatusBefore(database: Queryable, application: string): Promise<string | undefined> {
   const { kind, detail } = recordEvents
   const [event] = await database
@@ -50,7 +48,7 @@ export async function findStatusBefore(database: Queryable, application: string)
   return event?.detail.from ?? undefined
 }
 
-/** An interview for its email; undefined where it was changed again. @param part as of {@link interviewPart} */
+/** Finds an interview for its email; undefined if it was changed again. @param part see {@link interviewPart} */
 export async function findInterviewChange(
   database: Queryable,
   application: typeof applications.$inferSelect,
@@ -58,7 +56,7 @@ export async function findInterviewChange(
 ) {
   const { interviewAt: at, interviewId: id, interviewSequence: sequence } = application
   const { interviewMinutes: minutes, interviewPlace: place } = application
-  // An erased applicant has no id of one.
+  // Erased applicants have no interview id.
   if (!id || part.replace('.reminder', '') !== interviewPart(id, sequence)) return undefined
   const interview = { id, sequence, minutes, place }
   if (part.endsWith('.reminder')) {
@@ -79,7 +77,7 @@ export async function findInterviewChange(
 
 export type EmailState = 'waiting' | 'sent' | 'failed'
 
-/** Whether a mail server has the email of a row of `decisions` that is in effect, as the timeline of its record says it. */
+/** Delivery of the email of a `decisions` row in effect, consistent with the record's timeline. */
 export const emailState = sql<EmailState>`case
   when exists (
     select from sent_emails as sent where sent.key = 'decision.visitor.' || decisions.record_id || '.' || decisions.id

@@ -15,12 +15,11 @@ import { requireFreeSeats } from './seats.ts'
 import { isOutcome, transitions } from './statuses.ts'
 import { lockApplication, moveTo, recordSteps } from './steps.ts'
 
-/** An application on its way. */
 export type Admission = Awaited<ReturnType<typeof findAdmission>>
 
 const BATCH = 200
 
-/** An application's admission: `next` can be set by hand, `outcomes` need a decision. @throws ServiceError not_found */
+/** Returns an admission. `next` can be set manually; `outcomes` need a decision. @throws ServiceError not_found */
 export async function findAdmission({ database }: DataDeps, id: string) {
   const { status, statusSince, cohortId } = applications
   const { interviewAt, interviewMinutes, interviewPlace, interviewNotes } = applications
@@ -33,7 +32,7 @@ export async function findAdmission({ database }: DataDeps, id: string) {
   return { ...row, next: after.filter((one) => !isOutcome(one)), outcomes: after.filter(isOutcome) }
 }
 
-/** Sets a status that needs no decision. @param more.cohortId the later start of a deferral @throws ServiceError */
+/** Sets a status that needs no decision. @param more.cohortId later start of a deferral */
 export async function setStatus(
   deps: PaymentDeps & Pick<ServiceDeps, 'schedule'>,
   actor: Actor,
@@ -63,7 +62,7 @@ export async function setStatus(
   if (closedStatuses.includes(status)) await endOpenSessions(deps, [seen.id])
 }
 
-/** Gives a locked application a seat of another start. @throws ServiceError invalid, conflict where no seat is free */
+/** Moves a locked application to a seat of another start. @throws ServiceError invalid, conflict without free seats */
 async function moveToStart(
   transaction: Queryable,
   { schedule }: Pick<ServiceDeps, 'schedule'>,
@@ -79,20 +78,19 @@ async function moveToStart(
   await transaction.update(applications).set({ cohortId }).where(eq(applications.id, application.id))
 }
 
-/** The statuses that another one can follow. */
 export function statusesBefore(to: string): ApplicationStatus[] {
   const all = Object.keys(transitions) as ApplicationStatus[]
   return all.filter((from) => transitions[from].some((after) => after === to))
 }
 
-/** @throws ServiceError conflict for a status that cannot follow */
+/** @throws ServiceError conflict if the change is not allowed */
 export function requireTransition(from: ApplicationStatus, to: ApplicationStatus): void {
   if (transitions[from].includes(to)) return
   const [now, wanted] = [from, to].map((status) => applicationStatuses[status].staff.toLowerCase())
   throw new ServiceError('conflict', `An application that is ${now} cannot become ${wanted}.`)
 }
 
-/** The task `expire_offers`: offers whose last day is over expire, and need the academy again. */
+/** The task `expire_offers`: expires offers after their last day, and returns their records to the inbox. */
 export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>, now: Date = new Date()) {
   const { database, timeZone } = deps
   const { recordId, respondBy, sentAt, outcome, state } = decisions

@@ -1,18 +1,18 @@
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { outcomes } from '#database/schema-admissions.ts'
 
-/** A status that applicants learn of by the decision's email. */
+/** A status that the decision's email announces. */
 export type Outcome = (typeof outcomes)[number]
 
 export const isOutcome = (status: ApplicationStatus): status is Outcome =>
   outcomes.some((outcome) => outcome === status)
 
-/** What may follow each status. The database has the same table, and refuses everything else (`status_transitions`). */
+/** Allowed status changes. The database has the same table (`status_transitions`), and rejects all others. */
 export const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   submitted: ['in_review', 'waitlisted', 'offered', 'rejected', 'withdrawn'],
   in_review: ['waitlisted', 'offered', 'rejected', 'withdrawn'],
   waitlisted: ['in_review', 'offered', 'rejected', 'withdrawn'],
-  // Another offer has other terms.
+  // A second offer has other terms.
   offered: ['offered', 'accepted', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn'],
   accepted: ['enrolled', 'deferred', 'offer_withdrawn', 'withdrawn'],
   deferred: ['accepted', 'enrolled', 'offer_withdrawn', 'withdrawn'],
@@ -24,7 +24,7 @@ export const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]
   withdrawn: ['in_review'],
 }
 
-/** The work that a status leaves: `waiting` where the applicant acts next, `done` where nobody does. */
+/** Work state after a status change: `waiting` if the applicant acts next, `done` if nobody does. */
 export const workAfter: Record<Exclude<ApplicationStatus, 'submitted'>, 'in_progress' | 'waiting' | 'done'> = {
   in_review: 'in_progress',
   waitlisted: 'waiting',

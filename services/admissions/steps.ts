@@ -20,30 +20,27 @@ import type { Actor } from '#services/rights.ts'
 import { requireFreeSeats } from './seats.ts'
 import { isOutcome, workAfter } from './statuses.ts'
 
-/** A step of an application's admission, for its timeline and, where staff took it, for the log. */
+/** A step of an admission, for its timeline and, if staff took it, for the audit log. */
 export type Step = {
   recordId: string
   kind: 'status' | 'decision' | 'interview' | 'placement'
-  /** Of the log. */
   action: ActionName
-  /** Ids, codes and states. */
   detail: Record<string, string | null>
-  /** Where `detail` has words: the ids, for the log. */
+  /** Ids for the audit log, if `detail` has display text. */
   logged?: Record<string, string | null>
-  /** What staff wrote; not for the log. */
+  /** Text by staff, not for the audit log. */
   note?: string | undefined
 }
 
-/** An application that is locked with its record. */
 export type Locked = { application: typeof applications.$inferSelect; record: LockedRecord }
 
-/** Steps of one statement: each row takes some of its 65,535 parameters. */
+/** Batch size, because each row uses several of a statement's 65,535 parameters. */
 const AT_ONCE = 1000
 
 /**
- * Locks an application and its record, which is as its reader saw it. Everything locks in this order: applications, records,
- * then what refers to them (decisions, discrepancies with Stripe, rows of bulk jobs), so that two never wait for each other.
- * An erased application takes all of these with it, in this order.
+ * Locks an application and its record at the version that the reader saw. To avoid deadlocks, all code locks in this
+ * order: applications, records, then what references them (decisions, discrepancies, rows of bulk jobs). Erasing an
+ * application locks in the same order.
  * @throws ServiceError not_found, stale
  */
 export async function lockApplication(transaction: Queryable, actor: Actor, seen: ExpectedVersion): Promise<Locked> {
@@ -53,7 +50,7 @@ export async function lockApplication(transaction: Queryable, actor: Actor, seen
   return { application, record: await lockSeen(transaction, actor, seen) }
 }
 
-/** Records steps, and counts them as changes of their records. @param actor null for the program */
+/** Records steps, and increments the version of their records. @param actor null for the program */
 export async function recordSteps(transaction: Queryable, actor: Actor | null, steps: Step[]): Promise<void> {
   const staffId = actor?.staffId ?? null
   for (let start = 0; start < steps.length; start += AT_ONCE) {
@@ -75,7 +72,6 @@ export async function recordSteps(transaction: Queryable, actor: Actor | null, s
   }
 }
 
-/** A step of a decision. */
 export function decisionStep(
   step: 'prepared' | 'edited' | 'held' | 'released' | 'taken_back' | 'sent' | 'replaced' | 'discarded' | 'returned',
   { id, recordId, outcome }: Pick<typeof decisions.$inferSelect, 'id' | 'recordId' | 'outcome'>,
@@ -83,10 +79,9 @@ export function decisionStep(
   return { recordId, kind: 'decision', action: `decision.${step}`, detail: { step, outcome, decision: id } }
 }
 
-/** What {@link decisionStep} needs of a decision. */
 export const changedDecision = { id: decisions.id, recordId: decisions.recordId, outcome: decisions.outcome }
 
-/** Gives locked applications a status, with its work and email. @param actor null for the program */
+/** Sets the status of locked applications, with work state and emails. @param actor null for the program */
 export async function moveTo(
   transaction: Queryable,
   actor: Actor | null,
@@ -120,7 +115,7 @@ export async function moveTo(
   await addJobs(transaction, emails)
 }
 
-/** Cancels interviews of locked applications that are still to come, with emails. @returns the steps to record */
+/** Cancels future interviews of locked applications, with emails. @returns the steps to record */
 export async function cancelInterviews(transaction: Queryable, ids: string[]): Promise<Step[]> {
   const { id, interviewAt, interviewId, interviewSequence } = applications
   const coming = await transaction
@@ -133,7 +128,7 @@ export async function cancelInterviews(transaction: Queryable, ids: string[]): P
     .set({
       interviewAt: null,
       interviewReminds: false,
-      // Without one, where it was set before there were invitations.
+      // Interviews set before there were invitations have no id.
       interviewId: sql`coalesce(${interviewId}, gen_random_uuid())`,
       interviewSequence: sql`${interviewSequence} + 1`,
     })
@@ -149,10 +144,10 @@ export async function cancelInterviews(transaction: Queryable, ids: string[]): P
   })
 }
 
-/** States of a decision that is not sent yet: an application has one at most. */
+/** States of an unsent decision, of which an application has at most one. */
 export const openStates = ['prepared', 'held', 'released'] as const
 
-/** Ends the decisions of locked records that are not sent yet. @returns the steps to record */
+/** Ends the unsent decisions of locked records. @returns the steps to record */
 export async function endOpen(transaction: Queryable, recordIds: string[], state: 'replaced' | 'discarded') {
   const ended = await transaction
     .update(decisions)

@@ -8,23 +8,22 @@ import { isOffered } from './placement.ts'
 
 export type TermsDeps = Pick<ServiceDeps, 'decisions' | 'schedule' | 'payments'>
 
-/** As typed into a form. What is empty is as the start has it. */
+/** Form input. Empty fields default to the values of the start, or of content. */
 export type TypedTerms = {
   cohortId: string
-  /** `4800`, `4,800.50`; `0` where there is nothing to pay. */
+  /** `4800`, `4,800.50`; `0` if there is nothing to pay. */
   tuition: string
   paymentPlan: string
   withdrawal: string
 }
 
-/** The letter has room for it on one page. */
+/** Fits on the one page of the letter. */
 const TERMS_MAX_LENGTH = 400
 const TUITION_MOST = 1_000_000
 
-/** The column, with its type. */
 export const storedTerms = sql<OfferTerms | null>`${decisions.terms}`
 
-/** The terms of an offer of a course. @returns problems by field where something is missing or wrong */
+/** Validates the terms of an offer. @returns problems by field if something is missing or invalid */
 export function readTerms(
   { decisions, schedule, payments }: TermsDeps,
   courseId: string,
@@ -64,13 +63,13 @@ function tooLong(text: string): string | undefined {
   return text.includes('\0') || !text.isWellFormed() ? 'This must not contain control characters.' : undefined
 }
 
-/** What a start and an offer of it have in common. */
+/** Returns the fields that an offer copies from its start. */
 function startFacts(of: Cohort | OfferTerms) {
   const { starts, ends, days, from, to, more, timeZone, zoneLabel, sample } = of
   return { starts, ends, days, from, to, ...(more && { more }), timeZone, zoneLabel, ...(sample && { sample }) }
 }
 
-/** What to type for terms: nothing where the start, or the content, says the same now. */
+/** Returns the form input for terms. Fields equal to the start's or content's value are empty. */
 export function typedTerms({ schedule, decisions }: Pick<TermsDeps, 'schedule' | 'decisions'>, terms: OfferTerms) {
   const { cohortId, tuition, paymentPlan, withdrawal } = terms
   const own = schedule.findCohort(cohortId)
@@ -83,7 +82,7 @@ export function typedTerms({ schedule, decisions }: Pick<TermsDeps, 'schedule' |
   }
 }
 
-/** Why an offer with these terms cannot go out now; undefined where it can. */
+/** Returns why an offer with these terms cannot be sent now; undefined if it can. */
 export function termsProblem({ schedule }: Pick<ServiceDeps, 'schedule'>, terms: OfferTerms | null, now = new Date()) {
   if (!terms) return 'This offer has no terms yet. Edit it, and choose its start.'
   const cohort = schedule.findCohort(terms.cohortId)

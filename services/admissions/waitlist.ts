@@ -5,16 +5,14 @@ import type { Cohort } from '#contract/cohorts.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 
-/** An application that waits for a seat of a start. */
 export type Waiting = { id: string; name: string; since: Date }
 
-/** The page of a start shows this many. */
+/** Limit for the page of a start. */
 const MOST = 200
 
 const { id, fullName, cohortId, status, statusSince } = applications
 const waits = eq(status, 'waitlisted')
 
-/** How many applications wait for a seat, by start. */
 export async function countWaiting(database: Queryable): Promise<Map<string, number>> {
   const rows = await database
     .select({ cohortId, waiting: count() })
@@ -24,7 +22,7 @@ export async function countWaiting(database: Queryable): Promise<Map<string, num
   return new Map(rows.map((row) => [row.cohortId, row.waiting]))
 }
 
-/** The ids of starts with a free seat and a waitlist. @param waiting as {@link countWaiting} gave it */
+/** Returns the ids of starts with a free seat and a waitlist. @param waiting from {@link countWaiting} */
 export function findFreed({ cohorts }: CurrentSchedule, waiting: Map<string, number>, now: Date): string[] {
   const isPast = (moment: string) => new Date(moment) <= now
   const isToCome = (cohort: Cohort) => ['open', 'last_days', 'few_left', 'closed'].includes(startState(cohort, isPast))
@@ -32,7 +30,7 @@ export function findFreed({ cohorts }: CurrentSchedule, waiting: Map<string, num
   return freed.filter(isToCome).map((cohort) => cohort.id)
 }
 
-/** Who waits for a seat of a start: who was put on its waitlist first comes first. */
+/** Returns the waitlist of a start, longest waiting first. */
 export async function findWaitlist(database: Queryable, start: string): Promise<Waiting[]> {
   const since = sql<Date>`coalesce(${statusSince}, ${applications.createdAt})`.mapWith(applications.createdAt)
   return database

@@ -11,13 +11,11 @@ import { readTerms, type TermsDeps, type TypedTerms } from './terms.ts'
 
 export type WordsDeps = TermsDeps & Pick<ServiceDeps, 'academyName' | 'timeZone'>
 
-/** As typed into a form. */
 export type DecisionWords = {
-  /** The id of a reason; null for none. A rejection needs one. */
+  /** Id of a reason, or null. Required for a rejection. */
   reason: string | null
-  /** `2027-03-14`, of the academy's calendar: an offer needs it, others have none. */
+  /** `2027-03-14`, in the academy's calendar. Required for an offer; null otherwise. */
   respondBy: string | null
-  /** Of an offer; others have none. */
   terms: TypedTerms | null
   subject: string
   body: string
@@ -25,14 +23,14 @@ export type DecisionWords = {
 
 type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'cohortId'>
 
-/** @throws ServiceError invalid for an outcome that does not exist */
+/** @throws ServiceError invalid for an unknown outcome */
 export function requireOutcome(text: string): Outcome {
   const outcome = outcomes.find((one) => one === text)
   if (!outcome) throw invalidField('outcome', 'Choose a decision.')
   return outcome
 }
 
-/** The template of an outcome, filled in for an application. In an offer, its start and its last day are left until both are chosen. */
+/** Fills in the template of an outcome. An offer's start and last day stay as fields until both are chosen. */
 export function filledTemplate(deps: WordsDeps, application: Application, outcome: Outcome) {
   const { subject, body } = deps.decisions.templates[outcome]
   const { start = '', ...others } = valuesFor(deps, application, application.cohortId, null)
@@ -52,7 +50,7 @@ function valuesFor(
   return valuesOf({ id, name, course, start, ...shown }, academyName)
 }
 
-/** Checks what was typed, and fills in its merge fields. @throws ServiceError invalid, of all fields */
+/** Validates form input and fills in its merge fields. @throws ServiceError invalid, with all fields */
 export function checkedWords(deps: WordsDeps, application: Application, outcome: Outcome, typed: DecisionWords) {
   const isOffer = outcome === 'offered'
   const respondBy = isOffer ? typed.respondBy : null
@@ -75,7 +73,6 @@ export function checkedWords(deps: WordsDeps, application: Application, outcome:
   return words
 }
 
-/** The problems of a decision's reason and last day, by field. */
 export function choiceProblems(deps: WordsDeps, outcome: Outcome, choice: Pick<DecisionWords, 'reason' | 'respondBy'>) {
   return {
     reason: reasonProblem(deps, outcome, choice.reason),

@@ -14,7 +14,7 @@ export async function addCounts(database: Database, counts: Count[]): Promise<vo
     on conflict (day, page, event, referrer) do update set count = ${analyticsCounts}.count + excluded.count`)
 }
 
-/** Records once the kind of link that led to an application (a UUID), if the application exists. */
+/** Stores the kind of link that led to an application (a UUID), if it exists and has none. */
 export async function keepReferrerKind(database: Database, id: string, referrerKind: ReferrerKind): Promise<void> {
   await database
     .update(applications)

@@ -2,23 +2,23 @@ import type { referrerKinds } from '#database/schema.ts'
 
 export type ReferrerKind = (typeof referrerKinds)[number]
 
-/** By the end of a host, with any country, or the start of an Android app's name. */
+/** Matches the end of a host, with any country, or the start of an Android app's name. */
 const SEARCH =
   /(^|\.)(google|bing|duckduckgo|ecosia|startpage|qwant|kagi|baidu|yandex|mojeek|swisscows)\.[a-z.]{2,6}$|^search\.|^com\.google\.android\.googlequicksearchbox$/
 const SOCIAL =
   /(^|\.)(linkedin\.com|lnkd\.in|facebook\.com|fb\.me|instagram\.com|threads\.(net|com)|t\.co|x\.com|twitter\.com|youtube\.com|youtu\.be|reddit\.com|tiktok\.com|pinterest\.[a-z.]{2,6}|bsky\.app|mastodon\.social|discord\.com|whatsapp\.com|t\.me)$|^com\.(linkedin|facebook|instagram|reddit|twitter)\./
 const MAIL = /^(mail|webmail|outlook)\.|(^|\.)mail\.(google|yahoo)\.|^com\.google\.android\.gm$/
-/** Whether an address has the parameters of a newsletter's or an advertisement's link. */
+/** Returns whether an address has campaign parameters of newsletters or ads. */
 export function isCampaign(address: string): boolean {
   return /[?&]utm_/.test(address)
 }
 
-/** The host of a Referer in lower case; '' without a readable one. */
+/** Returns the host of a Referer in lower case, or '' if it cannot be parsed. */
 export function hostOfReferrer(referrer: string | undefined): string {
   return referrer && URL.canParse(referrer) ? new URL(referrer).host.toLowerCase() : ''
 }
 
-/** `host` is of the page with the link, or ''; `own` are the site's. */
+/** Classifies a link. `host` is that of the linking page, or ''; `own` are the site's hosts. */
 export function referrerKind(host: string, campaign: boolean, own: string[]): ReferrerKind {
   if (own.includes(host)) return 'own'
   const name = host.toLowerCase().replace(/:\d+$/, '')

@@ -5,18 +5,18 @@ import type { CountedStep } from '#contract/analytics.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { ReferrerKind } from './referrer-kind.ts'
 
-/** Each word is from a short list of ours, so that nothing a visitor sends gets in. */
+/** Only words from our own short lists, so that visitor input is never stored. */
 export type Happening = { page: SitePath; event: 'view' | CountedStep; referrer: ReferrerKind }
-/** On a day (`YYYY-MM-DD`) in the academy's time zone. */
+/** `day` is `YYYY-MM-DD` in the academy's time zone. */
 export type Count = Happening & { day: string; count: number }
 
 export type Tally = ReturnType<typeof openTally>
 
-/** Milliseconds between two flushes. A killed process loses at most these counts. */
+/** Flush interval in milliseconds. A killed process loses at most these counts. */
 const FLUSH_EVERY = 5_000
 
 type TallyOptions = {
-  /** Its midnight separates the days. */
+  /** Days change at its midnight. */
   timeZone: string
   add: (counts: Count[]) => Promise<void>
   log: Logger
@@ -24,7 +24,7 @@ type TallyOptions = {
   every?: number
 }
 
-/** Counts in memory and adds to the database every few seconds (docs/decisions/0016), later if that fails. */
+/** Counts in memory, and adds to the database every few seconds (docs/decisions/0016), with retries. */
 export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions) {
   let counts = new Map<string, Count>()
   let failing = false
@@ -39,7 +39,7 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
 
   async function addAll(): Promise<void> {
     if (counts.size === 0) return
-    // In the same order in every process, so that they do not deadlock on the same rows.
+    // Sorted, so that processes do not deadlock on the same rows.
     const due = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count)
     counts = new Map()
     try {

@@ -12,12 +12,11 @@ import type { ApplicantSession, Whose } from './sessions.ts'
 
 type ChoiceDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone'>
 
-/** What applicants do with their application by themselves. */
 export type Choice = 'accept' | 'decline' | 'withdraw'
 
 const statusAfter = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
 
-/** Whether an offer can still be answered. @param respondBy the last day, `2027-03-14` of the academy's calendar */
+/** Returns whether an offer can still be answered. @param respondBy last day, in the academy's calendar */
 export function isOfferOpen(
   { status, respondBy }: { status: ApplicationStatus; respondBy: string | null },
   timeZone: string,
@@ -26,14 +25,14 @@ export function isOfferOpen(
   return status === 'offered' && (respondBy === null || respondBy >= dayIn(timeZone, now))
 }
 
-/** An application for the page on which its applicant withdraws it. @throws ServiceError not_found */
+/** Finds an application for its withdrawal page. @throws ServiceError not_found */
 export async function findToWithdraw({ database }: DataDeps, session: ApplicantSession, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { status, feeStatus } = own
   return { ...headOf(own), status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }
 }
 
-/** An application for the page on which its applicant accepts the offer, which is null where there is none to accept. @throws ServiceError not_found */
+/** Finds an application and the offer to accept, null if there is none. @throws ServiceError not_found */
 export async function findToAccept(
   { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
   session: ApplicantSession,
@@ -46,10 +45,10 @@ export async function findToAccept(
   return { ...headOf(own), status, offer: isOpen && last?.terms ? { ...last, terms: last.terms } : null }
 }
 
-/** What an applicant saw: the status, and the offer that is accepted. */
+/** Status and offer on the page that the applicant saw. */
 export type Seen = { status: string; offer?: string }
 
-/** Accepts or declines an offer, or withdraws. A second time changes nothing. @throws ServiceError */
+/** Accepts or declines an offer, or withdraws. Repeating the choice changes nothing. */
 export async function choose(
   deps: ChoiceDeps,
   session: Whose,

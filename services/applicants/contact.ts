@@ -13,14 +13,14 @@ const CORRECTIONS = { most: 20, reason: 'You have corrected this application oft
 
 const names = Object.keys(contactForm.shape) as (keyof Contact)[]
 
-/** An application with the contact data that its applicant can correct. @throws ServiceError not_found */
+/** Finds an application with its editable contact data. @throws ServiceError not_found */
 export async function findContact({ database }: DataDeps, session: Whose, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { fullName, phone, country, state, city, linkedInUrl } = own
   return { ...headOf(own), contact: { fullName, phone, country, state, city, linkedInUrl } satisfies Contact }
 }
 
-/** Corrects the contact data of an application; the event `correction` keeps what was there. @throws ServiceError */
+/** Corrects the contact data of an application. The event `correction` stores the old values. */
 export async function correctContact(
   { database }: DataDeps,
   session: Whose,

@@ -10,19 +10,17 @@ import { codeHashOf, VALID_MINUTES } from './sign-in.ts'
 
 const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges
 
-/** How long the link to a new address works. */
 const LINK_VALID_MS = HOUR
 
-/** What the sign-in email says. */
 export type SignInEmail = {
   row: { id: string; email: string; createdAt: Date }
   token: string
   code: string
-  /** When these were made: a second attempt makes others. */
+  /** When link and code were created. A retry creates new ones. */
   madeAt: Date
 }
 
-/** Makes link and code of a sign-in email, good for ten minutes from now, and stores their hashes. */
+/** Creates link and code of a sign-in email, valid for ten minutes from now, and stores their hashes. */
 export async function prepareSignIn(database: Queryable, id: string): Promise<SignInEmail | undefined> {
   const { linkUsedAt, codeUsedAt } = applicantSignIns
   const isOpen = and(eq(applicantSignIns.id, id), isNull(linkUsedAt), isNull(codeUsedAt))
@@ -40,7 +38,10 @@ export async function prepareSignIn(database: Queryable, id: string): Promise<Si
   return { row: { id, email, createdAt: request.createdAt }, token, code, madeAt }
 }
 
-/** Makes the link for the email to the new address, and stores its hash. Its hour begins now. A second attempt makes a new one. @returns undefined where it is used, or a day old */
+/**
+ * Creates the link to a new address, valid for an hour from now, and stores its hash. A retry creates a new one.
+ * @returns undefined if it was used, or is a day old
+ */
 export async function prepareEmailChange(database: Queryable, changeId: string) {
   const token = newSecret()
   const [row] = await database
@@ -51,13 +52,13 @@ export async function prepareEmailChange(database: Queryable, changeId: string) 
   return row && { row, token, madeAt: new Date() }
 }
 
-/** The earlier address for the email that it gets; undefined where it was erased. */
+/** Finds the previous address, for the email to it; undefined if it was erased. */
 export async function findEmailChanged(database: Queryable, changeId: string) {
   const [row] = await database.select({ id, email: earlierEmail, createdAt }).from(emailChanges).where(eq(id, changeId))
   return row
 }
 
-/** What the person of a record asked or answered, for its email; undefined where it was erased. */
+/** Finds a message from the person of a record, for the email about it; undefined if it was erased. */
 export async function findQuestion(database: Queryable, recordId: string, id: string) {
   const { kind, note } = recordEvents
   const { email, createdAt, name } = records

@@ -12,10 +12,10 @@ import { KEPT_MS as CHANGES_KEPT_MS } from './new-email.ts'
 import { ABSOLUTE_MS } from './sessions.ts'
 import { KEPT_MS } from './sign-in.ts'
 
-/** As long as the browser keeps its cookie (ssr/cookies.ts). */
+/** Matches the cookie's lifetime (ssr/cookies.ts). */
 const BROWSER_KEPT_MS = 365 * 24 * HOUR
 
-/** Deletes sign-in requests and address changes of over a day, and what else is over. @returns how many rows */
+/** Deletes expired sign-in data. @returns the number of rows */
 export async function deleteExpiredAccess(database: Database, now: Date): Promise<number> {
   const { createdAt } = applicantSignIns
   const deleted = [

@@ -4,7 +4,7 @@ import { ServiceError } from '#services/errors.ts'
 import { findOwnApplication, headOf } from './own.ts'
 import type { ApplicantSession } from './sessions.ts'
 
-/** The letter of the offer that an applicant got last. @throws ServiceError not_found, also where there is none */
+/** @throws ServiceError not_found, also without a letter */
 export async function findLetter({ database }: DataDeps, session: ApplicantSession, id: string): Promise<Letter> {
   const own = await findOwnApplication(database, session, id)
   const offer = (await findLastOffers(database, [own.id])).get(own.id)

@@ -5,7 +5,7 @@ import { hashOf } from '#services/secrets.ts'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** As long as a link works: a mailbox at its limit has a link that works, so that no stranger can lock its owner out. */
+/** Matches the link's lifetime. A mailbox at its limit has a valid link, so strangers cannot lock its owner out. */
 const REQUESTS = { perNetwork: 10, perMailbox: 5, seconds: 10 * 60 }
 const CHANGES = { perMailbox: 5, seconds: HOUR }
 const CODES = { perNetwork: 20, perMailbox: 10, seconds: DAY }
@@ -13,7 +13,7 @@ const CODES = { perNetwork: 20, perMailbox: 10, seconds: DAY }
 const networksOf = (what: string, address: string, most: number): Counted[] =>
   countedNetworks(address).map(({ key, times }) => ({ key: `${what} ${key}`, most: most * times }))
 
-/** Counts a request for a sign-in email, by networks and by address, known or not. @throws ServiceError too_many */
+/** Counts a sign-in request by network and address, known or not. @throws ServiceError too_many */
 export async function countRequest(database: Database, address: string, email: string): Promise<void> {
   const count = (counted: Counted[], reason: string) =>
     countUses(database, 'applicant_limits', REQUESTS.seconds, counted, reason)
@@ -24,7 +24,7 @@ export async function countRequest(database: Database, address: string, email: s
   )
 }
 
-/** Counts a code. @param email undefined where the browser has not asked @returns what takes it back */
+/** Counts a code. @param email undefined if the browser made no request @returns a function that undoes the count */
 export function countCode(database: Database, address: string, email: string | undefined) {
   const counted = networksOf('code', address, CODES.perNetwork)
   if (email !== undefined) counted.push({ key: `code ${hashOf(email)}`, most: CODES.perMailbox })
@@ -32,7 +32,7 @@ export function countCode(database: Database, address: string, email: string | u
   return countUses(database, 'applicant_limits', CODES.seconds, counted, reason)
 }
 
-/** Counts a request for a new address, by both addresses. @param emails folded @throws ServiceError too_many */
+/** Counts an address change by both addresses. @param emails folded @throws ServiceError too_many */
 export async function countEmailChange(database: Database, emails: { earlier: string; recipient: string }) {
   const most = CHANGES.perMailbox
   const counted = Object.entries(emails).map(([whose, email]) => ({ key: `change ${whose} ${hashOf(email)}`, most }))

@@ -22,7 +22,7 @@ export const KEPT_MS = 24 * HOUR
 
 const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
 
-/** Asks for another address and emails a link to it. That may be a stranger's, so the link alone changes nothing. @throws ServiceError */
+/** Emails a link to another address, which may be a stranger's. The link alone changes nothing. */
 export async function requestNewEmail({ database }: DataDeps, session: ApplicantSession, typed: string): Promise<void> {
   requireRecentSignIn(session)
   const folded = foldAddress(typed)
@@ -37,7 +37,7 @@ export async function requestNewEmail({ database }: DataDeps, session: Applicant
   })
 }
 
-/** The address that was asked for last and waits for its confirmation. */
+/** Returns the last requested address that awaits confirmation. */
 export async function findNewEmail({ database }: DataDeps, session: Whose): Promise<string | null> {
   const [change] = await database
     .select({ email })
@@ -51,13 +51,13 @@ export async function findNewEmail({ database }: DataDeps, session: Whose): Prom
 const isOpenLink = (token: string, session: Whose) =>
   and(eq(tokenHash, hashOf(token)), eq(earlierEmail, session.email), gt(expiresAt, new Date()))
 
-/** The new address of a link that the applicant can still confirm, or null. Looking changes nothing. */
+/** Returns the new address of a link that the applicant can still confirm, or null. Changes nothing. */
 export async function findConfirmable({ database }: DataDeps, session: Whose, token: string): Promise<string | null> {
   const [change] = await database.select({ email }).from(emailChanges).where(isOpenLink(token, session))
   return change?.email ?? null
 }
 
-/** Moves all that is the applicant's to the new address. Only who asked can: the link may have gone to a stranger. */
+/** Moves the applicant's data. Only the requester can confirm, because the link may have reached a stranger. */
 export function confirmNewEmail({ database }: DataDeps, session: ApplicantSession, token: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const [change] = await transaction
@@ -85,7 +85,7 @@ async function moveApplications(transaction: Queryable, from: string, to: string
   const ids = (await selectSentFrom(transaction, from)).map((sent) => sent.id)
   if (ids.length === 0) return
   const theirs = inArray(applications.id, ids)
-  // In the order in which everything locks (services/admissions/steps.ts).
+  // In the common lock order (services/admissions/steps.ts).
   await transaction
     .select({ id: applications.id })
     .from(applications)

@@ -12,7 +12,7 @@ import type { Whose } from './sessions.ts'
 
 type Application = typeof applications.$inferSelect
 
-/** Another person's application answers as one that does not exist. */
+/** The same error for other people's applications, so that it does not reveal that they exist. */
 const noSuchApplication = () => new ServiceError('not_found', failures.noApplication.message)
 
 function requireOwn(application: Application | undefined, { email }: Whose): Application {
@@ -20,7 +20,7 @@ function requireOwn(application: Application | undefined, { email }: Whose): App
   throw noSuchApplication()
 }
 
-/** An application of the address that is signed in. @throws ServiceError not_found */
+/** Finds an application of the signed-in address. @throws ServiceError not_found */
 export async function findOwnApplication(database: Queryable, session: Whose, id: string): Promise<Application> {
   const [found] = await database.select().from(applications).where(hasId(applications.id, id))
   return requireOwn(found, session)
@@ -31,7 +31,7 @@ export const headOf = (application: Application) => ({
   reference: referenceOf(application),
 })
 
-/** Locks an own application and its record, in the order of services/admissions/steps.ts. @throws ServiceError not_found */
+/** Locks one's own application and its record (order: services/admissions/steps.ts). @throws ServiceError not_found */
 export async function lockOwn(transaction: Queryable, session: Whose, id: string) {
   const [found] = await transaction.select().from(applications).where(hasId(applications.id, id)).for('update')
   const application = requireOwn(found, session)
@@ -42,7 +42,7 @@ export async function lockOwn(transaction: Queryable, session: Whose, id: string
 
 const DAY_MS = 24 * HOUR
 
-/** @throws ServiceError too_many where an applicant wrote or corrected that often within a day. Its record is locked. */
+/** Requires a locked record. @throws ServiceError too_many at the applicant's daily limit */
 export async function requireFewer(
   transaction: Queryable,
   id: string,

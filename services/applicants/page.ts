@@ -15,10 +15,10 @@ import type { Whose } from './sessions.ts'
 
 type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>
 
-/** The page shows this many applications of an address; people send one or two. */
+/** Limit per address; people send one or two. */
 const MOST = 50
 
-/** What an applicant sees of what happened: never who on the staff did it, nor what staff wrote. */
+/** Entries of the applicant's timeline, without staff names and notes. */
 export type OwnEntry = { key: string; at: Date } & (
   | { what: 'submitted' }
   | { what: 'status'; to: ApplicationStatus; isOwn: boolean }
@@ -26,16 +26,16 @@ export type OwnEntry = { key: string; at: Date } & (
   | { what: 'email'; subject: string; text: string }
   | { what: 'reply'; subject: string; text: string }
   | { what: 'question' | 'correction' | 'email_received'; text: string }
-  /** `time` is the one that it is set for, or that is canceled; null where only its length or place changed. */
+  /** `time` is the scheduled or canceled time; null if only length or place changed. */
   | { what: 'interview'; step: string; time: Date | null }
 )
 
 export type OwnApplication = ReturnType<typeof ownApplication>
 
-/** In these, the last offer holds, unless the place was moved to another start since. */
+/** Statuses in which the last offer applies, unless the application was moved to another start. */
 const offeredStatuses: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled']
 
-/** The applications that were sent from a session's address, newest first. */
+/** Returns the applications sent from the signed-in address, newest first. */
 export async function findOwn(deps: PageDeps, { email }: Whose): Promise<OwnApplication[]> {
   const { database } = deps
   const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
@@ -67,9 +67,9 @@ function ownApplication(
   const respondBy = (status === 'offered' && offer?.respondBy) || null
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')
-  /** `open` with a checkout that can be resumed, `processing` while a bank debit takes its days. */
+  /** `open` if a checkout can be resumed, `processing` while a bank debit takes days. */
   const payment: 'none' | 'open' | 'processing' = isProcessing ? 'processing' : isOpen ? 'open' : 'none'
-  /** Sessions of which Stripe has receipts. */
+  /** Checkout sessions with receipts at Stripe. */
   const paid = sessions.filter((session) => session.payment !== 'none').map((session) => session.id)
   return {
     id,
@@ -77,15 +77,14 @@ function ownApplication(
     course,
     createdAt,
     status,
-    /** The last day to accept an offer (`2027-03-14`), of the academy's calendar; null without one. */
+    /** Last day to accept an offer (`2027-03-14`), in the academy's calendar, or null. */
     respondBy,
-    /** What people quote about it. */
     reference: referenceOf(row),
     cohort: schedule.findCohort(cohortId) ?? null,
-    /** Of the offer that holds; null without one. */
+    /** Terms of the offer that applies, or null. */
     terms: offer?.terms?.cohortId === cohortId ? offer.terms : null,
     interview: comingInterview(row),
-    /** `amount` as people read it: what is due; without a meaning where nothing is. */
+    /** `amount` is the formatted amount due; meaningless if none is. */
     fee: { status: feeStatus, amount: formatFee({ amount: row.feeAmount, currency: row.feeCurrency }), payment, paid },
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     /** Latest first. */
@@ -96,13 +95,12 @@ function ownApplication(
   }
 }
 
-/** One that is still to come. `place` is where it is, or its link. */
 function comingInterview(row: typeof applications.$inferSelect) {
   const { interviewAt: at, interviewMinutes: minutes, interviewPlace: place } = row
   return at && at > new Date() ? { at, minutes, place } : null
 }
 
-/** The calendar file of an own interview that is still to come, as its email has it. @throws ServiceError not_found */
+/** Returns the calendar file of one's own future interview, as in its email. @throws ServiceError not_found */
 export async function interviewFile(
   { database, mailer }: Pick<ServiceDeps, 'database' | 'mailer'>,
   session: Whose,
@@ -119,7 +117,7 @@ export async function interviewFile(
   return mail.icalEvent?.content ?? ''
 }
 
-/** Only what is listed here reaches the page. */
+/** An allowlist: no other entries reach the page. */
 function ownEntry(entry: TimelineEntry): OwnEntry[] {
   const { key, at } = entry
   switch (entry.what) {

@@ -4,19 +4,19 @@ import { applicationDrafts } from '#database/schema-applicants.ts'
 import { records } from '#database/schema-desk.ts'
 import { foldAddress } from '#services/mailbox.ts'
 
-/** Applications that were sent from an address, newest first. @param folded see foldAddress */
+/** Finds applications sent from an address, newest first. @param folded see foldAddress */
 export async function selectSentFrom(database: Queryable, folded: string): Promise<{ id: string; email: string }[]> {
   const { id, email, kind } = records
   const rows = await database
     .select({ id, email })
     .from(records)
-    // The index has addresses as PostgreSQL lowers them, which leaves the composition of letters.
+    // The index has PostgreSQL's lower(), which does not normalize Unicode composition.
     .where(and(inArray(sql`lower(${email})`, [folded, folded.normalize('NFD')]), eq(kind, 'application')))
     .orderBy(desc(id))
   return rows.filter((row) => foldAddress(row.email) === folded)
 }
 
-/** Whom a sign-in email goes to: an address as it was typed in the latest application or saved form; undefined where there is none. */
+/** Returns the recipient of a sign-in email: the address as typed in the latest application or saved form. */
 export async function findAddressee(database: Queryable, folded: string): Promise<string | undefined> {
   const [sent] = await selectSentFrom(database, folded)
   if (sent) return sent.email

@@ -12,10 +12,9 @@ const QUESTIONS = { most: 10, reason: 'You have asked ten questions about this a
 
 const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
 
-/** Earlier questions, oldest first. */
 export type Question = { at: Date; text: string }
 
-/** An application for the page with its questions. @throws ServiceError not_found */
+/** Returns an application with its earlier questions, oldest first. @throws ServiceError not_found */
 export async function findQuestions({ database }: DataDeps, session: Whose, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { at, note } = recordEvents
@@ -31,7 +30,7 @@ export async function findQuestions({ database }: DataDeps, session: Whose, id: 
 
 const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
 
-/** Asks the academy about an application. The same text as the last time is not asked again. @throws ServiceError */
+/** Sends a question about an application to the academy. Ignores a repetition of the last one. */
 export async function askQuestion({ database }: DataDeps, session: Whose, id: string, typed: string): Promise<void> {
   const note = tidyText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)

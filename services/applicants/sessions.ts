@@ -6,20 +6,20 @@ import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 
-/** Without a request. As for staff (services/staff/sessions.ts). */
+/** Idle limit, as for staff (services/staff/sessions.ts). */
 const IDLE_MS = 30 * MINUTE
 export const ABSOLUTE_MS = 12 * HOUR
 
-/** For how long a sign-in is enough for what could lock an applicant out, or hand over all data. As for staff. */
+/** Time after a sign-in for actions that could lock the applicant out, or export all data. As for staff. */
 const RECENT_MS = 10 * MINUTE
 
-/** A browser that is signed in as an applicant: it sees what belongs to this address. */
+/** A signed-in browser, which can see the data of this address. */
 export type ApplicantSession = { id: string; email: string; createdAt: Date }
 
-/** Whose an application is: the address that is signed in. */
+/** Owner of an application: the signed-in address. */
 export type Whose = Pick<ApplicantSession, 'email'>
 
-/** Signs in. Returns the token for the cookie; the session of `earlierToken` ends. */
+/** Signs in and ends the session of `earlierToken`. Returns the token for the cookie. */
 export async function openSession(
   transaction: Queryable,
   { email, signInId, earlierToken }: { email: string; signInId: string; earlierToken?: string | undefined },
@@ -33,7 +33,7 @@ export async function openSession(
   return token
 }
 
-/** The session of a cookie's token, or null. It stays open for another half hour. */
+/** Returns the session of a cookie's token, or null. Extends it by half an hour. */
 export async function findSession({ database }: DataDeps, token: string, now = new Date()) {
   const { seenAt, createdAt: openedAt } = applicantSessions
   const isOpen = and(gt(seenAt, later(now, -IDLE_MS)), gt(openedAt, later(now, -ABSOLUTE_MS)))
@@ -49,12 +49,11 @@ export async function findSession({ database }: DataDeps, token: string, now = n
   return { id, email, createdAt } satisfies ApplicantSession
 }
 
-/** Whether a session was opened within the last ten minutes. */
 export function isRecentSignIn({ createdAt }: Pick<ApplicantSession, 'createdAt'>, now = new Date()): boolean {
   return createdAt > later(now, -RECENT_MS)
 }
 
-/** For a new address, an export and an erasure: somebody who finds an open browser must not do them. @throws ServiceError verify */
+/** Protects a new address, an export and an erasure on an unattended browser. @throws ServiceError verify */
 export function requireRecentSignIn(session: Pick<ApplicantSession, 'createdAt'>): void {
   if (isRecentSignIn(session)) return
   throw new ServiceError('verify', 'You signed in more than ten minutes ago. Please confirm that it is you.')

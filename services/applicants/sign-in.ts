@@ -17,22 +17,21 @@ import { openSession } from './sessions.ts'
 
 export const VALID_MINUTES = 10
 const GUESSES = 5
-/** How long a request is stored. */
 export const KEPT_MS = 24 * HOUR
-/** How long the page waits for the code, whether an email was written or not: nobody learns which. */
+/** Time that the page waits for a code, the same if no email was sent, so that it does not reveal which. */
 const AWAITED_MS = HOUR
 
 const scrypt = promisify<string, string, number, Buffer>(scryptCallback)
 
-/** What is stored of a code. Slow on purpose: there are a million codes, and a plain hash of each takes a second to try out. */
+/** Hashes a code. Slow on purpose: with a plain hash, all million codes can be tried in a second. */
 export const codeHashOf = async (code: string, id: string) => (await scrypt(code, id, 32)).toString('base64url')
 
 /**
- * Asks for a link and a code by email. Does the same for every address, so that nobody learns whether one has applied: only the job
- * that follows looks. Earlier links stay valid.
- * @param address the visitor's
- * @param browser of the cookie, if the browser has asked before
- * @returns what the browser must keep in its cookie: the code works there only
+ * Requests a link and a code by email. Treats every address the same, so that nobody learns whether one has applied;
+ * only the job checks. Earlier links stay valid.
+ * @param address of the visitor
+ * @param browser cookie value, if any
+ * @returns the value for the browser's cookie, without which the code does not work
  * @throws ServiceError invalid, or too_many
  */
 export async function requestSignIn(
@@ -53,16 +52,16 @@ export async function requestSignIn(
   return secret
 }
 
-/** The secret of a browser's cookie, or a new one where there is none of ours. */
+/** Returns the secret of a browser's cookie, or a new one if it is not ours. */
 export const ownBrowser = (browser: string | undefined): string =>
   browser !== undefined && /^[\w-]{43}$/.test(browser) ? browser : newSecret()
 
-/** Whether a link can still be used. Looking changes nothing: mail scanners look at every link. */
+/** Returns whether a link can be used. Changes nothing, because mail scanners open every link. */
 export async function isLinkOpen({ database }: DataDeps, token: string): Promise<boolean> {
   return (await database.$count(applicantSignIns, isOpenLink(token))) > 0
 }
 
-/** A used link leaves its email's code valid, as a scanner may have used it. A used code ends the link: its owner is in. */
+/** A used link leaves its code valid, since a scanner may have used it. A used code ends the link. */
 const isOpenLink = (token: string) =>
   and(
     eq(applicantSignIns.tokenHash, hashOf(token)),
@@ -71,7 +70,7 @@ const isOpenLink = (token: string) =>
     isNull(applicantSignIns.codeUsedAt),
   )
 
-/** Uses a link up and signs in. @returns the session's token, or null for any link that does not work */
+/** Uses up a link and signs in. @returns the session's token, or null if the link does not work */
 export function signInWithLink({ database }: DataDeps, token: string, browser: string, earlierToken?: string) {
   return inTransaction(database, async (transaction) => {
     const [used] = await transaction
@@ -85,7 +84,7 @@ export function signInWithLink({ database }: DataDeps, token: string, browser: s
   })
 }
 
-/** Only the browser that signed in: the one that asked may be a stranger's. */
+/** Only the browser that signed in: the one that made the request may be a stranger's. */
 async function rememberBrowser(transaction: Queryable, email: string, browser: string): Promise<void> {
   const { email: whose, browserHash } = applicantBrowsers
   await transaction
@@ -94,7 +93,7 @@ async function rememberBrowser(transaction: Queryable, email: string, browser: s
     .onConflictDoUpdate({ target: [whose, browserHash], set: { signedInAt: sql`now()` } })
 }
 
-/** The address for which a browser has asked last, within an hour: the email may have to wait for the mail server. */
+/** Returns a browser's last request within an hour, because the mail server may delay the email. */
 export async function findRequest({ database }: DataDeps, browser: string) {
   const { id, email, browserHash, codeUsedAt, createdAt } = applicantSignIns
   const [request] = await database
@@ -109,7 +108,7 @@ export async function findRequest({ database }: DataDeps, browser: string) {
 const wrongCode = () =>
   invalidField('code', 'This is not the code of the latest email, or it is older than ten minutes.')
 
-/** Signs in with a code, in the browser that asked; a session that its link opened ends. @throws ServiceError */
+/** Signs in with a code, in the browser that requested it. Ends a session opened with its link. */
 export async function signInWithCode(
   { database }: DataDeps,
   { code, browser = '', address }: { code: string; browser?: string | undefined; address: string },
@@ -124,7 +123,7 @@ export async function signInWithCode(
     .set({ guesses: sql`${applicantSignIns.guesses} + 1` })
     .where(and(eq(applicantSignIns.id, request?.id ?? uuidv7()), lt(applicantSignIns.guesses, GUESSES)))
     .returning({ id: applicantSignIns.id, codeHash: applicantSignIns.codeHash })
-  // Takes as long where there is nothing to compare.
+  // Hashes even if there is nothing to compare, so that the time does not differ.
   const typed = Buffer.from(await codeHashOf(digits, counted?.id ?? ''))
   const stored = Buffer.from(counted?.codeHash ?? ''.padEnd(typed.length, '.'))
   if (!counted || !timingSafeEqual(typed, stored)) throw wrongCode()

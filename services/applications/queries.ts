@@ -5,7 +5,7 @@ import { applications } from '#database/schema.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 type Application = typeof applications.$inferSelect
-/** What the database fills in. */
+/** Columns that have defaults or are set later. */
 const later = [
   ...(['checkoutAttempt', 'referrerKind', 'createdAt', 'waivedAmount'] as const),
   ...(['statusSince', 'interviewAt', 'interviewMinutes', 'interviewPlace', 'interviewNotes'] as const),
@@ -20,7 +20,7 @@ const placeholders = Object.fromEntries(
 ) as unknown as Record<keyof ApplicationRow, Placeholder>
 
 export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 'database' | 'jobsForLead'>) {
-  // One statement in one round trip. It adds the jobs only if the row is inserted.
+  // One statement, one round trip. Adds the jobs only if the row is inserted.
   const inserted = database
     .$with('inserted')
     .as(
@@ -38,13 +38,13 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
     .prepare('insert_application')
 
   return {
-    /** Stores an application and its jobs, unless one has its idempotency key. Returns whether it did. */
+    /** Stores an application and its jobs, unless its idempotency key exists. Returns whether it did. */
     async insert(row: ApplicationRow): Promise<boolean> {
       const added = await insertion.execute({ ...row, jobs: toJson(jobsForLead('application', row.id)) })
       return added.length > 0
     },
 
-    /** The same as a part of a transaction. */
+    /** Does the same within a transaction. */
     async insertIn(transaction: Queryable, row: ApplicationRow): Promise<boolean> {
       const { rowCount } = await transaction
         .insert(applications)

@@ -21,10 +21,10 @@ import { applicationFee, feeAfter } from '#services/payments/fee.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type ApplicationRow, applicationQueries, selectApplication, selectStatus } from './queries.ts'
 
-/** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
+/** `address` is the visitor's, for the limit on waiver codes. */
 export type Sender = { address: string; idempotencyKey: string | null }
 
-/** Stores applications, one for each idempotency key. @param actor who filled it in at the desk @throws ServiceError */
+/** Creates a function that stores applications, one per idempotency key. @param actor who enters it at the desk */
 export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
   const judgeWaiver = createWaiverJudge(deps)
@@ -39,7 +39,7 @@ export function createRegistration(deps: ServiceDeps, actor?: Actor) {
     const cohort = deps.schedule.findCohort(cohortId)
     if (cohort?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
     if (takesApplications(cohort, new Date())) return cohort.seatsLeft === 0
-    // A retry gets its answer even if the start has closed since.
+    // A retry gets its response even if the start has closed since.
     const isRetry = idempotencyKey !== null && (await queries.byIdempotencyKey(idempotencyKey))
     if (!isRetry) {
       throw invalidField('CohortId', 'This start takes no more applications. Please choose another one, or none.')
@@ -77,7 +77,7 @@ export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   }
 }
 
-/** Stores an application by phone, by the form's rules. @param typed under the wire's names @throws ServiceError */
+/** Stores an application by phone, by the form's rules. @param typed under the wire's names */
 export async function enterApplication(
   deps: ServiceDeps,
   actor: Actor,
@@ -104,7 +104,7 @@ function loggedQueries(deps: ServiceDeps, actor: Actor): ReturnType<typeof appli
   return { ...queries, insertIn, insert }
 }
 
-/** What the applicant's own link shows, with the fee as people read it. Null where there is no such application. */
+/** Returns the status behind the applicant's own link, with a formatted fee, or null. */
 export async function applicationStatus(
   deps: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,
@@ -122,15 +122,15 @@ export async function applicationStatus(
   }
 }
 
-/** Undefined where it was erased. */
+/** Undefined if it was erased. */
 export const findApplication = selectApplication
 
 type Queries = ReturnType<typeof applicationQueries>
 
-/** Undoes the use of a code. */
+/** Thrown to roll back the use of a code. */
 class StoredBefore extends Error {}
 
-/** Stores an application with the use of its code: both, or neither. Undefined where the code is not valid. */
+/** Stores an application together with the use of its code. Undefined if the code is invalid. */
 async function insertWithCode(
   { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
   queries: Queries,
@@ -158,7 +158,7 @@ async function insertWithCode(
   return storedAnswer(queries, row)
 }
 
-/** The answer that an application with the same key got. @throws ServiceError conflict if it had another body */
+/** Returns the response to the earlier application with this key. @throws ServiceError conflict for another body */
 async function storedAnswer(queries: Queries, row: ApplicationRow): Promise<Registration | undefined> {
   if (row.idempotencyKey === null) return undefined
   const stored = await queries.byIdempotencyKey(row.idempotencyKey)
@@ -167,7 +167,6 @@ async function storedAnswer(queries: Queries, row: ApplicationRow): Promise<Regi
   return answerFor(stored)
 }
 
-/** What the applicant's browser hears of an application that is stored. */
 function answerFor({ id, feeStatus, status }: Pick<ApplicationRow, 'id' | 'feeStatus' | 'status'>): Registration {
   const answer = { isSuccess: true as const, applicationId: id, feeWaived: feeStatus === 'waived' }
   return status === 'waitlisted' ? { ...answer, waitlisted: true } : answer

@@ -8,21 +8,20 @@ import { feeAfter, LEAST_CHARGE } from '#services/payments/fee.ts'
 import { sameWaiverCode } from './redeem.ts'
 
 export type CodeDeps = Pick<ServiceDeps, 'database' | 'courses' | 'payments' | 'waiverCode'> & {
-  /** IANA name of the academy's time zone. */
   timeZone: string
 }
 
-/** A code as people type it; what is left empty does not limit it. */
+/** Form input. Empty fields mean no limit. */
 export type CodeForm = {
   code: string
   kind: string
-  /** What it takes off the fee, in percent or in the fee's currency, as `unit` says. Empty for a waiver. */
+  /** Reduction of the fee, in the unit below. Empty for a waiver. */
   off: string
-  /** `percent` or `amount`. */
+  /** `percent` or `amount` (in the fee's currency). */
   unit: string
   /** Ids. */
   courses: string[]
-  /** Days of the academy's calendar, both included: `2027-03-14`. */
+  /** Days in the academy's calendar, inclusive: `2027-03-14`. */
   firstDay: string
   lastDay: string
   limitTotal: string
@@ -39,10 +38,9 @@ const CODE = /^[a-z0-9_-]{3,40}$/
 const LIMIT_MOST = 1_000_000
 const LAST_YEAR = '2999'
 
-/** A field's value, or the sentence that says what is wrong with it. */
 type Checked<Value> = Value | { problem: string }
 
-/** @throws ServiceError invalid, with all fields that need another look */
+/** @throws ServiceError invalid, with all invalid fields */
 export function newCode(deps: CodeDeps, form: CodeForm, now = new Date()): NewCode {
   const checked = {
     code: codeOf(deps, form),

@@ -10,7 +10,7 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import type { CodeDeps } from './fields.ts'
 import { noSuchCode } from './service.ts'
 
-/** `over`: its window has passed; `used_up`: its limit is reached; `ended`: by staff; `other_currency`: than the fee's. */
+/** `over`: window has passed; `used_up`: limit is reached; `ended`: by staff; `other_currency`: not the fee's. */
 export type CodeState = 'active' | 'planned' | 'over' | 'used_up' | 'ended' | 'other_currency'
 
 export type ListedCode = typeof codes.$inferSelect & { state: CodeState }
@@ -26,14 +26,14 @@ export type Redemption = {
 export type FoundCode = ListedCode & {
   madeBy: string
   endedBy: string | null
-  /** The latest first. */
+  /** Latest first. */
   redemptions: Redemption[]
   more: boolean
 }
 
 const PAGE = 50
 
-/** The codes of the desk, the newest first. @param before the last one's id of the page before */
+/** Lists the desk's codes, newest first. @param before id of the previous page's last code */
 export async function listCodes(
   { database, waiverCode, payments }: Pick<CodeDeps, 'database' | 'waiverCode' | 'payments'>,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function listCodes(
   return { codes: listed, more: rows.length > PAGE, defaultUsed: used?.count ?? 0 }
 }
 
-/** A code and a page of the applications that came with it. @param before the last one's id @throws ServiceError */
+/** Returns a code and a page of its applications. @param before id of the previous page's last application */
 export async function findCode(
   { database, payments }: Pick<CodeDeps, 'database' | 'payments'>,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function findCode(
   }
 }
 
-/** Who ended a code. The log has it from the same transaction, and so from the same moment. */
+/** Finds who ended a code. The log entry is of the same transaction, so the timestamps are equal. */
 async function nameOfEnder({ database }: Pick<CodeDeps, 'database'>, code: string): Promise<string | null> {
   const isEnd = and(eq(auditLog.action, 'code.ended'), sql`${auditLog.detail}->>'code' = ${code}`)
   const [row] = await database

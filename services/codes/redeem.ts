@@ -16,20 +16,20 @@ const HOUR_SECONDS = 60 * 60
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares codes without case and surrounding blanks, in constant time. */
+/** Compares codes in constant time, ignoring case and surrounding spaces. */
 export function sameWaiverCode(given: string, accepted: string): boolean {
   const plain = (code: string) => code.normalize('NFC').trim().toLowerCase()
   return timingSafeEqual(digest(plain(given)), digest(plain(accepted)))
 }
 
-/** What waives the fee: the accepted code, or what a code of the desk gave; `none` for a blank one. */
+/** Returns `accepted` for the default code, the result of a desk code, or `none` for a blank code. */
 type Judge = <Result>(
   code: string,
   address: string,
   tryCodeOfDesk: () => Promise<Result | undefined>,
 ) => Promise<'none' | 'accepted' | Result>
 
-/** Judges codes, one of a network at a time, so that parallel guesses count. @throws ServiceError invalid, too_many */
+/** Creates a check, serialized per network to count parallel guesses. @throws ServiceError invalid, too_many */
 export function createWaiverJudge(deps: ServiceDeps): Judge {
   const { waiverGuessesPerHour } = deps.limits
   const guesses = new RateLimiterPostgres({
@@ -60,25 +60,25 @@ export function createWaiverJudge(deps: ServiceDeps): Judge {
       for (const { key, times } of networks) {
         requireAtMost(waiverGuessesPerHour * times, await guesses.penalty(key))
       }
-      // One message for every reason: it says nothing about which codes there are.
+      // The same message for every reason, to reveal nothing about codes.
       throw invalidField('ApplicationFeeWaiverCode', messages.wrongWaiverCode, messages.wrongWaiverCode)
     })
   }
 }
 
-/** A code that was counted, what it takes off the fee (minor units, or a rate in percent), and a hash of who used it. */
+/** A redeemed code and its reduction: minor units, or a rate in percent. `mailbox` is a hash. */
 export type Redeemed = { codeId: string; amount: number | null; rate: number | null; mailbox: string }
 
 /** `currency` is that of the fee. */
 type Use = { code: string; courseId: string; email: string; currency: string }
 
-/** Checks a code and counts its use, under a lock. Undefined where it is not valid here and now, or used up. */
+/** Checks a code and counts its use, under a lock. Undefined if it is invalid or used up. */
 export async function redeemCode(
   transaction: Queryable,
   { code, courseId, email, currency }: Use,
 ): Promise<Redeemed | undefined> {
   const mailbox = mailboxHash(email)
-  // A statement sees what was there when it began. So the lock comes first, and the next one sees all earlier uses.
+  // A statement sees the data of its start. After the lock, the next statement sees all earlier uses.
   await transaction.execute(sql`select from codes where code = ${code} for update`)
   const { rows } = await transaction.execute<{ id: string; amount: number | null; rate: number | null }>(sql`
     update codes set used = used + 1
@@ -95,7 +95,7 @@ export async function redeemCode(
   return row && { codeId: row.id, amount: row.amount, rate: row.rate, mailbox }
 }
 
-/** Notes which application a code was used for. In the transaction of {@link redeemCode}. */
+/** Stores which application used a code. Belongs in the transaction of {@link redeemCode}. */
 export async function insertRedemption(transaction: Queryable, applicationId: string, redeemed: Redeemed) {
   await transaction.insert(codeRedemptions).values({ applicationId, ...redeemed })
 }

@@ -8,7 +8,7 @@ import { isId } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { type CodeDeps, type CodeForm, newCode } from './fields.ts'
 
-/** Makes a code, each only once. Returns its id. @throws ServiceError forbidden, verify, invalid */
+/** Creates a code, which must never have existed. Returns its id. @throws ServiceError forbidden, verify, invalid */
 export async function makeCode(deps: CodeDeps, actor: Actor, form: CodeForm): Promise<string> {
   requireRight(actor, 'make-codes')
   requireRecent(actor)
@@ -23,7 +23,7 @@ export async function makeCode(deps: CodeDeps, actor: Actor, form: CodeForm): Pr
   return row.id
 }
 
-/** Ends a code for good; applications keep what it took off. @throws ServiceError forbidden, verify, not_found */
+/** Ends a code permanently. Applications keep their reduction. @throws ServiceError forbidden, verify, not_found */
 export async function endCode({ database }: Pick<CodeDeps, 'database'>, actor: Actor, id: string): Promise<void> {
   requireRight(actor, 'make-codes')
   requireRecent(actor)

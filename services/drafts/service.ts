@@ -19,14 +19,14 @@ const REMINDED_BEFORE_MS = 3 * DAY
 const BATCH = 200
 const EMAILS_PER_DAY = 3
 
-/** Whether a draft has become an application: both have the same Idempotency-Key. */
+/** Application submitted from a draft: both have the same Idempotency-Key. */
 const applicationOf = (database: Queryable) =>
   database
     .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.idempotencyKey, applicationDrafts.key))
 
-/** Saves an unfinished form under its key, and emails its link once for each address. @returns when it is deleted */
+/** Saves an unfinished form under its key, and emails its link once per address. @returns when it is deleted */
 export async function saveDraft(
   { database }: DataDeps,
   { key, email, answers }: { key: string; email: string; answers: Record<string, unknown> },
@@ -37,7 +37,7 @@ export async function saveDraft(
   }
   const isSame = and(eq(applicationDrafts.key, key), eq(applicationDrafts.email, folded))
   if ((await database.$count(applicationDrafts, isSame)) === 0) {
-    // Anyone can have its link sent to any address.
+    // Limited, because anyone can have a link sent to any address.
     const counted = [{ key: `draft ${mailboxHash(folded)}`, most: EMAILS_PER_DAY }]
     await countUses(database, 'applicant_limits', DAY / 1000, counted, failures.tooManyLinks.message)
   }
@@ -62,7 +62,7 @@ export async function saveDraft(
   return expiresAt
 }
 
-/** What a link opens, as often as it is followed. */
+/** Opens a draft by its link, which can be used repeatedly. */
 export async function openDraft({ database }: DataDeps, token: string): Promise<OpenedDraft> {
   const [draft] = await database
     .select({ draft: applicationDrafts, applicationId: applications.id })
@@ -76,10 +76,9 @@ export async function openDraft({ database }: DataDeps, token: string): Promise<
   return { state: 'open', key, answers, expiresAt: expiresAt.toISOString() }
 }
 
-/** A saved form that waits to be finished. */
 export type FoundDraft = Awaited<ReturnType<typeof findDraftsOf>>[number]
 
-/** The saved forms of an address that are not sent yet, latest first. @param folded see foldAddress */
+/** Returns the unsent drafts of an address, latest first. @param folded see foldAddress */
 export async function findDraftsOf(database: Queryable, folded: string) {
   const { id, email, savedAt, expiresAt } = applicationDrafts
   return database
@@ -90,7 +89,7 @@ export async function findDraftsOf(database: Queryable, folded: string) {
     .limit(10)
 }
 
-/** A new link that opens a draft of this address: for its owner, who is signed in. @throws ServiceError not_found */
+/** Creates a new link to a draft for its signed-in owner. @throws ServiceError not_found */
 export async function continueDraft({ database }: DataDeps, { id, email }: { id: string; email: string }) {
   const [own] = (await findDraftsOf(database, email)).filter((draft) => draft.id === id)
   if (!own) throw new ServiceError('not_found', 'There is no such saved form here.')
@@ -103,7 +102,7 @@ async function addLink(database: Queryable, draftId: string): Promise<string> {
   return token
 }
 
-/** Makes the link for an email about a draft. Undefined where it was sent, erased, or is over. @param id a UUID */
+/** Creates the link for an email about a draft. Undefined if submitted, erased or expired. @param id a UUID */
 export async function prepareDraftEmail(database: Queryable, id: string) {
   const { id: draftId, expiresAt } = applicationDrafts
   const [draft] = await database
@@ -115,7 +114,7 @@ export async function prepareDraftEmail(database: Queryable, id: string) {
   return { row: { id, email, createdAt }, token: await addLink(database, id), expiresAt: draft.expiresAt }
 }
 
-/** The task `tend_drafts`: reminds once, three days before a draft is deleted, and deletes those that are over. */
+/** The task `tend_drafts`: sends one reminder three days before a draft expires, and deletes expired drafts. */
 export async function tendDrafts({ database }: DataDeps, now: Date = new Date()): Promise<void> {
   await database.delete(applicationDrafts).where(lte(applicationDrafts.expiresAt, now))
   let count: number
@@ -132,7 +131,7 @@ export async function tendDrafts({ database }: DataDeps, now: Date = new Date())
         .for('update', { skipLocked: true })
       for (const draft of due) {
         await transaction.update(applicationDrafts).set({ remindedAt: now }).where(eq(id, draft.id))
-        // A form that is saved again has another end, and another reminder.
+        // Saving a form again changes its expiry, so it gets another reminder.
         const part = `reminder.${draft.expiresAt.getTime()}`
         await addJobs(transaction, [emailJob('draft', 'visitor', draft.id, part)])
       }

@@ -22,14 +22,13 @@ import { type EmailDeps, loadEmail } from './loaders.ts'
 
 type Failure = {
   payload: EmailPayload
-  /** Undefined where it could not be written. */
+  /** Undefined if it could not be rendered. */
   mail: Mail | undefined
-  /** When the email was queued first. */
   queuedAt: Date
   failure: Error
 }
 
-/** Puts an email that will not go out on its record's timeline, in codes, and the record back into the inbox. */
+/** Adds a failed email to its record's timeline, by error code, and returns the record to the inbox. */
 export async function recordFailure(database: Database, { payload, mail, queuedAt, failure }: Failure): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const id = await recordOf(transaction, payload.id, mail?.to.address)
@@ -40,7 +39,7 @@ export async function recordFailure(database: Database, { payload, mail, queuedA
     }
     const { kind, to, part = null } = payload
     const code = failure instanceof MailError ? failure.code : 'not written'
-    // What is about another row, such as a link to sign in, is over by the time that somebody reads this.
+    // Emails about another row, such as a sign-in link, are outdated by the time that someone reads this.
     const same = record.id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
     const detail = { code, to, key: mail?.key ?? null, ...same }
     await addEvent(transaction, { recordId: record.id, kind: 'email_failed', detail, note: mail?.subject ?? null })
@@ -58,7 +57,7 @@ async function recordOf(transaction: Queryable, id: string, address = ''): Promi
   return record?.id
 }
 
-/** Sends an email again that failed, from its row as it is now. @param eventId of `email_failed` */
+/** Resends a failed email with the current data of its row. @param eventId of `email_failed` */
 export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVersion, eventId: string): Promise<void> {
   requireRight(actor, 'work')
   if (!isId(seen.id)) throw noSuchRecord()

@@ -24,7 +24,7 @@ type Loader<Kind extends QueuedEmailKind> = (
   queuedAt: Date,
 ) => Promise<EmailData<Kind> | undefined>
 
-/** Loads the data of an email from its row as it is now; undefined where the row was erased, or says something else by now. */
+/** Loaders of an email's data from the current row; undefined if it was erased or no longer matches. */
 const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
   async application(deps, { id }) {
     const row = await findApplication(deps.database, id)
@@ -40,7 +40,7 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
   async decision({ database }, { id, part = '', again }) {
     const row = await findApplication(database, id)
     const decision = row && (await findSentDecision(database, id, part))
-    // An offer that has ended since, or that another one has replaced, is not sent again.
+    // Does not resend an offer that has ended or was replaced.
     if (again && row?.status !== decision?.outcome) return undefined
     const isReplaced = decision?.outcome === 'offered' && (await findLastOffers(database, [id])).get(id)?.id !== part
     if (again && isReplaced) return undefined
@@ -60,7 +60,7 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
   reply: ({ database }, { id, part = '' }) => startReply(database, id, part),
   async status({ database, schedule }, { id, part }) {
     const row = await findApplication(database, id)
-    // Its applicant may be erased, or its status may have changed again.
+    // The applicant may be erased, or the status may have changed again.
     if (!row?.statusSince || row.email === '') return undefined
     const { status, statusSince: since } = row
     if (part !== statusPart(status, since)) return undefined
@@ -90,7 +90,7 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
   }),
 }
 
-/** The email of a job; undefined where there is nothing to say any more. */
+/** Loads the email of a job; undefined if it no longer applies. */
 export async function loadEmail(
   deps: EmailDeps,
   { kind, ...payload }: EmailPayload,

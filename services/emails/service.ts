@@ -18,7 +18,7 @@ import { type EmailDeps, loadEmail } from './loaders.ts'
 
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log' | 'count'>
 
-/** The task `send_email`. One that is refused for good, or failed to the last, returns its record to the inbox. */
+/** The task `send_email`. Permanent rejection, or failure of the last attempt, returns the record to the inbox. */
 export async function sendEmail(
   deps: SendEmailDeps,
   payload: EmailPayload,
@@ -32,7 +32,7 @@ export async function sendEmail(
     const email = await loadEmail(deps, payload, queuedAt)
     if (!email) return
     mail = await deps.mailer.write(email)
-    // Before its process could say so. Another receipt of the same key is older.
+    // Sent by an earlier attempt that ended before the queue knew. An older receipt belongs to another job.
     const isOwn = and(eq(sentEmails.key, mail.key), gte(sentEmails.sentAt, addedAt(job)))
     if ((await deps.database.$count(sentEmails, isOwn)) > 0) return
     if (!(await isWithinLimit(deps, email, payload, mail))) {
@@ -53,7 +53,7 @@ export async function sendEmail(
   }
 }
 
-/** Counts an email against its mailbox's daily limit, if its kind has one. What staff send again is not counted. */
+/** Counts an email against its mailbox's daily limit, if its kind has one. Emails resent by staff do not count. */
 async function isWithinLimit(
   { database }: EmailDeps,
   email: Email,
@@ -72,7 +72,7 @@ function codesOf(error: unknown): string {
   return [name, code, message].filter(Boolean).join(' ')
 }
 
-/** Stores an email as it was sent, for its record's timeline. A newsletter has no record, and nothing that was erased meanwhile. */
+/** Stores a sent email for its record's timeline, if it has a record that was not erased meanwhile. */
 async function storeSent({ database }: EmailDeps, recordId: string, { key, to, subject, text }: Mail): Promise<void> {
   await database.execute(sql`
     insert into ${sentEmails} (key, record_id, recipient, subject, text)
@@ -80,14 +80,14 @@ async function storeSent({ database }: EmailDeps, recordId: string, { key, to, s
     on conflict do nothing`)
 }
 
-/** Confirmations of all kinds that one mailbox gets within 24 hours. */
+/** Limit for confirmations of all kinds to one mailbox within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
 
-/** Begins the keys of emails about an account, which are counted apart from confirmations. */
+/** Key prefix of emails about an account, which are counted separately. */
 const ACCOUNT = 'account.'
 export const accountKey = ({ kind, id, part = '' }: EmailPayload): string => `${ACCOUNT}${kind}.${id}.${part}`
 
-/** Counts an attempt to send an email; false where its mailbox has had `most` in 24 hours. One `key` counts once. */
+/** Counts an email once per `key`. Returns false if its mailbox has had `most` in 24 hours. */
 export async function countEmail(database: Database, key: string, address: string, most: number): Promise<boolean> {
   const mailbox = mailboxHash(address)
   return inTransaction(database, async (transaction) => {
@@ -103,10 +103,10 @@ export async function countEmail(database: Database, key: string, address: strin
   })
 }
 
-/** Emails in 24 hours to a mailbox in which nobody has signed in yet, and to another. */
+/** Limits per 24 hours, for mailboxes in which nobody has signed in yet, and for others. */
 const EMAILS_PER_DAY = { unproven: 3, proven: 20 }
 
-/** The daily limit of emails that strangers can ask for. None in a browser that has signed in with the address. */
+/** Returns the daily limit of emails that strangers can request; none in a browser that signed in with the address. */
 export async function accountEmailsPerDay(database: Database, address: string, signInId: string): Promise<number> {
   const { email, browserHash } = applicantBrowsers
   const browsers = await database

@@ -7,7 +7,7 @@ import { applications, leads, subscriptions } from '#database/schema.ts'
 import type { Column } from '#services/csv.ts'
 import { toDecimal } from '#services/money.ts'
 
-/** What can be exported: the table, the kind of its rows, what they are called, and the columns in order. */
+/** An export: table, kind of its rows, their plural, and columns in order. */
 export type Kind<Table = typeof applications | typeof subscriptions | typeof leads, Field extends string = string> = {
   table: Table
   kind?: LeadKind
@@ -20,7 +20,7 @@ const id = { field: 'id', heading: 'Id' } as const
 
 const statuses = Object.entries(applicationStatuses).map(([value, { staff: label }]) => ({ value, label }))
 
-/** Nothing is due for a closed application, as the desk's lists have it. */
+/** Closed applications owe nothing, as in the desk's lists. */
 function owedStatus({ feeStatus, status }: Record<string, unknown>): unknown {
   return feeStatus === 'due' && closedStatuses.some((closed) => closed === status) ? '' : feeStatus
 }
@@ -29,7 +29,7 @@ function owedAmount({ feeAmount: amount, feeCurrency: currency }: Record<string,
   return typeof amount === 'number' && typeof currency === 'string' ? toDecimal({ amount, currency }) : ''
 }
 
-/** A form's columns are its fields, under the labels that the visitor saw. */
+/** Returns one column per field of a form, with the labels that visitors see. */
 function columnsOf<Field extends string>(fields: Record<Field, FieldRule>): Column<Field>[] {
   return (Object.entries(fields) as [Field, FieldRule][])
     .filter(([, { kind }]) => kind !== 'consent')
@@ -89,7 +89,7 @@ const subscriptionExport: Kind<typeof subscriptions, keyof typeof subscriptions.
 
 export type ExportKind = 'applications' | LeadExport | 'subscriptions'
 
-/** By the word that `npm run export` takes. */
+/** Keys are the arguments of `npm run export`. */
 export const exportKinds = {
   applications: applicationExport,
   ...Object.fromEntries(leadForms.map((form) => [form.export.name, leadExport(form)])),

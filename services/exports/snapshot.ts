@@ -8,11 +8,11 @@ import type { Kind } from './columns.ts'
 const BATCH = 500
 const leadColumns = { ...getTableColumns(leads), ...getTableColumns(leadFiles) }
 
-/** Reads the rows of a kind as they are at one moment, oldest first, on a connection outside a transaction. */
+/** Reads a snapshot of a kind's rows, oldest first. Opens a transaction on `client`. */
 export async function* snapshotOf(client: pg.Client, { table, kind, columns }: Kind, since?: Date) {
   const read = (row: Row): Row => (kind ? recordOf(row as Parameters<typeof recordOf>[0]) : row)
   const from = getTableName(table)
-  // A slow reader of a pipe may take any time.
+  // A pipe may be read slowly.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   await client.query('begin isolation level repeatable read read only')
   await client.query(
@@ -36,7 +36,7 @@ function namesOf(columns: Record<string, Column>): string {
     .join(', ')
 }
 
-/** Rows as one JSON array, with one row a line so that it can be streamed. */
+/** Formats rows as a JSON array, one row per line for streaming. */
 export async function* toJson(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield '['
   let separator = '\n'

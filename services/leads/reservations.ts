@@ -10,10 +10,10 @@ import { addEvent, type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#
 import { type Actor, requireRight } from '#services/rights.ts'
 import { lockWorkshops, shortageOf } from './seats.ts'
 
-/** What an estimate says of a request. */
+/** A reservation request as its estimate shows it. */
 export type RequestedSeats = WantedSeats & { id: string; createdAt: Date; also: string; state: SeatsState }
 
-/** Undefined where there is none, or it was erased. */
+/** Undefined if it does not exist or was erased. */
 export async function findRequest(database: Queryable, id: string): Promise<RequestedSeats | undefined> {
   const [row] = await requestBy(database, id)
   return row && { ...row, state: seatsStateOf(row) }
@@ -32,7 +32,7 @@ function requestBy(database: Queryable, id: string) {
     .where(and(hasId(leads.id, id), eq(leads.kind, 'reservation')))
 }
 
-/** Confirms or releases the seats of a reservation. Pages of this process show it at once. @throws ServiceError */
+/** Confirms or releases the seats of a reservation, and refreshes this process's schedule. */
 export async function setSeats(
   { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
   actor: Actor,
@@ -41,12 +41,12 @@ export async function setSeats(
 ): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
-    // The lead first, then its record: an erasure locks them in this order, too.
+    // Locks the lead before its record, like an erasure.
     const [request] = await requestBy(transaction, seen.id).for('update')
     if (!request) throw noSuchRecord()
     const { id } = await lockSeen(transaction, actor, seen)
     if (request.seatsState === to) return
-    // Also while it holds its seats: its days may end, and somebody else take them, before this is stored.
+    // Also if it currently holds its seats: the hold may expire, and someone else take them, before this is stored.
     if (to === 'confirmed') await requireConfirmable(transaction, request)
     await transaction.update(leads).set({ seatsState: to }).where(eq(leads.id, id))
     const detail = { from: seatsStateOf(request), to }

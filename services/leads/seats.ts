@@ -9,30 +9,30 @@ import { invalidField } from '#services/errors.ts'
 
 const { kind, createdAt, seatsState, answers } = leads
 
-/** Whether a lead holds seats of a workshop. PostgreSQL's clock decides: all processes share it. */
+/** True if a lead holds seats of a workshop, by PostgreSQL's clock, which all processes share. */
 export const holdsSeats = sql`${kind} = 'reservation' and (${seatsState} = 'confirmed'
   or ${seatsState} is null and ${createdAt} > now() - make_interval(hours => ${HOLD_HOURS}))`
 
-/** Joined to a reservation: a row for each workshop that it asks for, with its seats. */
+/** One row per requested workshop of a reservation, with its seats. */
 export const wanted = sql`lateral (
   select ${answers}->>'session' as workshop, (${answers}->>'seats')::int as seats
   union all select other[1], other[2]::int
   from regexp_matches(coalesce(${answers}->>'also', ''), '([a-z0-9-]+): ?([0-9]{1,4})', 'g') as other) as wanted`
 
-/** Locks workshops that exist and are not canceled, so that nobody else gives away their seats. */
+/** Locks existing workshops that are not canceled, so that nobody else assigns their seats. */
 export async function lockWorkshops(transaction: Queryable, ids: string[]): Promise<Map<string, Entry<'workshop'>>> {
   const rows = await transaction
     .select({ value: scheduleEntries.value })
     .from(scheduleEntries)
     .where(and(eq(scheduleEntries.kind, 'workshop'), inArray(scheduleEntries.id, ids)))
-    // Always in the same order, so that no two requests wait for each other.
+    // Sorted to avoid deadlocks.
     .orderBy(scheduleEntries.id)
     .for('update')
   const workshops = rows.map(({ value }) => value as Entry<'workshop'>)
   return new Map(workshops.filter(({ canceled }) => !canceled).map((workshop) => [workshop.id, workshop]))
 }
 
-/** What is wrong with a number of seats of a locked workshop. @param own a reservation whose seats do not count */
+/** Returns why a locked workshop lacks seats. @param own a reservation whose seats do not count */
 export async function shortageOf(
   transaction: Queryable,
   { id, seats }: Pick<Entry<'workshop'>, 'id' | 'seats'>,
@@ -48,7 +48,7 @@ export async function shortageOf(
   return free === 1 ? 'Only 1 seat is free.' : `Only ${free} seats are free.`
 }
 
-/** Requires that seats of a locked workshop are free. @param isOther beside the request's first one */
+/** Requires free seats in a locked workshop. @param isOther not the request's first workshop */
 export async function requireSeats(
   transaction: Queryable,
   workshop: Entry<'workshop'> | undefined,
@@ -61,7 +61,7 @@ export async function requireSeats(
   if (problem) throw isOther ? invalidField('also', `${title}: ${problem}`) : invalidField('seats', problem)
 }
 
-/** The form has no control for its own session, so the message itself says what is wrong. */
+/** The form has no control for its own workshop, so the message names the problem. */
 function unavailable(problem: string, isOther: boolean) {
   return isOther ? invalidField('also', problem) : invalidField('session', problem, problem)
 }

@@ -12,7 +12,7 @@ import { lockWorkshops, requireSeats } from './seats.ts'
 
 export type LeadDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'jobsForLead'>
 
-/** A valid form with its id (UUIDv7), Idempotency-Key and digest. */
+/** A valid form. `id` is a UUIDv7. */
 type SentLead = {
   id: string
   answers: Record<string, unknown>
@@ -23,7 +23,7 @@ type SentLead = {
 
 const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
 
-/** Stores a lead with its file and jobs, or gives the one that has its key. @throws ServiceError invalid */
+/** Stores a lead with its file and jobs, or returns the one with the same key. @throws ServiceError invalid */
 export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: SentLead) {
   const { database, schedule, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, file } = sent
@@ -38,7 +38,8 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
         transaction,
         wanted.map(({ session }) => session),
       )
-      // A retry gets its answer even if the workshop has started or filled up since. Behind the lock, where the first has ended.
+      // A retry gets its response even if the workshop has started or filled up since. Checked under the lock, once the
+      // first request has ended.
       const earlier = idempotencyKey !== null && (await findSentBefore(transaction, kind, idempotencyKey))
       if (earlier) return earlier
       const { timeZone } = schedule.current().content.calendar
@@ -59,20 +60,19 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
   })
 }
 
-/** The lead of a kind that was sent with an Idempotency-Key; undefined where there is none. */
 export async function findSentBefore(database: Queryable, kind: LeadKind, key: string) {
   const byKey = and(eq(leads.kind, kind), eq(leads.idempotencyKey, key))
   const [row] = await database.select(stored).from(leads).where(byKey)
   return row
 }
 
-/** Undefined where it was erased. */
+/** Undefined if it was erased. */
 export async function findLead(database: Queryable, kind: LeadKind, id: string): Promise<LeadRecord | undefined> {
   const [row] = await selectLeads(database, and(eq(leads.kind, kind), eq(leads.id, id)))
   return row && recordOf(row)
 }
 
-/** The leads of these ids, oldest first. */
+/** Returns leads, oldest first. */
 export async function findLeads(database: Queryable, ids: string[]): Promise<LeadRecord[]> {
   return (await selectLeads(database, inArray(leads.id, ids))).map(recordOf)
 }
@@ -91,12 +91,12 @@ function selectLeads(database: Queryable, where: SQL | undefined) {
 const COMMON = ['email', 'phone', 'company'] as const
 type Column = 'name' | (typeof COMMON)[number]
 
-/** The column of a field that all leads have; other fields are stored in `answers`. */
+/** Returns the column of a common field. Other fields are stored in `answers`. */
 function columnOf({ nameField }: LeadForm, field: string): Column | undefined {
   return field === nameField ? 'name' : COMMON.find((column) => column === field)
 }
 
-/** A consent is not stored: without it a form is invalid. */
+/** Excludes consent, without which a form is invalid. */
 function storedFields({ fields }: LeadForm): string[] {
   return Object.keys(fields).filter((field) => fields[field]?.kind !== 'consent')
 }
@@ -112,7 +112,7 @@ function columnsOf(form: LeadForm, sent: Record<string, unknown>) {
   return { ...(columns as { name: string; email: string }), answers }
 }
 
-/** A row with its answers in the form's order: fields that are new to the form are '', former ones come last. */
+/** Converts a row to its fields in the form's order. New fields are '', former ones come last. */
 export function recordOf({
   id,
   kind,

@@ -7,10 +7,10 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { newSecret } from '#services/secrets.ts'
 
-/** Payload of the task `forward_subscription`: to NEWSLETTER_FORM_URL. */
+/** Payload of the task `forward_subscription`. */
 export type ForwardSubscriptionPayload = { id: string }
 
-/** Subscribes an address, in the same time if it is subscribed; its token stays. @param consentedOn the form's page */
+/** Subscribes an address, in the same time if it already is; its token stays. @param consentedOn page of the form */
 export async function subscribe(
   { database, newsletterFormUrl }: Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>,
   email: string,
@@ -34,7 +34,7 @@ export async function subscribe(
   })
 }
 
-/** The address of a subscription; undefined once it has ended. */
+/** Returns the address of an active subscription. */
 export async function subscribedEmail({ database }: DataDeps, id: string): Promise<string | undefined> {
   const [row] = await database
     .select({ email: subscriptions.email })
@@ -43,7 +43,7 @@ export async function subscribedEmail({ database }: DataDeps, id: string): Promi
   return row?.email
 }
 
-/** Ends the subscription of a token, if there is one. One that has ended keeps its time. */
+/** Ends a subscription by its token. Does not change the time of one that has ended. */
 export async function unsubscribe({ database }: DataDeps, token: string): Promise<void> {
   await database
     .update(subscriptions)

@@ -16,10 +16,10 @@ import { endOpenSessions } from './checkout/end.ts'
 import { feeStatusFrom } from './fee-rule.ts'
 import { lockPayer, type Payer, selectPayer, selectSessions } from './queries.ts'
 
-/** What staff do about a fee: waive it, note a payment outside Stripe, or take either back. */
+/** Manual fee changes by staff. `paid` is a payment outside Stripe. */
 export type FeeStep = 'waived' | 'paid' | 'waiver_undone' | 'payment_undone'
 
-/** What can be done about an application's fee by hand. @param id a UUID */
+/** @param id a UUID */
 export async function possibleFeeSteps({ database }: Pick<PaymentDeps, 'database'>, id: string): Promise<FeeStep[]> {
   const payer = isId(id) ? await selectPayer(database, id) : undefined
   return payer ? stepsFor(payer) : []
@@ -31,7 +31,7 @@ function stepsFor({ feeStatus, status, waivedAmount, isPaidByHand }: Payer): Fee
   return feeStatus === 'waived' && waivedAmount !== null ? ['waiver_undone'] : []
 }
 
-/** Changes what an application owes or has paid; ends an open checkout, sends no email. @throws ServiceError */
+/** Changes a fee manually. Ends an open checkout; sends no email. */
 export async function changeFee(
   deps: PaymentDeps,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function changeFee(
   await endOpenSessions(deps, [seen.id])
 }
 
-/** @param otherwise the fee's status by what came through Stripe */
+/** @param otherwise the fee's status according to Stripe */
 async function take(transaction: Queryable, step: FeeStep, payer: Payer, otherwise: Payer['feeStatus']): Promise<void> {
   const { id: applicationId, feeAmount: amount, feeCurrency: currency, waivedAmount } = payer
   const set = (change: Partial<typeof applications.$inferInsert>) =>

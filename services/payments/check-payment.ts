@@ -8,11 +8,11 @@ import { type CheckPaymentPayload, settleMovements } from './settle.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe/client.ts'
 import { movementOf, refundIdOf } from './stripe/objects.ts'
 
-/** Stripe's largest page, and the most refunds or disputes of one payment that are read. */
+/** Stripe's largest page, and the maximum number of refunds or disputes read per payment. */
 const PAGE = 100
 const MOST = 10_000
 
-/** The task `check_payment`: records all refunds and disputes of a payment, as Stripe lists them. */
+/** The task `check_payment`: records all refunds and disputes that Stripe lists for a payment. */
 export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayload): Promise<void> {
   const { database } = deps
   let session = await findSession(database, { id })
@@ -51,7 +51,7 @@ async function listMovements({ payments, log }: PaymentDeps, paymentIntentId: st
   return [...read('refund', refunded), ...read('dispute', disputed)]
 }
 
-/** Removes Stripe's own message from an error, which can quote an email address: the queue stores what a job throws. */
+/** Replaces Stripe's message, which can contain an email address, because the queue stores errors. */
 function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
   return asking.catch((error: unknown) => {
     const { type, name, code, statusCode } = describeStripeError(error)

@@ -2,13 +2,11 @@ import type { FeeStatus } from '#contract/payments.ts'
 import type { Movement, News, SessionReport } from './stripe/objects.ts'
 
 export type SessionStatus = 'open' | 'expired' | 'complete' | 'failed'
-/** The state of a session's money. */
 export type Payment = 'none' | 'paid' | 'refunded'
 
-/** What one of our sessions was made for. */
 export type KnownSession = { applicationId: string; amount: number; currency: string }
 
-/** Why a report must be ignored, or null: it must be ours, for this application, made and paid as we asked. */
+/** Returns why a report must be ignored, or null: it must match our checkout session and application. */
 export function objectionTo(report: SessionReport, known: KnownSession | null, livemode: boolean): string | null {
   if (!known) return 'not a session of ours'
   if (report.applicationId !== known.applicationId) return 'application differs'
@@ -21,19 +19,18 @@ export function objectionTo(report: SessionReport, known: KnownSession | null, l
 
 const STATUSES: readonly SessionStatus[] = ['open', 'expired', 'complete', 'failed']
 
-/** The status after a report. It only moves forward, so reports may come late, twice or in any order. */
+/** Returns the status after a report. It only moves forward, so reports may come late, twice or in any order. */
 export function advance(status: SessionStatus, news: News): SessionStatus {
   const next = news === 'completed' || news === 'paid' ? 'complete' : news
   return STATUSES.indexOf(next) > STATUSES.indexOf(status) ? next : status
 }
 
 /**
- * The state of a session's money: `paid` while any of it is left, `refunded` once all of it went back by refunds or lost
- * disputes. A refund that is pending, failed or canceled counts as nothing.
- *
- * A dispute counts once it is lost, and during an appeal against that: the academy does not have the money. An open dispute
- * counts as nothing, although Stripe withholds the money: the applicant has paid, and no one has decided otherwise. A
- * movement in another currency than the payment's cannot be compared and counts as all of it.
+ * Derives the state of a session's money: `paid` until refunds and lost disputes return all of it, then `refunded`.
+ * Pending, failed or canceled refunds do not count. A dispute counts once lost, and during an appeal: the academy does
+ * not have the money. An open dispute does not count, although Stripe withholds the money: the applicant has paid, and
+ * no one has decided otherwise. A ledger entry in another currency than the payment's cannot be compared and counts as
+ * the full amount.
  */
 export function paymentFrom(movements: Movement[]): Payment {
   const payment = movements.find(({ kind, state }) => kind === 'payment' && state === 'succeeded')
@@ -49,13 +46,13 @@ function wentBack({ kind, state }: Pick<Movement, 'kind' | 'state'>): boolean {
   return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
 }
 
-/** What a movement counts in a sum, in minor units: positive for a payment, negative for what went back, 0 where nothing moved. */
+/** Returns the net amount of a ledger entry, in minor units: negative for what was returned, 0 if no money moved. */
 export function countedAmount({ kind, state, amount }: Pick<Movement, 'kind' | 'state' | 'amount'>): number {
   if (kind === 'payment') return state === 'succeeded' ? amount : 0
   return wentBack({ kind, state }) ? -amount : 0
 }
 
-/** The fee's status from all payments: paid if any of them is, unchanged where there is none. */
+/** Derives the fee's status: paid if any payment is, unchanged if there is none. */
 export function feeStatusFrom(payments: Payment[], current: FeeStatus): FeeStatus {
   if (payments.includes('paid')) return 'paid'
   return payments.includes('refunded') ? 'refunded' : current

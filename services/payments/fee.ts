@@ -4,13 +4,13 @@ import type { ServiceDeps } from '#services/deps.ts'
 
 type Fee = ServiceDeps['payments']['fee']
 
-/** What a code takes off the fee: minor units, or a rate in percent. */
+/** Reduction by a code: minor units, or a rate in percent. */
 export type Reduction = { amount: number | null; rate: number | null }
 
-/** Stripe charges about 50 US cents at least (https://docs.stripe.com/currencies). Minor units of any currency. */
+/** Stripe's minimum charge, about 50 US cents (https://docs.stripe.com/currencies). Minor units of any currency. */
 export const LEAST_CHARGE = 50
 
-/** What a code leaves of a fee. A rate rounds half up to the minor unit. A rest that Stripe does not charge is nothing. */
+/** Returns the reduced fee. Rates round half up to the minor unit. A remainder below the minimum charge becomes 0. */
 export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
   const off = rate === null ? (amount ?? 0) : Math.round((fee.amount * rate) / 100)
   if (off === 0) return fee
@@ -18,7 +18,7 @@ export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
   return { ...fee, amount: rest < LEAST_CHARGE ? 0 : rest }
 }
 
-/** What was agreed when an application was sent. @param id a UUID of an application */
+/** Returns the fee agreed when an application was sent. @param id a UUID of an application */
 export async function applicationFee(
   { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,

@@ -19,13 +19,13 @@ import { countedAmount } from './fee-rule.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
 
-/** Days of the academy's calendar, both included, and the same in seconds since 1970, the last not included. */
+/** Inclusive days in the academy's calendar, and as seconds since 1970 with an exclusive end. */
 export type Period = { from: string; to: string; since: number; until: number }
 
 const PAGE = 50
 const BATCH = 500
 
-/** A period of days; of this month where none are given. @throws ServiceError invalid */
+/** Returns a period of days, by default this month. @throws ServiceError invalid */
 export function periodOf(given: { from?: string | null; to?: string | null }, timeZone: string): Period {
   const today = dayIn(timeZone, new Date())
   const to = given.to || (given.from && given.from > today ? given.from : today)
@@ -42,13 +42,13 @@ export function periodOf(given: { from?: string | null; to?: string | null }, ti
 const during = ({ since, until }: Period): SQL =>
   sql`${paymentMovements.created} >= ${since} and ${paymentMovements.created} < ${until}`
 
-/** The same as `countedAmount`. */
+/** SQL version of `countedAmount`. */
 const counted = sql`case
   when kind = 'payment' and state = 'succeeded' then amount
   when kind = 'refund' and state = 'succeeded' then -amount
   when kind = 'dispute' and (state = 'lost' or starts_with(state, 'appeal_')) then -amount else 0 end`
 
-/** What moved in a currency: minor units, negative for what went back. */
+/** Totals of a currency in minor units, negative for returned money. */
 export type Total = {
   currency: string
   movements: number
@@ -58,7 +58,7 @@ export type Total = {
   sum: number
 }
 
-/** The totals of a period, by currency. @throws ServiceError forbidden */
+/** Returns a period's totals by currency. @throws ServiceError forbidden */
 export async function totalsOf({ database }: Deps, actor: Actor, period: Period): Promise<Total[]> {
   requireRight(actor, 'payments')
   const { rows } = await database.execute<Record<keyof Total, string>>(sql`
@@ -77,12 +77,12 @@ export async function totalsOf({ database }: Deps, actor: Actor, period: Period)
   })
 }
 
-/** What came and what went back in a month (`2027-01`) of the academy's calendar, in minor units. */
+/** Totals of a month (`2027-01`) in the academy's calendar, in minor units. */
 export type MonthTotal = { month: string; currency: string; received: number; returned: number }
 
 const MONTHS = 24
 
-/** The last months with payments, the latest first, by currency. @throws ServiceError forbidden */
+/** Returns totals of the last months with payments, latest first, by currency. @throws ServiceError forbidden */
 export async function totalsByMonth(
   { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
   actor: Actor,
@@ -105,7 +105,6 @@ const decimal = (field: 'received' | 'returned') => (row: Record<string, unknown
   return toDecimal({ amount, currency })
 }
 
-/** Of {@link totalsByMonth} as a file. */
 export const monthColumns: Column[] = [
   { field: 'month', heading: 'Month' },
   { field: 'currency', heading: 'Currency' },
@@ -113,10 +112,9 @@ export const monthColumns: Column[] = [
   { field: 'returned', heading: 'Returned', isNumber: true, shownOf: decimal('returned') },
 ]
 
-/** Where a page of the ledger ends: when Stripe made it, and its id. */
 export type Cursor = { created: number; id: string }
 
-/** A page of a period's movements, the latest first. @param before the last of the page before @throws ServiceError */
+/** Returns a page of a period's ledger entries, latest first. @param before last entry of the previous page */
 export async function listMovements({ database }: Deps, actor: Actor, period: Period, before?: Cursor) {
   requireRight(actor, 'payments')
   const { created, id } = paymentMovements
@@ -158,7 +156,7 @@ const columns: Column[] = [
   { field: 'sessionId', heading: 'Checkout Session' },
 ]
 
-/** A period's movements as CSV, oldest first, in parts; logged before the first. @throws ServiceError */
+/** Exports a period's ledger entries as a CSV stream, oldest first. Logs the export first. */
 export async function exportMovements({ database }: Deps, actor: Actor, period: Period): Promise<Readable> {
   requireRight(actor, 'payments')
   requireRight(actor, 'export')

@@ -12,7 +12,7 @@ export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>
 const { id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt } = applications
 const payer = {
   ...{ id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt },
-  /** Whether staff noted a payment outside Stripe. */
+  /** True if staff noted a payment outside Stripe. */
   isPaidByHand: sql<boolean>`exists (select from payment_movements where application_id = applications.id
     and session_id is null and state = 'succeeded')`,
 }
@@ -22,7 +22,7 @@ export async function selectPayer(database: Queryable, id: string) {
   return row
 }
 
-/** Locks the application until the transaction ends; everything that changes its fee takes this lock. */
+/** Locks the application. All fee changes take this lock. */
 export async function lockPayer(transaction: Queryable, id: string): Promise<Payer | undefined> {
   const [row] = await transaction.select(payer).from(applications).where(eq(applications.id, id)).for('update')
   return row
@@ -36,20 +36,17 @@ export function selectSessions(database: Queryable, applicationId: string): Prom
   return sessionsWhere(database, eq(checkoutSessions.applicationId, applicationId))
 }
 
-/** The open sessions of these applications, at most one each. */
 export function selectOpenSessions(database: Queryable, applicationIds: string[]): Promise<StoredSession[]> {
   const { applicationId, status } = checkoutSessions
   return sessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open')))
 }
 
-/** A session, found by its own id or by its payment intent's. */
 export async function findSession(database: Queryable, by: { id: string } | { paymentIntentId: string }) {
   const { id, paymentIntentId } = checkoutSessions
   const [row] = await sessionsWhere(database, 'id' in by ? eq(id, by.id) : eq(paymentIntentId, by.paymentIntentId))
   return row
 }
 
-/** A session with its application, which stays locked, and the application's other sessions. */
 export type LockedSession = { application: Payer; session: StoredSession; others: StoredSession[] }
 
 export async function lockSession(transaction: Queryable, id: string): Promise<LockedSession | undefined> {
@@ -60,7 +57,7 @@ export async function lockSession(transaction: Queryable, id: string): Promise<L
   return application && session && { application, session, others: sessions.filter((one) => one !== session) }
 }
 
-/** Stores a session, unless the application has an open one. Returns whether it did. */
+/** Stores a checkout session unless the application has an open one. Returns whether it did. */
 export async function insertSession(transaction: Queryable, session: NewSession): Promise<boolean> {
   const { rowCount } = await transaction.insert(checkoutSessions).values(session).onConflictDoNothing()
   return rowCount === 1
@@ -74,7 +71,7 @@ export async function updateFeeStatus(transaction: Queryable, id: string, feeSta
   await transaction.update(applications).set({ feeStatus }).where(eq(applications.id, id))
 }
 
-/** Changes Stripe's next idempotency key, once for all processes that saw the same failure. */
+/** Changes the next idempotency key at Stripe, once for all processes that saw the same failure. */
 export async function incrementCheckoutAttempt(database: Queryable, { id, checkoutAttempt }: Payer): Promise<void> {
   await database
     .update(applications)
@@ -84,7 +81,7 @@ export async function incrementCheckoutAttempt(database: Queryable, { id, checko
 
 type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
 
-/** Takes up to `limit` unsettled sessions, each for one process. `mustEnd`: it could be paid, but nothing is due. */
+/** Claims up to `limit` unsettled checkout sessions for this process. `mustEnd`: payable, but nothing is due. */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
   const isClosed = inArray(sql`application.status`, [...statusesWithoutFee])
   const mustEnd = sql`(session.status = 'open' and (application.fee_status <> 'due' or ${isClosed}))`
@@ -108,13 +105,13 @@ export async function selectMovements(database: Queryable, sessionId: string): P
   return database.select().from(paymentMovements).where(eq(paymentMovements.sessionId, sessionId))
 }
 
-/** The movements of all sessions of an application, in the order in which Stripe made them. */
+/** Returns an application's ledger entries in Stripe's order of creation. */
 export function selectAllMovements(database: Queryable, applicationId: string) {
   const { applicationId: application, created, id } = paymentMovements
   return database.select().from(paymentMovements).where(eq(application, applicationId)).orderBy(asc(created), asc(id))
 }
 
-/** Stores a movement of a session, in place of an earlier snapshot of it. */
+/** Stores or updates a ledger entry. */
 export async function replaceMovement(transaction: Queryable, session: StoredSession, movement: Movement) {
   const { id: sessionId, applicationId } = session
   const { amount, currency, state, seenAt } = movement
@@ -124,7 +121,7 @@ export async function replaceMovement(transaction: Queryable, session: StoredSes
     .onConflictDoUpdate({ target: paymentMovements.id, set: { amount, currency, state, seenAt } })
 }
 
-/** Our sessions with a refund or dispute that is not recorded in the state that Stripe lists. */
+/** Finds checkout sessions with a refund or dispute whose recorded state differs from Stripe's list. */
 export async function sessionsToCheck(
   database: Queryable,
   listed: { id: string; state: string; paymentIntentId: string }[],
@@ -138,7 +135,7 @@ export async function sessionsToCheck(
   return rows.map(({ id }) => id)
 }
 
-/** Stores an event once and returns whether it is new. Another delivery of it waits until this transaction ends. */
+/** Stores an event once and returns whether it is new. A second delivery waits until this transaction ends. */
 export async function insertEvent(transaction: Queryable, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
   const { rowCount } = await transaction.insert(stripeEvents).values(event).onConflictDoNothing()
   return rowCount === 1
@@ -148,12 +145,12 @@ export async function updateOutcome(transaction: Queryable, id: string, outcome:
   await transaction.update(stripeEvents).set({ outcome }).where(eq(stripeEvents.id, id))
 }
 
-/** A payment and its refund may arrive at the same time, and neither transaction sees the other's row: one waits here. */
+/** Serializes a payment and its refund, because simultaneous transactions cannot see each other's row. */
 export async function lockPaymentIntent(transaction: Queryable, paymentIntentId: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${paymentIntentId}, 0))`)
 }
 
-/** Whether an event about a refund or dispute of this payment came, perhaps before the payment itself. */
+/** Returns whether an event about this payment's refunds or disputes came, perhaps before the payment itself. */
 export async function hasEventAbout(transaction: Queryable, paymentIntentId: string): Promise<boolean> {
   const about = eq(stripeEvents.paymentIntentId, paymentIntentId)
   const found = await transaction.select({ id: stripeEvents.id }).from(stripeEvents).where(about).limit(1)

@@ -9,25 +9,24 @@ import { type RequestedRefund, selectRefunds } from './refunds/queries.ts'
 import { isDisputed, leftOf, stepOf } from './refunds/rule.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe/client.ts'
 
-/** A refund, as far as it is: asked for at the desk, or recorded from Stripe. */
+/** A refund requested at the desk or recorded from Stripe. */
 export type FoundRefund = {
-  /** Stripe's id, or ours while Stripe has made none. */
+  /** Stripe's id, or ours until there is one. */
   id: string
   /** Minor units. */
   amount: number
   currency: string
   at: Date
   step: 'requested' | 'unknown' | 'declined' | RefundStep
-  /** Why it was declined: Stripe's code, or ours. */
+  /** Stripe's decline code, or ours. */
   error: string | null
-  /** Who asked at the desk, and the code of their reason; null for a refund at Stripe's dashboard. */
+  /** Staff member, and the code of their reason; null for refunds from Stripe's dashboard. */
   by: string | null
   reason: string | null
 }
 
-/** A payment of an application, with what went back of it. */
 export type FoundPayment = {
-  /** Null for a payment outside Stripe, which staff noted. */
+  /** Null for a payment outside Stripe. */
   sessionId: string | null
   amount: number
   currency: string
@@ -35,15 +34,15 @@ export type FoundPayment = {
   /** Stripe's id. */
   reference: string | null
   state: 'paid' | 'refunded'
-  /** What can still be refunded, in minor units. */
+  /** Refundable amount in minor units. */
   left: number
   isDisputed: boolean
   refunds: FoundRefund[]
-  /** `state` is Stripe's own word. */
+  /** `state` is Stripe's. */
   disputes: { id: string; amount: number; currency: string; state: string; at: Date }[]
 }
 
-/** The payments of an application, oldest first. */
+/** Returns the payments of an application, oldest first. */
 export async function findPayments(
   { database }: Pick<PaymentDeps, 'database'>,
   applicationId: string,
@@ -109,7 +108,7 @@ const withReceipt = z.object({
   payment_intent: z.object({ latest_charge: z.object({ receipt_url: z.url().nullish() }) }),
 })
 
-/** {@link receiptOf}, for staff. @throws ServiceError forbidden, not_found, stripe_failed */
+/** Calls {@link receiptOf} for staff. @throws ServiceError forbidden, not_found, stripe_failed */
 export async function receiptUrl(
   deps: PaymentDeps,
   actor: Actor,
@@ -120,7 +119,7 @@ export async function receiptUrl(
   return receiptOf(deps, applicationId, sessionId)
 }
 
-/** The address of Stripe's own receipt for a payment. @throws ServiceError not_found, stripe_failed */
+/** Returns the address of Stripe's receipt. @throws ServiceError not_found, stripe_failed */
 export async function receiptOf(
   { database, payments, log }: PaymentDeps,
   applicationId: string,
@@ -142,7 +141,7 @@ export async function receiptOf(
   throw new ServiceError('not_found', 'Stripe has no receipt of this payment. The built-in test checkout makes none.')
 }
 
-/** @param apiHost another host than Stripe's own where STRIPE_API_BASE says so */
+/** @param apiHost Stripe's, or that of STRIPE_API_BASE */
 function isOfStripe({ protocol, hostname }: URL, apiHost: string): boolean {
   return hostname === apiHost || (protocol === 'https:' && /(^|\.)stripe\.com$/.test(hostname))
 }

@@ -7,10 +7,10 @@ import * as queries from './queries.ts'
 import { takeRefundStep } from './refunds/steps.ts'
 import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe/objects.ts'
 
-/** Payload of the task `check_payment`: the id of a session. */
+/** Payload of the task `check_payment`, with a checkout session's id. */
 export type CheckPaymentPayload = { id: string }
 
-/** Records a report about a session and updates the application's fee. Returns the outcome, stored with the event. */
+/** Records a checkout session report and updates the fee. Returns the outcome to store with the event. */
 export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {
   const { paymentIntentId: intent } = report
   if (intent) await queries.lockPaymentIntent(transaction, intent)
@@ -33,7 +33,7 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
   return outcome
 }
 
-/** Queues a check of a payment. One that is not known yet is checked when it comes. Returns the outcome. */
+/** Queues a check of a payment. An unknown one is checked when it arrives. Returns the outcome. */
 export async function queueCheck(transaction: Queryable, paymentIntentId: string): Promise<string> {
   await queries.lockPaymentIntent(transaction, paymentIntentId)
   const session = await queries.findSession(transaction, { paymentIntentId })
@@ -42,7 +42,7 @@ export async function queueCheck(transaction: Queryable, paymentIntentId: string
   return 'Stripe is asked about the payment'
 }
 
-/** Records all refunds and disputes of a session's payment, as Stripe lists them, and updates the application's fee. */
+/** Records the refunds and disputes that Stripe lists for a payment, and updates the fee. */
 export async function settleMovements(transaction: Queryable, deps: PaymentDeps, id: string, listed: Movement[]) {
   const locked = await queries.lockSession(transaction, id)
   if (!locked) return
@@ -71,7 +71,7 @@ async function settle(
 ): Promise<string> {
   const movements = await queries.selectMovements(transaction, session.id)
   const payment = movements.length === 0 ? session.payment : paymentFrom(movements)
-  // Money decides: a session that took any is complete, whatever else was reported.
+  // A checkout that received money is complete, whatever else was reported.
   const status = payment === 'none' ? next : 'complete'
   const hasMoved = status !== session.status || payment !== session.payment
   if (!hasMoved && paymentIntentId === session.paymentIntentId) return NOTHING_NEW
@@ -84,9 +84,9 @@ async function settle(
   const feeStatus = feeStatusFrom([payment, ...elsewhere], application.feeStatus)
   if (feeStatus !== application.feeStatus) {
     await queries.updateFeeStatus(transaction, application.id, feeStatus)
-    // A refund that failed leads to no second receipt.
+    // A failed refund causes no second receipt.
     const jobsOf = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
-    // Paid again after a refund, by a session from before it: another receipt.
+    // A second payment after a refund, by an older checkout, gets its own receipt.
     const part = others.some((other) => other.payment !== 'none') ? session.id : undefined
     if (isFirst) await addJobs(transaction, jobsOf('payment', application.id, part))
   }
@@ -99,7 +99,7 @@ async function settle(
   return payment === 'none' ? status : payment
 }
 
-/** By its key, several events about one payment lead to one check. */
+/** The key merges checks for several events about one payment. */
 function checkOf(id: string): Job {
   return { task: 'check_payment', payload: { id } satisfies CheckPaymentPayload, key: `check_payment ${id}` }
 }

@@ -13,7 +13,7 @@ import { hashOf } from '#services/secrets.ts'
 
 type ApplicantRows = Awaited<ReturnType<typeof findApplicantRows>>
 
-/** What is kept of an address apart from what was sent. @param keys Idempotency-Keys of the person's applications */
+/** Finds an address's rows apart from submissions. @param keys Idempotency-Keys of the person's applications */
 export async function findApplicantRows(database: Queryable, address: string, keys: string[]) {
   const { earlierEmail, email } = emailChanges
   const { key } = applicantLimits
@@ -31,12 +31,11 @@ export async function findApplicantRows(database: Queryable, address: string, ke
   }
 }
 
-/** Of the rows that emails are about. */
 export function applicantIdsOf({ signIns, emailChanges: changes, drafts }: ApplicantRows): string[] {
   return [...signIns, ...changes, ...drafts].map(({ id }) => id)
 }
 
-/** Links go with their drafts. */
+/** Links are deleted with their drafts. */
 export async function eraseApplicantRows(transaction: Queryable, rows: ApplicantRows): Promise<void> {
   for (const [table, kept] of [
     [applicantSignIns, rows.signIns],
@@ -52,7 +51,7 @@ export async function eraseApplicantRows(transaction: Queryable, rows: Applicant
   await transaction.delete(applicantLimits).where(inArray(applicantLimits.key, keys))
 }
 
-/** Without hashes and keys, which would only open something. */
+/** Excludes hashes and keys, which grant access. */
 export function applicantReport({ signIns, sessions, browsers, emailChanges: changes, drafts }: ApplicantRows) {
   return {
     signIns: signIns.map(({ createdAt, linkUsedAt, codeUsedAt }) => ({ createdAt, linkUsedAt, codeUsedAt })),

@@ -19,17 +19,17 @@ import { patternOf } from './address.ts'
 import { eraseApplicantRows } from './applicants.ts'
 import { fileKeysOf, kinds, type Person, recordIdsOf, sourceOf } from './person.ts'
 
-/** Timeout for an email that is being sent, in milliseconds. */
+/** Time in milliseconds to finish sending an email. */
 const TIMEOUT_MS = 60_000
 
 export type EraseDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files'>
 
 /**
- * Erases what is kept about a person: first open checkouts, so that nobody pays for an erased application, then jobs, so
- * that nothing new is written, and rows last: they lead to the rest, so that after a crash this can be done again.
- * @param client has no time limits
+ * Erases a person's data: first open checkouts, so that nobody pays for an erased application; then jobs, so that they
+ * write nothing new; rows last, because they lead to the rest and allow a retry after a crash.
+ * @param client without statement timeout
  * @param actor null for an operator at the command line
- * @throws ServiceError unavailable where a checkout cannot be ended (nothing is erased then), or a file cannot be erased
+ * @throws ServiceError unavailable if a checkout cannot be ended (nothing is erased then), or a file cannot be erased
  */
 export async function eraseFound(deps: EraseDeps, client: pg.Client, actor: Actor | null, person: Person) {
   const { ids, rows, emails } = person
@@ -58,7 +58,7 @@ async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<
   )
 }
 
-/** @returns how many applications were kept for their payment, without personal data */
+/** @returns how many applications were anonymized and kept for their payment */
 async function eraseRows(client: pg.Client, actor: Actor | null, person: Person): Promise<number> {
   const { address, ids, rows } = person
   const transaction = drizzle(client)
@@ -102,7 +102,7 @@ async function eraseViews(transaction: Queryable, address: string): Promise<void
   await transaction.delete(savedViews).where(inArray(savedViews.id, ids))
 }
 
-/** A row for each record, so that the log of a record has it; without records one. */
+/** Logs one row per record, for the record's log, or one row without a record. */
 export async function logPerson(
   database: Queryable,
   actor: Actor | null,

@@ -31,25 +31,24 @@ export const kinds = Object.keys(exportKinds) as ExportKind[]
 export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date; fileKey?: string }
 export type PersonRows = Awaited<ReturnType<typeof findRows>>
 
-/** Everything that is kept about a person. */
 export type Person = {
   address: string
-  /** Of all that emails are about: their applications, leads, subscriptions, sign-ins, new addresses and saved forms. */
+  /** Ids that emails refer to: applications, leads, subscriptions, sign-ins, address changes and saved forms. */
   ids: string[]
   rows: PersonRows
   jobs: QueuedJob[]
   emails: { path: string; name: string; content: string }[]
-  /** Rows of others that name the address; for a note, a decision or a reply, its record's id; `draft` is a saved form. */
+  /** Other people's rows with the address. Notes, decisions, replies: id of the record. `draft`: a saved form. */
   mentions: { kind: ExportKind | 'note' | 'decision' | 'reply' | 'draft'; id: string }[]
 }
 
-/** Where stored emails are, and the academy's own addresses. */
+/** Folder of stored emails, and the academy's addresses. */
 export type Post = { outbox: string; ownAddresses: string[] }
 
-/** What only some need, and takes long: every email in the outbox is read, every text that others wrote is searched. */
+/** Optional slow searches: all emails in the outbox, and all text by others. */
 export type Searched = { emails: boolean; mentions: boolean }
 
-/** `client` has no time limits; `address` is folded. What is not searched is empty. */
+/** Finds a person's data. `client` has no statement timeout; `address` is folded. Parts not searched are empty. */
 export async function findPerson(
   client: pg.Client,
   post: Post,
@@ -61,7 +60,7 @@ export async function findPerson(
     ...Object.values(rows.leads).flatMap((all) => all.map(({ id }) => id)),
     ...applicantIdsOf(rows.applicant),
   ]
-  // The academy's own address is in every email, so it is not searched for.
+  // Not searched for, because every email contains it.
   const isOurs = post.ownAddresses.map(foldAddress).includes(address)
   return {
     ...{ address, ids, rows },
@@ -71,13 +70,13 @@ export async function findPerson(
   }
 }
 
-/** The table of a kind, and which of its rows are of that kind. All tables have the columns that are used here. */
+/** Returns the table of a kind and the condition for its rows. All tables have the columns used here. */
 export function sourceOf(name: ExportKind) {
   const { table, kind } = exportKinds[name]
   return { table: table as typeof leads, isKind: kind && eq(leads.kind, kind) }
 }
 
-/** Candidates for an address: PostgreSQL compares ASCII; {@link foldAddress} judges addresses with other letters. */
+/** Preselects rows in ASCII. {@link foldAddress} decides about other letters. */
 const maybe = (email: unknown, address: string) =>
   sql`(lower(${email} collate "C") = ${address} or ${email} collate "C" ~ '[^ -~]')`
 
@@ -99,7 +98,6 @@ async function findRows(client: pg.Client, address: string) {
   const applicationIds = found.applications.map(({ id }) => id)
   const keys = found.applications.flatMap(({ idempotencyKey: key }) => (typeof key === 'string' ? [key] : []))
   const ids = Object.values(found).flatMap((rows) => rows.map(({ id }) => id))
-  /** All rows of a table in which a column has one of some values. */
   const rowsOf = <Name extends string, Table extends PgTable & Record<Name, AnyPgColumn>>(
     table: Table,
     name: Name,
@@ -138,7 +136,7 @@ async function findRows(client: pg.Client, address: string) {
       .from(codeRedemptions)
       .innerJoin(codes, eq(codes.id, codeRedemptions.codeId))
       .where(inArray(codeRedemptions.applicationId, applicationIds)),
-    /** By what role, not by whom. What the person did is by nobody of the staff. */
+    /** The role, not the name. Null for the person's own actions. */
     events: await database
       .select({ about, at, kind, by: staff.role, note, detail })
       .from(recordEvents)
@@ -150,13 +148,12 @@ async function findRows(client: pg.Client, address: string) {
   }
 }
 
-/** Of the records of the desk, which subscriptions have not. */
+/** Returns the ids of desk records. Subscriptions have none. */
 export function recordIdsOf({ rows }: Pick<Person, 'rows'>): string[] {
   const withRecords = kinds.filter((kind) => kind !== 'subscriptions')
   return withRecords.flatMap((kind) => rows.leads[kind].map(({ id }) => id))
 }
 
-/** Keys of the files that came with a person's leads. */
 export function fileKeysOf({ leads }: Pick<PersonRows, 'leads'>): string[] {
   return Object.values(leads).flatMap((rows) => rows.flatMap(({ fileKey }) => fileKey ?? []))
 }
@@ -174,13 +171,13 @@ async function findEmails(folder: string, ids: string[], address: string | undef
   return found
 }
 
-/** In JSON as text, the letter of an escape such as \n would touch an address. */
+/** Values, not JSON text, in which the letter of an escape such as \n would touch an address. */
 const valuesOf = (json: AnyPgColumn) => sql`(select string_agg(value, E'\n') from jsonb_each_text(${json}))`
 const draftWords = valuesOf(applicationDrafts.answers)
 const leadWords = sql`concat_ws(E'\n', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.company}, ${valuesOf(leads.answers)},
   (select ${leadFiles.fileName} from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}))`
 
-/** What others sent that names the address. It is theirs, so it is only reported. */
+/** Finds other people's text that contains the address, only to report it. */
 async function findMentions(client: pg.Client, address: string, except: string[]): Promise<Person['mentions']> {
   const database = drizzle(client)
   const wordsOf = (one: typeof decisions | typeof replies) => sql`concat_ws(E'\n', ${one.subject}, ${one.body})`

@@ -2,10 +2,10 @@ import { publicFields } from '#services/public-fields.ts'
 import { applicantReport } from './applicants.ts'
 import { kinds, type LeadRow, type Person } from './person.ts'
 
-/** Copies a lead's file, and returns the copy's path; null where the storage has no such file. */
+/** Copies a lead's file. Returns null if it is missing. */
 export type CopyFile = (id: string, fileKey: string) => Promise<string | null>
 
-/** Everything that is kept about a person, for that person; with `copyFile`, also where copies of their files are. */
+/** Returns all stored data of a person, with paths of copied files if `copyFile` is given. */
 export async function reportOn({ address, rows, jobs, emails, mentions }: Person, copyFile?: CopyFile) {
   const publicLead = async (row: LeadRow) => ({
     ...publicFields(row),
@@ -29,11 +29,11 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       interviewNotes: application.interviewNotes,
       waivedAmount: application.waivedAmount,
       isEnteredByStaff: application.enteredBy !== null,
-      // Without the reason, which is for staff.
+      // Excludes the reason, which is for staff.
       decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, reason, ...decision }) =>
         recordId === application.id ? [decision] : [],
       ),
-      // The default code is in waiverCode alone.
+      // The default code is only in waiverCode.
       codeRedemption: codeOf(rows, application.id),
       checkoutSessions: of(rows.checkoutSessions, application.id),
       paymentMovements: of(rows.paymentMovements, application.id),
@@ -66,16 +66,16 @@ function codeOf({ codeRedemptions }: Person['rows'], id: string) {
 
 type Event = Person['rows']['events'][number]
 
-/** Of these kinds the detail says what changed. Elsewhere it has reasons for staff, and ids of staff. */
+/** Events whose detail says what changed. Others contain reasons for staff, and staff ids. */
 const changeKinds = ['state', 'snoozed', 'status', 'interview', 'placement', 'fee', 'correction', 'seats'] as const
 const withDetail: readonly Event['kind'][] = changeKinds
 
-/** Kinds of events whose notes applicants wrote themselves. */
+/** Events whose notes applicants wrote. */
 const ownWords: readonly Event['kind'][] = ['question', 'correction', 'email_received']
-/** Kinds of events that applicants get. How staff work on it, and decisions that are not sent, are not for them. */
+/** Events included for applicants. Excludes the work of staff and unsent decisions. */
 const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'placement', 'fee', 'downloaded']
 
-/** What applicants get of {@link reportOn}: nothing that is for staff alone, or that others wrote. */
+/** Returns the applicant's version of {@link reportOn}, without content for staff or by others. */
 export async function reportForOwner(person: Person) {
   const { events, emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
   return {

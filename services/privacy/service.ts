@@ -18,7 +18,7 @@ const everything: Searched = { emails: true, mentions: true }
 
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
 
-/** Everything that is kept about a person, for JSON. It is logged. @throws ServiceError forbidden, verify, invalid */
+/** Exports and logs all stored data of a person. @throws ServiceError forbidden, verify, invalid */
 export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'export')
   requireRecent(actor)
@@ -29,7 +29,7 @@ export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: strin
   })
 }
 
-/** Erases a person, but for what bookkeeping needs, and ids in the log. @throws ServiceError */
+/** Erases a person, except bookkeeping data and ids in the log. */
 export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'erase')
   requireRecent(actor)
@@ -39,10 +39,10 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
   }))
 }
 
-/** What is kept about an applicant, for that applicant. It is logged. @throws ServiceError verify, too_many */
+/** Exports and logs an applicant's own data. @throws ServiceError verify, too_many */
 export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   requireRecentSignIn(session)
-  // It searches everything.
+  // Limited, because it searches everything.
   const counted = [{ key: `export ${hashOf(session.email)}`, most: EXPORTS.most }]
   await countUses(deps.database, 'applicant_limits', EXPORTS.seconds, counted, 'You downloaded your data too often.')
   return withPerson(deps, session.email, { emails: false, mentions: false }, async (person) => {
@@ -52,14 +52,14 @@ export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   })
 }
 
-/** Erases an applicant who asks for it, as {@link erasePerson} does; their session, too. @throws ServiceError */
+/** Erases an applicant on their own request, including their session. */
 export async function eraseOwn(deps: PrivacyDeps, session: ApplicantSession): Promise<void> {
   requireRecentSignIn(session)
   const searched = { emails: true, mentions: false }
   await withPerson(deps, session.email, searched, (person, client) => eraseFound(deps, client, null, person))
 }
 
-/** On a connection of its own: searching everything may take longer than the pool allows a statement. */
+/** Uses a separate connection, because searching may exceed the pool's statement timeout. */
 async function withPerson<Result>(
   { database, retention, ownAddresses }: PrivacyDeps,
   email: string,

@@ -11,18 +11,18 @@ import { previewReply, sendReply } from '#services/replies/service.ts'
 import { findTemplate } from '#services/replies/templates.ts'
 import type { Actor } from '#services/rights.ts'
 
-// What bulk jobs do to one record after the other, each by the service that does it at the record's page.
+// Bulk actions that process records one by one, with the service of the record's page.
 
 export type EachDeps = PaymentDeps & Pick<ServiceDeps, 'schedule' | 'decisions' | 'academyName' | 'timeZone' | 'mailer'>
 
 export type BulkJob = typeof bulkJobs.$inferSelect
 
-/** What became of a record. `needs_reopening`: it is done; `not_allowed`: its person or assignee lost the right meanwhile. */
+/** `needs_reopening`: the record is done. `not_allowed`: the staff member or assignee has lost the right. */
 export type BulkResult =
   | ('changed' | 'unchanged' | 'exported' | 'needs_reopening')
   | ('not_allowed' | 'not_possible' | 'failed')
 
-/** Statuses that many applications can be given at once: none of them closes an application. */
+/** Statuses for bulk changes. None of them closes an application. */
 export const bulkStatuses = ['in_review', 'enrolled'] as const satisfies ApplicationStatus[]
 
 const acts = { decide, status, reply }
@@ -30,7 +30,7 @@ export type EachAction = keyof typeof acts
 
 export const isEach = (action: BulkJob['action']): action is EachAction => Object.hasOwn(acts, action)
 
-/** Does a started job to a record. A second time changes nothing. @returns what became of it, and why where it failed */
+/** Processes one record of a job. Repeating it changes nothing. @returns the result, and the reason for a failure */
 export async function doOne(deps: EachDeps, actor: Actor, job: BulkJob & { action: EachAction }, id: string) {
   try {
     const isChanged = await acts[job.action](deps, actor, job, id)
@@ -41,7 +41,6 @@ export async function doOne(deps: EachDeps, actor: Actor, job: BulkJob & { actio
   }
 }
 
-/** The email that a record would get, or why it would get none. */
 export async function previewOne(
   deps: EachDeps,
   actor: Actor,
@@ -62,7 +61,6 @@ const problemOf = ({ message, errors }: ServiceError) =>
     .flat()
     .join(' ') || message
 
-/** The decision of a job's `value`. */
 export const readDecision = (value: string | null) => JSON.parse(value ?? '') as PlainDecision
 
 async function decide(deps: EachDeps, actor: Actor, { value, startedAt }: BulkJob, id: string): Promise<boolean> {
@@ -78,7 +76,7 @@ async function status(deps: EachDeps, actor: Actor, { value }: BulkJob, id: stri
 
 async function reply(deps: EachDeps, actor: Actor, job: BulkJob, id: string): Promise<boolean> {
   const template = await findTemplate(deps, job.value ?? '')
-  // The same id in a second attempt: nobody gets it twice.
+  // A deterministic id, so that a retry does not send it twice.
   await sendReply(deps, actor, await seenNow(deps.database, id), template, uuidv5(job.id, id))
   return true
 }

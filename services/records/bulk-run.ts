@@ -13,10 +13,10 @@ import { type BulkJob, type BulkResult, doOne, type EachDeps, isEach } from './b
 export type BulkPayload = { id: string }
 
 const BATCH = 500
-/** Of records that are done one by one: a pause waits for that many. */
+/** Small, because a pause waits for the batch. */
 const EACH_BATCH = 20
 
-/** The task `bulk`: batches with their results in one transaction each, so that no record is done twice. */
+/** The task `bulk`: stores each batch with its results in one transaction, so that no record is processed twice. */
 export async function runBulk(deps: EachDeps, { id }: BulkPayload, signal?: AbortSignal): Promise<void> {
   const { database } = deps
   const [found] = await database
@@ -50,7 +50,7 @@ async function doEach(deps: EachDeps, actor: Actor, job: Parameters<typeof doOne
   const left = deps.database.select({ recordId }).from(bulkRows).where(isLeft)
   const batch = await left.orderBy(asc(recordId)).limit(EACH_BATCH)
   for (const { recordId: id } of batch) {
-    // The queue may give a job to two workers: one of them waits here.
+    // The queue may give a job to two workers. One of them waits here.
     await inTransaction(deps.database, async (transaction) => {
       const isOwn = and(isLeft, eq(recordId, id))
       const [row] = await transaction.select({ id: recordId }).from(bulkRows).where(isOwn).for('update')
@@ -62,13 +62,13 @@ async function doEach(deps: EachDeps, actor: Actor, job: Parameters<typeof doOne
   return batch.length
 }
 
-/** @returns how many records it looked at */
+/** @returns the number of records read */
 async function doBatch(transaction: Queryable, job: BulkJob, isAllowed: boolean): Promise<number> {
   const { jobId, recordId, result } = bulkRows
   const isLeft = and(eq(jobId, job.id), isNull(result))
   const batch = await transaction.select({ recordId }).from(bulkRows).where(isLeft).orderBy(asc(recordId)).limit(BATCH)
   const chosen = batch.map((row) => row.recordId)
-  // Records first (services/admissions/steps.ts). Meanwhile some may have been erased, or done by another process.
+  // Locks records first (services/admissions/steps.ts). Some may have been erased or processed meanwhile.
   const locked = await lockRecords(transaction, chosen)
   const lockedIds = locked.map(({ id }) => id)
   const isLocked = inArray(recordId, lockedIds)
@@ -85,7 +85,7 @@ async function doBatch(transaction: Queryable, job: BulkJob, isAllowed: boolean)
   return batch.length
 }
 
-/** Changes a batch and says what became of each; those that are missing were not allowed. */
+/** Changes a batch and returns results. Missing records were not allowed. */
 async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolean, locked: LockedRecord[]) {
   const change = changeOf(job)
   if (!isAllowed || !(await isStillPossible(transaction, change))) return new Map<string, BulkResult>()
@@ -101,7 +101,7 @@ async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolea
   return results
 }
 
-/** An assignee may have left since the dry run. A snooze that is over by now is woken within a minute. */
+/** The assignee may have left since the dry run. Expired snoozes end within a minute. */
 async function isStillPossible(transaction: Queryable, change: Change | undefined): Promise<boolean> {
   if (change?.kind !== 'assigned') return true
   return requirePossible(transaction, change)

@@ -19,12 +19,12 @@ import { conditionOf, exportCsv, type Rows } from './export.ts'
 
 export type BulkAction = BulkJob['action']
 
-/** Records of one job at most: somebody waits while they are chosen. */
+/** Limited, because the user waits while records are selected. */
 const BULK_MOST = 200_000
 const CHOSEN_AT_ONCE = 10_000
 const PAGE = 50
 
-/** Prepares a change to many records, and forecasts it. @param wanted.value as in `bulk_jobs` @throws ServiceError */
+/** Prepares a bulk change with a forecast. @param wanted.value as in `bulk_jobs` */
 export async function prepareBulk(
   deps: EachDeps,
   actor: Actor,
@@ -39,7 +39,6 @@ export async function prepareBulk(
   const chosen = Array.isArray(rows) ? rows.filter(isId) : rows
   return inTransaction(database, async (transaction) => {
     if (change) await requirePossible(transaction, change)
-    // Those that nobody started, and old ones, have served.
     await transaction.delete(bulkJobs).where(sql`${bulkJobs.staffId} = ${staffId} and ${bulkJobs.createdAt} <
       now() - case when ${bulkJobs.startedAt} is null then interval '1 day' else interval '30 days' end`)
     await transaction.insert(bulkJobs).values({ id, staffId, action, value, requestId })
@@ -53,7 +52,7 @@ export async function prepareBulk(
 async function choose(transaction: Queryable, jobId: string, where: SQL): Promise<number> {
   let count = 0
   let after: string | null = null
-  // In parts: each has the time limit of a statement to itself.
+  // In parts, each with the full statement timeout.
   do {
     const beyond: SQL = after === null ? sql`` : sql`and ${records.id} > ${after}`
     const { rows }: { rows: { count: number; last: string | null }[] } = await transaction.execute(sql`
@@ -95,7 +94,7 @@ async function forecast(database: Queryable, jobId: string, wanted: Wanted) {
   return Object.fromEntries(rows.map(({ result, count }) => [result, count])) as Partial<Record<BulkResult, number>>
 }
 
-/** Of the records that a job would mark as done: those whose applicants still wait for a decision. */
+/** Counts applicants without a decision among the records that a job would mark as done. */
 async function countUndecided(database: Queryable, jobId: string): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
     select count(*)::int as count from ${bulkRows} join ${records} on ${records.id} = ${bulkRows.recordId}
@@ -103,7 +102,7 @@ async function countUndecided(database: Queryable, jobId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** What becomes of a record, from its row: the same for the dry run and the job. */
+/** Derives a record's result in SQL, the same for the dry run and the job. */
 export function resultSql(wanted: Wanted): SQL {
   if (wanted.action === 'reply') return sql`'changed'`
   if (wanted.action === 'decide') return fromAny(readDecision(wanted.value).outcome)
@@ -122,11 +121,11 @@ export function resultSql(wanted: Wanted): SQL {
   }
 }
 
-/** Applications whose status can become another one. */
+/** Applications that can change to this status. */
 const fromAny = (status: string): SQL =>
   sql`case when ${inArray(records.status, statusesBefore(status))} then 'changed' else 'not_possible' end`
 
-/** Lets the worker begin a prepared job. A second start does nothing. @throws ServiceError */
+/** Starts a prepared job. Starting it again does nothing. */
 export async function startBulk({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const job = await findJob(transaction, actor, id)
@@ -143,7 +142,7 @@ export async function startBulk({ database }: DataDeps, actor: Actor, id: string
   })
 }
 
-/** Pauses one's own running job, or lets it go on. @throws ServiceError not_found */
+/** Pauses or resumes one's own job. @throws ServiceError not_found */
 export async function pauseBulk({ database }: DataDeps, actor: Actor, id: string, isPaused: boolean): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await findJob(transaction, actor, id)
@@ -159,7 +158,7 @@ export async function pauseBulk({ database }: DataDeps, actor: Actor, id: string
 
 const jobFor = (id: string) => ({ task: 'bulk', payload: { id }, key: `bulk ${id}` })
 
-/** One's own job. @throws ServiceError not_found */
+/** @throws ServiceError not_found if it does not exist, or is someone else's */
 async function findJob(database: Queryable, actor: Actor, id: string): Promise<BulkJob> {
   const isOwn = and(hasId(bulkJobs.id, id), eq(bulkJobs.staffId, actor.staffId))
   const [job] = await database.select().from(bulkJobs).where(isOwn)
@@ -167,7 +166,7 @@ async function findJob(database: Queryable, actor: Actor, id: string): Promise<B
   return job
 }
 
-/** How far one's own job is, with 50 of its records. `wouldDo`, `undecided`: before its start. @throws ServiceError */
+/** Returns the progress of one's own job, with 50 records. `wouldDo` and `undecided` are set before its start. */
 export async function bulkStatus({ database }: DataDeps, actor: Actor, id: string, after?: string) {
   const { action, value, startedAt, pausedAt, finishedAt } = await findJob(database, actor, id)
   const { jobId, recordId, result, note } = bulkRows
@@ -192,7 +191,7 @@ export async function bulkStatus({ database }: DataDeps, actor: Actor, id: strin
   }
 }
 
-/** The CSV of one's own finished export. @throws ServiceError forbidden, verify, not_found, too_many, conflict before it is finished */
+/** Exports one's own job as CSV. @throws ServiceError; conflict before it is finished */
 export async function exportBulk(deps: DataDeps, actor: Actor, id: string): Promise<Readable> {
   const { action, finishedAt } = await findJob(deps.database, actor, id)
   if (action !== 'export' || !finishedAt) throw new ServiceError('conflict', 'This export is not finished yet.')

@@ -7,11 +7,11 @@ import { recordMentions, records } from '#database/schema-desk.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
 import type { FacetName, Filter } from './filter.ts'
 
-/** Less typed than this is sought at the start of words only: too much contains it. */
+/** Shorter text matches only starts of words, because too many records contain it. */
 const LEAST_FRAGMENT = 3
 const MAX_WORDS = 8
 
-/** The conditions of a filter but for its search and the facets that are left out. */
+/** Converts a filter to conditions, except its search and the facets in `without`. */
 export function conditionsOf(filter: Filter, without: readonly FacetName[] = []): SQL[] {
   const given = { ...filter }
   for (const name of without) delete given[name]
@@ -22,7 +22,7 @@ export function conditionsOf(filter: Filter, without: readonly FacetName[] = [])
     scope === 'inbox' && !state ? lt(records.waitingOn, 2) : undefined,
     given.kind ? eq(records.kind, given.kind) : undefined,
     given.waitingOn ? eq(records.waitingOn, 0) : undefined,
-    // Which states wait for whom is what the index has.
+    // The index starts with `waitingOn`.
     state ? eq(records.waitingOn, { new: 0, in_progress: 0, waiting: 1, done: 2 }[state]) : undefined,
     state ? eq(records.state, state) : undefined,
     assignee === 'none' ? isNull(records.assigneeId) : undefined,
@@ -48,7 +48,7 @@ export function conditionsOf(filter: Filter, without: readonly FacetName[] = [])
 const DAY = 24 * 60 * 60 * 1000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
-/** The oldest moment of each age, newest first. */
+/** Start of each age, newest first. */
 export const ageLimits = (now: Date) => ({
   day: daysBefore(now, 1),
   week: daysBefore(now, 7),
@@ -63,26 +63,26 @@ function inAge(age: NonNullable<Filter['age']>, now: Date): SQL | undefined {
   return age === 'week' ? and(lte(since, day), gt(since, week)) : and(lte(since, week), gt(since, month))
 }
 
-/** The records with a note that mentions this person, who has not read it. */
+/** Subquery of records with a note that mentions this person, unread. */
 export function unseenMentions(me: string): SQL {
   const { recordId, staffId, seenAt } = recordMentions
   return sql`(select ${recordId} from ${recordMentions} where ${staffId} = ${me} and ${seenAt} is null)`
 }
 
-/** The records whose person waits for an answer: few, of an index of their own, so that facets need no rows. */
+/** Subquery of records with an unanswered question: few, with their own index, so that facets read no rows. */
 export const openQuestions = sql`(select ${records.id} from ${records} where ${records.questionSince} is not null)`
 
-/** Applications whose applicants wait for a decision, while none is on its way to them. */
+/** Undecided applications without a released decision that is still to be sent. */
 export const isUndecided: SQL = sql`(${inArray(records.status, [...undecidedStatuses])} and not exists (
   select from ${decisions} where ${decisions.recordId} = ${records.id} and ${decisions.state} = 'released'))`
 
-/** Each word is somewhere in the record; a phone number counts by its digits; signs alone match nothing. */
+/** Matches every word anywhere in the record, and phone numbers by digits. Punctuation alone matches nothing. */
 export async function searchConditions(database: Queryable, q: string | undefined): Promise<SQL[]> {
   if (!q) return []
   const { rows } = await database.execute<{ text: string }>(sql`select lower(unaccent(${q})) as text`)
   const text = rows[0]?.text ?? ''
   const isPhone = /^[+\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= LEAST_FRAGMENT
-  // Signs alone have no trigram, so that the index could not find them.
+  // Punctuation has no trigram, so the index cannot find it.
   const words = isPhone ? [text.replaceAll(/\D/g, '')] : text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return [sql`false`]
   return words.slice(0, MAX_WORDS).map((word) => {
@@ -96,7 +96,7 @@ export const all = (conditions: SQL[]): SQL => and(...conditions) ?? sql`true`
 const startOfDay = (timeZone: string) =>
   sql`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`
 
-/** Conditions on the table `records` for `received=today` and `paid=today`, in the days of the academy's time zone. */
+/** Conditions on `records` for `received=today` and `paid=today`, in the academy's time zone. */
 export function receivedToday(timeZone: string): SQL {
   return sql`${records.createdAt} >= ${startOfDay(timeZone)}`
 }

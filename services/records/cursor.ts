@@ -3,14 +3,14 @@ import { records } from '#database/schema-desk.ts'
 import { isId } from '#services/record-changes.ts'
 import type { Sort } from './filter.ts'
 
-/** In whole microseconds since 1970, as PostgreSQL keeps it. */
+/** Whole microseconds since 1970, PostgreSQL's precision. */
 const micros = sql<string>`(extract(epoch from ${records.since}) * 1000000)::bigint`
 
-/** A record's cursor in a list, to go on from. Where people sort it is the id, so that no address has a name. */
+/** Returns a record's cursor in a list. In sorted lists it is the id, so that no address contains a name. */
 export const cursorColumn = (sort: Sort | undefined): SQL =>
   sort ? sql`${records.id}` : sql`${records.waitingOn} || '.' || ${micros} || '.' || ${records.id}`
 
-/** What sorts compare before the id; ids are by time. Each is as an index has it (database/schema-desk.ts). */
+/** Columns compared before the id, which sorts by time. They match indexes (database/schema-desk.ts). */
 const sortColumns = {
   name: sql`left(${records.search}, 64)`,
   arrived: sql`${records.createdAt}`,
@@ -19,7 +19,6 @@ const sortColumns = {
 const sortColumn = (sort: Sort): SQL => sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
 const isTurned = (sort: Sort) => sort.startsWith('-')
 
-/** What an order compares. */
 const columnsOf = (sort: Sort | undefined): SQL[] =>
   sort ? [sortColumn(sort), sql`${records.id}`] : [sql`${records.waitingOn}`, sql`${records.since}`, sql`${records.id}`]
 
@@ -27,7 +26,7 @@ const keyOf = (sort: Sort | undefined) => sql`(${sql.join(columnsOf(sort), sql`,
 
 export type Cursor = { isDone: boolean; key: SQL }
 
-/** A cursor that a request names; undefined where it is malformed, which is the first page. */
+/** Parses a cursor. A malformed one is undefined, for the first page. */
 export function readCursor(text: string | null | undefined, sort: Sort | undefined): Cursor | undefined {
   if (sort) {
     if (!text || !isId(text)) return undefined
@@ -43,13 +42,13 @@ export function readCursor(text: string | null | undefined, sort: Sort | undefin
 
 export const isOpen = lt(records.waitingOn, 2)
 
-/** A part of a list that an index has in this order, or against it. */
+/** Part of a list that an index serves, forward or backward. */
 export type ListPart = { where: SQL[]; order: SQL }
 
 /**
- * The parts of a list, from a cursor on. One that people sort has one part. Else first comes what is open: what needs the academy,
- * then what waits for the other side, the longest waiting first. Then comes what is done, the latest first. So one index serves
- * both, in its order and against it.
+ * Returns the parts of a list after a cursor. A sorted list has one part. Otherwise open records come first (those that
+ * need the academy, then those that wait for the other side, longest waiting first), then done ones, latest first. One
+ * index serves both parts, forward and backward.
  */
 export function partsFrom(cursor: Cursor | undefined, isBackward: boolean, sort: Sort | undefined): ListPart[] {
   const parts = sort
@@ -68,7 +67,6 @@ export function partsFrom(cursor: Cursor | undefined, isBackward: boolean, sort:
   })
 }
 
-/** The records of a list up to a cursor. */
 export function upTo({ isDone, key: at }: Cursor, sort: Sort | undefined): SQL {
   const key = keyOf(sort)
   if (sort) return isTurned(sort) ? sql`${key} >= ${at}` : sql`${key} <= ${at}`

@@ -13,7 +13,7 @@ import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 
-/** Which records: their ids, or a condition on the table `records`. */
+/** Ids, or a condition on the table `records`. */
 export type Rows = string[] | SQL
 
 const BATCH = 500
@@ -43,7 +43,7 @@ export function conditionOf(rows: Rows): SQL {
   return Array.isArray(rows) ? inArray(records.id, rows) : rows
 }
 
-/** Records as CSV, oldest first, in parts, without a connection held; logged first. @throws ServiceError */
+/** Streams records as CSV, oldest first, without holding a connection. Logs the export first. */
 export async function exportCsv({ database }: DataDeps, actor: Actor, rows: Rows): Promise<Readable> {
   requireRight(actor, 'export')
   requireRecent(actor)
@@ -80,7 +80,7 @@ async function* batchesOf(database: Database, where: SQL, kind: string | undefin
     const ids = found.map(({ record }) => record.id)
     const sent = await sentOf(database, kind, ids)
     yield found.map(({ record: { state: workState, ...record }, ...more }): Row => {
-      // An application's `state` is where the applicant lives.
+      // An application's `state` is part of its address.
       return { ...record, ...more, workState, reference: referenceOf(record), ...sent.get(record.id) }
     })
     after = ids.at(-1)
@@ -88,7 +88,6 @@ async function* batchesOf(database: Database, where: SQL, kind: string | undefin
   }
 }
 
-/** What was sent, by id. */
 async function sentOf(database: Database, kind: string | undefined, ids: string[]): Promise<Map<string, Row>> {
   if (kind === undefined) return new Map()
   const rows: (Row & { id: string })[] =

@@ -5,14 +5,14 @@ import { ageLimits, all, conditionsOf, openQuestions, searchConditions, unseenMe
 import { type FacetName, type Filter, facetNames } from './filter.ts'
 import { COUNT_LIMIT, type Counted } from './list.ts'
 
-/** A value of a facet, as it is in the address, with its records: at least so many where it is capped. */
+/** A value as in the list's address, with its count, a lower bound if capped. */
 export type FacetValue = Counted & { value: string }
 export type Facets = Record<FacetName, FacetValue[]> & { total: Counted }
 
-/** Records that are counted: of a longer list, counts are lower bounds. */
+/** Limit for counting. In longer lists, counts are lower bounds. */
 const COUNTED = 5_000
 
-/** How many records a list would have with another value of each facet, and in all, most frequent values first. */
+/** Counts a list's records by each facet value, and in total. Most frequent values come first. */
 export async function countFacets(database: Queryable, filter: Filter): Promise<Facets> {
   const search = await searchConditions(database, filter.q)
   const active = facetNames.filter((name) => filter[name] !== undefined)
@@ -45,7 +45,7 @@ function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
   }
 }
 
-/** Grouped apart: together with the other facets, almost every record would be a group of its own. */
+/** Grouped separately. In one grouping with the others, almost every record would form a group. */
 const apart: readonly FacetName[] = ['cohort', 'country', 'code']
 
 type Row = Record<FacetName, string | null> & { is_found: true | null; count: number }

@@ -4,15 +4,15 @@ import { workStates } from '#database/schema-desk.ts'
 
 export const scopes = ['inbox', 'applications', 'leads'] as const
 export const fees = ['due', 'waived', 'paid', 'refunded'] as const
-/** Since when somebody has to act: within a day, a week, 30 days, or before. */
+/** Time since someone has to act: within a day, a week, 30 days, or longer. */
 export const ages = ['day', 'week', 'month', 'older'] as const
-/** What can be filtered by; each has counts in a list's facets. */
+/** Filters with counts in a list's facets. */
 export const facetNames = [
   ...(['kind', 'course', 'waitingOn', 'state', 'status', 'fee'] as const),
   ...(['assignee', 'age', 'opened', 'mentions', 'question', 'cohort', 'country', 'code'] as const),
 ] as const
 
-/** What people can sort by; after a minus the other way around. Only applications have a status. */
+/** Sort orders; a minus reverses them. Only applications have a status. */
 export const sorts = ['name', '-name', 'arrived', '-arrived', 'status', '-status'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -21,14 +21,13 @@ export type RecordKind = 'application' | LeadKind
 export type WorkState = (typeof workStates)[number]
 export type FacetName = (typeof facetNames)[number]
 
-/** Which records a list shows. The names are those of the address. */
+/** Filter of a list. The names are those in its address. */
 export type Filter = { [Name in keyof typeof readers]?: NonNullable<ReturnType<(typeof readers)[Name]>> } & {
-  /** The inbox has all kinds, without those that are done unless `state` asks for them. */
+  /** The inbox has all kinds, without done records unless `state` selects them. */
   scope: Scope
-  /** The staff member who looks. */
+  /** Id of the current staff member. */
   me: string
   now: Date
-  /** The academy's. */
   timeZone: string
 }
 
@@ -47,40 +46,37 @@ const day = (value: string) => (/^2\d{3}-\d{2}-\d{2}$/.test(value) && Date.parse
 
 const readers = {
   kind: (text: string, scope: Scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
-  /** A course's id. */
   course: (text: string) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
   /** `us`: the academy acts next. */
   waitingOn: oneOf(['us']),
   state: oneOf(workStates),
-  /** Of an application. */
+  /** Applications only. */
   status: (text: string, scope: Scope) => (scope !== 'leads' ? oneOf(statuses)(text) : undefined),
   fee: oneOf(fees),
   /** `me`, `none`, or a staff member's id. */
   assignee: (text: string) => (text === 'me' || text === 'none' || UUID.test(text) ? text : undefined),
   age: oneOf(ages),
-  /** `no`: nobody opened it yet. */
+  /** `no`: not opened yet. */
   opened: oneOf(['no']),
-  /** `me`: a note mentions who looks, who has not read it. */
+  /** `me`: an unread note mentions the current staff member. */
   mentions: oneOf(['me']),
-  /** `open`: its person asked or wrote something that nobody has answered. */
+  /** `open`: has an unanswered question or message. */
   question: oneOf(['open']),
-  /** The id of a start. */
+  /** Id of a start. */
   cohort: line,
-  /** As applicants wrote it. */
+  /** Free text of applicants. */
   country: line,
-  /** A waiver or discount code, as `applications` has it. */
+  /** Waiver or discount code, as in `applications`. */
   code: line,
-  /** Sent today, in the academy's day. */
+  /** Sent today, in the academy's time zone. */
   received: oneOf(['today']),
-  /** The fee was paid today. */
   paid: oneOf(['today']),
-  /** The first and the last day of arrival, in the academy's calendar: `2027-03-14`. */
+  /** First and last day of arrival, in the academy's calendar: `2027-03-14`. */
   from: day,
   to: day,
-  /** Left out: who waits longest comes first, what is done last. */
+  /** Default: longest waiting first, done records last. */
   sort: (text: string, scope: Scope) =>
     scope === 'applications' || !text.endsWith('status') ? oneOf(sorts)(text) : undefined,
-  /** What was typed into the search field. */
   q: (text: string) => typed(text) || undefined,
 }
 const names = Object.keys(readers) as (keyof typeof readers)[]
@@ -90,7 +86,7 @@ function kindOf(text: string, scope: Scope): RecordKind | undefined {
   return isLeadKind(text) ? text : undefined
 }
 
-/** Reads a list's address. Whatever is unknown or malformed is left out, so that every address shows a list. */
+/** Parses a list's address. Ignores unknown or malformed parts, so that every address shows a list. */
 export function parseFilter(
   search: URLSearchParams,
   { scope = 'inbox', me, now, timeZone }: { scope?: Scope } & Pick<Filter, 'me' | 'now' | 'timeZone'>,
@@ -99,13 +95,13 @@ export function parseFilter(
   return { scope, me, now, timeZone, ...Object.fromEntries(read.filter(([, value]) => value !== undefined)) }
 }
 
-/** Controls, halves of surrogate pairs and NUL, which PostgreSQL cannot store, match nothing anyway. */
+/** Removes control characters, lone surrogates and NUL, which PostgreSQL cannot store and which match nothing. */
 function typed(q: string): string {
   const printable = q.slice(0, 10 * Q_MAX_LENGTH).replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
   return [...printable.trim()].slice(0, Q_MAX_LENGTH).join('').trim()
 }
 
-/** The query of a list's address: the inverse of {@link parseFilter}, with changes; `undefined` removes a filter. */
+/** Inverse of {@link parseFilter}: builds a query, with changes. `undefined` removes a filter. */
 export function filterSearch(
   filter: Filter,
   changes: { [Name in keyof typeof readers]?: Filter[Name] | undefined } = {},

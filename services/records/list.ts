@@ -12,37 +12,36 @@ import { summarize } from './summary.ts'
 const { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt } = records
 const shown = { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt }
 
-/** `fee` and `status` are '' for leads. `waitingOn` says who acts next: 0 the academy, 1 the other side, 2 nobody. */
+/** `fee` and `status` are '' for leads. `waitingOn` is who acts next: 0 the academy, 1 the other side, 2 nobody. */
 export type RecordRow = Pick<typeof records.$inferSelect, Exclude<keyof typeof shown, 'waitingOn'>> & {
   kind: RecordKind
   waitingOn: number
-  /** The course of an application; what a lead is about. */
+  /** Course of an application, or summary of a lead. */
   what: string
   assignee: { id: string; name: string } | null
   opened: boolean
-  /** Whether a note mentions who looks, who has not read it. */
+  /** True if an unread note mentions the current staff member. */
   mentionsMe: boolean
-  /** Whether its person waits for an answer. */
   hasQuestion: boolean
-  /** Its cursor in every list, to go on from. */
+  /** Cursor to continue from. */
   cursor: string
 }
 
 export type RecordPage = {
   rows: RecordRow[]
-  /** Where the next page begins, and the one before; absent where there is none. */
+  /** Cursors of the next and previous page, if any. */
   next?: string
   previous?: string
 }
 
-/** Counts beyond this are not taken: "1,000+". */
+/** Counting stops here: "1,000+". */
 export const COUNT_LIMIT = 1000
 export type Counted = { count: number; capped: boolean }
 
-/** Where to go on (a row's `cursor`), how many rows a page has, and the sessions whose titles reservations show. */
+/** Cursor (`after` or `before`), page size, and workshops for the titles in reservations. */
 export type PageOptions = { after?: string | null; before?: string | null; limit?: number; sessions?: Session[] }
 
-/** A page of records. Pages go on from a row's cursor, so that a change elsewhere skips nothing. */
+/** Returns a page of records. Pages continue from a cursor, so that concurrent changes skip nothing. */
 export async function listRecords(
   database: Queryable,
   filter: Filter,
@@ -89,7 +88,7 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
     .where(inArray(records.id, ids))
   const byId = new Map(loaded.map((row) => [row.shown.id, row]))
   return listed.flatMap(({ id, cursor }): RecordRow | [] => {
-    // Nobody has it any more if it was erased a moment ago.
+    // Missing if it was just erased.
     const row = byId.get(id)
     if (!row) return []
     const { course, answers, assignee, mentionsMe, more } = row
@@ -106,7 +105,6 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
   })
 }
 
-/** A record of a list, and its cursor there. */
 export type Neighbor = Pick<RecordRow, 'id' | 'cursor'>
 
 type List = { database: Queryable; sort: Filter['sort']; where: SQL[] }
@@ -131,7 +129,7 @@ async function neighborOf(list: List, at: Cursor, isBackward: boolean): Promise<
   return undefined
 }
 
-/** The record that comes after a cursor in a list and is not done: what to work on next. */
+/** Finds the next record after a cursor that is not done. */
 export async function findNext(database: Queryable, filter: Filter, cursor: string): Promise<Neighbor | undefined> {
   const at = readCursor(cursor, filter.sort)
   if (!at) return undefined
@@ -139,7 +137,7 @@ export async function findNext(database: Queryable, filter: Filter, cursor: stri
   return neighborOf({ ...list, where: [...list.where, isOpen] }, at, false)
 }
 
-/** Where a record is in a list, and its neighbors; `cursor` says where it was once it left the list. */
+/** Returns a record's position and neighbors. `cursor` works even after the record has left the list. */
 export async function findNeighbors(
   database: Queryable,
   filter: Filter,
@@ -158,18 +156,17 @@ export async function findNeighbors(
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
-/** The records of a list, for changes to all of them and for exports. */
+/** Returns the condition for all records of a list, for bulk changes and exports. */
 export async function recordsOf(database: Queryable, filter: Filter): Promise<SQL> {
   return all((await listOf(database, filter)).where)
 }
 
-/** How many records of a list arrived after a moment. */
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {
   const { where } = await listOf(database, filter)
   return countUpTo(database, [...where, gt(records.createdAt, since)])
 }
 
-/** What an empty list leaves unsaid: how many applications and leads there are, and how many records with its filter are done. */
+/** Counts all applications, all leads, and done records of the filter, as hints for an empty list. */
 export async function countBeyond(database: Queryable, filter: Filter) {
   const list = await listOf(database, { ...filter, state: 'done' })
   const [applications, leads, done] = await Promise.all([
@@ -180,7 +177,6 @@ export async function countBeyond(database: Queryable, filter: Filter) {
   return { applications, leads, done }
 }
 
-/** How many records need the academy. */
 export function countNeedsUs(database: Queryable): Promise<Counted> {
   return countUpTo(database, [sql`${records.waitingOn} = 0`])
 }

@@ -20,29 +20,29 @@ import { logView } from './work.ts'
 
 type Deps = Pick<RecordDeps, 'database'>
 
-/** A record of another address with the same phone number, the same name, or both. */
+/** A record of another address with the same phone number or name. */
 export type Lookalike = Pick<OtherRecord, 'id' | 'kind' | 'name' | 'email'> & { same: ('phone' | 'name')[] }
 
-/** All records of a person, and what happened to any of them, both newest first. */
+/** All records of a person and their timeline entries, newest first. */
 export type FoundPerson = Pick<FoundRecord, 'name' | 'email' | 'phone'> & {
   records: OtherRecord[]
   entries: (TimelineEntry & { recordId: string })[]
   lookalikes: Lookalike[]
-  /** Their other addresses, each with one of its records. */
+  /** Each with one of its records. */
   otherAddresses: { email: string; recordId: string }[]
 }
 
 const LOOKALIKES_MOST = 5
-/** More rows, as one person may have several. */
+/** Higher, because one person may have several records. */
 const CANDIDATES = 50
 
 const newestFirst = (one: { createdAt: Date }, other: { createdAt: Date }) =>
   other.createdAt.getTime() - one.createdAt.getTime()
 
-/** How staff work on a record says nothing about its person. */
+/** Work of staff on a record, which says nothing about the person. */
 const aboutWork: readonly TimelineEntry['what'][] = ['assigned', 'state', 'snoozed', 'woken']
 
-/** The person of a record, logged as the opening of each record. @throws ServiceError not_found */
+/** Finds the person of a record. Logs a view of each of their records. @throws ServiceError not_found */
 export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Promise<FoundPerson> {
   const { name, email, phone, others, ...record } = await findRecord(deps, id)
   const all = [{ ...record, name, email, hasSameAddress: true }, ...others].sort(newestFirst)
@@ -71,7 +71,7 @@ function otherAddressesOf(others: OtherRecord[]): FoundPerson['otherAddresses'] 
   return [...byAddress].flatMap(([email, [first]]) => (first ? [{ email, recordId: first.id }] : []))
 }
 
-/** Says that the people of two records are one. @throws ServiceError forbidden, not_found */
+/** Merges the people of two records. @throws ServiceError forbidden, not_found */
 export async function mergePeople({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
   await changePeople(database, actor, 'person.merged', [id, otherId], async (transaction, own, other) => {
     const mine = await recordsOfPerson(transaction, own)
@@ -82,7 +82,7 @@ export async function mergePeople({ database }: Deps, actor: Actor, id: string, 
   })
 }
 
-/** Takes the address of the other record out of a person again. @throws ServiceError forbidden, not_found */
+/** Removes the address of the other record from a person. @throws ServiceError forbidden, not_found */
 export async function takeApart({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
   await changePeople(database, actor, 'person.taken_apart', [id, otherId], async (transaction, own, other) => {
     const mine = await recordsOfPerson(transaction, own)
@@ -93,7 +93,7 @@ export async function takeApart({ database }: Deps, actor: Actor, id: string, ot
   })
 }
 
-/** @param change gets the addresses of both records; what it answers is whether there is something to log */
+/** @param change receives the addresses of both records, and returns whether to log */
 async function changePeople(
   database: Deps['database'],
   actor: Actor,
@@ -103,7 +103,7 @@ async function changePeople(
 ): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
-    // One at a time, so that of A with B and B with C neither is lost.
+    // Serialized, so that merging A with B and B with C loses neither.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`)
     const own = await emailOf(transaction, id)
     const isChanged = await change(transaction, own, await emailOf(transaction, otherId))
@@ -113,7 +113,7 @@ async function changePeople(
 
 async function setPerson(transaction: Queryable, theirs: { id: string }[], personId: string | null): Promise<void> {
   const ids = theirs.map(({ id }) => id)
-  // In the order in which everything locks.
+  // In the common lock order.
   await lockRecords(transaction, ids)
   await transaction.update(records).set({ personId }).where(inArray(records.id, ids))
 }
@@ -125,13 +125,13 @@ async function emailOf(database: Queryable, id: string): Promise<string> {
   return row.email
 }
 
-/** Who may be the same person as that of a record under another address, newest first. */
+/** Finds records under other addresses that may be the same person, newest first. */
 export async function findLookalikes(
   { database }: Deps,
   { id, name, email, phone, others }: Pick<FoundRecord, 'id' | 'name' | 'email' | 'phone' | 'others'>,
 ): Promise<Lookalike[]> {
   const { kind, createdAt } = records
-  // Without an order, so that each is found by its own index.
+  // Unsorted, so that each query uses its own index.
   const having = (condition: SQL) =>
     database
       .select({ id: records.id, kind, name: records.name, email: records.email, createdAt })

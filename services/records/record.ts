@@ -27,25 +27,24 @@ import { timelineOf } from './timeline.ts'
 
 export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'payments'>
 
-/** An answer as it was sent, under the label that the visitor saw; choices by their labels, a `day` as `2027-03-14`. */
+/** A submitted answer with its label in the form. Choices have labels; a `day` is `2027-03-14`. */
 export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
 
-/** What came with a resume; `scan` in words. */
+/** File of a resume. `scan` is a label. */
 export type SentFile = { name: string; type: string; bytes: number; scan: string; consentedAt: Date }
 
-/** The seats of a reservation. */
 export type Reservation = { workshop: { id: string; title: string }; state: SeatsState; until: Date }
 
 export type OtherRecord = Awaited<ReturnType<typeof othersOf>>[number]
 
-/** A record's fields in the form's order, its person's `others` newest first, its timeline oldest first. */
+/** A record with its fields in form order, its person's `others` newest first, and its timeline oldest first. */
 export type FoundRecord = Awaited<ReturnType<typeof findRecord>>
 
 const OTHERS_MOST = 100
-/** Somebody may have sent a form thousands of times. */
+/** Someone may have sent a form thousands of times. */
 const RECORDS_MOST = 1000
 
-/** A record with everything that is known about it. @throws ServiceError not_found */
+/** Finds a record with all related data. @throws ServiceError not_found */
 export async function findRecord(deps: RecordDeps, id: string) {
   const [row] = await deps.database
     .select({ record: records, assignee: { id: staff.id, name: staff.name, disabledAt: staff.disabledAt } })
@@ -75,9 +74,9 @@ export async function findRecord(deps: RecordDeps, id: string) {
   }
 }
 
-/** What the header of the page says already, or what only programs need. */
+/** Already in the page's header, or for programs only. */
 const notFields = ['createdAt', 'id', 'courseId', 'feeStatus', 'feeAmount', 'feeCurrency', 'status']
-/** The form sends the same cycle for everybody: it says nothing about the start that the applicant chose. */
+/** The form sends the same cycle for everybody, whatever start the applicant chose. */
 const notAtDesk = [...notFields, 'admissionCycle']
 
 async function applicationFields({ database, schedule }: RecordDeps, id: string) {
@@ -102,7 +101,6 @@ async function leadFields({ database, schedule }: RecordDeps, kind: LeadKind, id
   const { fields, export: exported } = leadFormOf(kind)
   const others = [...notFields, ...fileFields, 'seatsState']
   const columns = exportKinds[exported.name as ExportKind].columns.filter(({ field }) => !others.includes(field))
-  // Fields that the form no longer has.
   const known = [...others, ...Object.keys(fields)]
   const former = Object.keys(row).filter((field) => !known.includes(field))
   const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
@@ -160,7 +158,7 @@ async function othersOf(database: Queryable, id: string, email: string) {
     }))
 }
 
-/** The records of an address, and of those that staff have said are the same person's, newest first. */
+/** Finds the records of an address and of addresses merged with it, newest first. */
 export async function recordsOfPerson(database: Queryable, email: string) {
   const own = await recordsAt(database, [email])
   const person = own.find(({ personId }) => personId)?.personId
@@ -170,7 +168,7 @@ export async function recordsOfPerson(database: Queryable, email: string) {
   return recordsAt(database, [email, ...linked.map((one) => one.address)])
 }
 
-/** Records with one of the addresses, in any case and composition. */
+/** Finds records by address, ignoring case and Unicode composition. */
 export async function recordsAt(database: Queryable, emails: string[]) {
   const addresses = new Set(emails.map(foldAddress))
   const { id, email, personId, kind, name, courseId, fee, status, state, createdAt } = records
@@ -183,14 +181,14 @@ export async function recordsAt(database: Queryable, emails: string[]) {
   return found.filter((one) => addresses.has(foldAddress(one.email)))
 }
 
-/** How the index may have an address: PostgreSQL's `lower` leaves the composition of letters, and in some locales their case. */
+/** Spellings of an address in the index: PostgreSQL's `lower` keeps composition, and in some locales other letters. */
 function spellingsOf(email: string): string[] {
   const folded = foldAddress(email)
   const asciiLower = email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   return [...new Set([folded, folded.normalize('NFD'), asciiLower])]
 }
 
-/** A resume for a download, which is logged. @throws ServiceError forbidden, not_found */
+/** Reads a resume for download, and logs it. @throws ServiceError forbidden, not_found */
 export async function openResume(
   { database, files }: Pick<ServiceDeps, 'database' | 'files'>,
   actor: Actor,

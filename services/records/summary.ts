@@ -6,7 +6,7 @@ type Answers = Readonly<Record<string, unknown>>
 
 const people = (count: unknown, one: string, more: string) => `${count} ${Number(count) === 1 ? one : more}`
 
-/** What a lead is about, from its answers (contract/forms), as the parts of a line. */
+/** Parts of a lead's one-line summary, from its answers (contract/forms). */
 const summaries: Record<LeadKind, (answers: Answers) => unknown[]> = {
   contact: ({ topic, message }) => [topic, message],
   talent: ({ headcount, roles }) => [people(headcount, 'person', 'people'), roles],
@@ -17,14 +17,14 @@ const summaries: Record<LeadKind, (answers: Answers) => unknown[]> = {
 
 const SUMMARY_MAX_LENGTH = 120
 
-/** Answers as people read them: sessions by their titles, unless they were removed. */
+/** Replaces workshop ids with titles, unless the workshop was removed. */
 export function withTitles<Row extends Answers>(row: Row, sessions: Session[]): Row {
   const session = sessions.find(({ id }) => id === row.session)
   const also = typeof row.also === 'string' ? { also: titledSeats(row.also, sessions) } : {}
   return { ...row, ...(session && { session: session.title }), ...also }
 }
 
-/** One line, such as "12 people · SQL for analysts". */
+/** Returns one line, such as "12 people · SQL for analysts". */
 export function summarize(kind: string, answers: Answers, sessions: Session[]): string {
   const parts = summaries[kind as LeadKind]?.(withTitles(answers, sessions)) ?? []
   const words = parts.filter((part) => part !== undefined && part !== '').map(String)

@@ -10,39 +10,39 @@ import { formatFee } from '#services/money.ts'
 import type { Reduction } from '#services/payments/fee.ts'
 
 type Happening =
-  /** `source` is the traffic source, if known (services/analytics). `by` where staff filled in the form. */
+  /** `source` is the traffic source, if known (services/analytics). `by` is set if staff filled in the form. */
   | { what: 'submitted'; source: string | null }
-  /** `off` is what the code took off the fee; null for the whole of it. */
+  /** `off` is the reduction by the code; null for the whole fee. */
   | { what: 'waived'; code: string; off: string | null }
   | { what: 'email'; to: 'visitor' | 'staff'; recipient: string; subject: string; text: string }
   | { what: 'checkout'; status: string; amount: string; reference: string }
-  /** `state` and `reference` are Stripe's own word and id. */
+  /** `state` and `reference` are Stripe's. */
   | { what: 'payment' | 'refund' | 'dispute'; state: string; amount: string; reference: string }
-  /** What staff wrote; until `sendAt` it can be taken back. `sent` once a mail server has it. */
+  /** Can be taken back until `sendAt`. `sent` once a mail server has accepted it. */
   | { what: 'reply'; id: string; subject: string; text: string; state: 'waiting' | 'sent' | 'taken_back'; sendAt: Date }
   | {
       what: Exclude<EventKind, 'reply'>
-      /** Ids, states and codes, and the names of whom it is assigned to; its words are in services/event-words.ts. */
+      /** Ids, states, codes, and names of assignees. services/event-words.ts has its text. */
       detail: Record<string, string | null>
-      /** What was written, or the subject of an email. */
+      /** Message or note, or the subject of an email. */
       text: string | null
       mentioned: string[]
-      /** The event's id, where an email that no mail server takes can be sent again. */
+      /** Event id of a failed email that can be resent. */
       again: number | null
     }
 
-/** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
+/** Timeline entry. `by` is a staff member's name; null for visitors, Stripe and the program. */
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
 
 type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
 type Entries = [id: string, entry: TimelineEntry][]
 
-/** What happened to a record, oldest first. */
+/** Returns a record's timeline, oldest first. */
 export async function timelineOf(deps: DataDeps, record: Subject): Promise<TimelineEntry[]> {
   return (await timelinesOf(deps, [record])).get(record.id) ?? []
 }
 
-/** {@link timelineOf} of several records, by their ids, in as many queries as of one. */
+/** Returns the timelines of several records by id, with as many queries as for one. */
 export async function timelinesOf(deps: DataDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
   const ids = of.map(({ id }) => id)
   const applicationIds = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
@@ -53,20 +53,20 @@ export async function timelinesOf(deps: DataDeps, of: Subject[]): Promise<Map<st
   ])
   const leads = of.filter(({ kind }) => kind !== 'application')
   const all = [leads.map(({ id, createdAt }): Entries[number] => [id, submitted(createdAt, null)]), ...parts].flat()
-  // The sort is stable: what has the same time stays in the order above.
+  // The sort is stable, so entries of the same time keep this order.
   all.sort(([, one], [, other]) => one.at.getTime() - other.at.getTime())
   const byId = Map.groupBy(all, ([id]) => id)
   return new Map(ids.map((id) => [id, withoutSettled((byId.get(id) ?? []).map(([, entry]) => entry))]))
 }
 
-/** An email that has gone out since, or that somebody has asked to send again, is not offered once more. */
+/** Removes the option to resend emails that were since sent or requested again. */
 function withoutSettled(entries: TimelineEntry[]): TimelineEntry[] {
   const asked = new Set(entries.flatMap((entry) => (entry.what === 'email_again' ? [entry.detail.event] : [])))
   const sent = new Map(entries.flatMap((entry) => (entry.what === 'email' ? [[entry.key, entry.at] as const] : [])))
   const sentReplies = new Set([...sent.keys()].filter(isOfReply).map((key) => key.split('.').at(-1)))
   return entries.flatMap((entry) => {
     if (entry.what === 'reply' && sentReplies.has(entry.id)) return { ...entry, state: 'sent' }
-    // The reply itself says it.
+    // The reply's own entry shows it.
     if (entry.what === 'email' && isOfReply(entry.key)) return []
     if (entry.what !== 'email_failed') return entry
     const sentAt = sent.get(entry.detail.key ?? '')
@@ -121,14 +121,14 @@ async function applicationEntries({ database }: DataDeps, ids: string[]): Promis
   ]
 }
 
-/** What a code took off the fee, "CAD 20" or "25%"; null where it left nothing to pay, as the default code does. */
+/** Formats a reduction, "CAD 20" or "25%"; null if nothing was left to pay, as with the default code. */
 function takenOff({ amount, rate }: Reduction, feeAmount: number, currency: string): string | null {
   if (feeAmount === 0) return null
   if (rate !== null) return `${rate}%`
   return amount === null ? null : formatFee({ amount, currency })
 }
 
-/** Stripe's clock has whole seconds, so that a payment could seem to come before its session. */
+/** Stripe's clock has whole seconds, so a payment could otherwise precede its checkout. */
 function timeOf(
   { created, sessionId }: typeof paymentMovements.$inferSelect,
   sessions: (typeof checkoutSessions.$inferSelect)[],

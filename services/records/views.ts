@@ -18,7 +18,7 @@ const MOST = 50
 
 const isOf = (path: string) => eq(sql`split_part(${savedViews.address}, '?', 1)`, path)
 
-/** One's own views and the shared ones, of a list such as `/applications` or of all lists, by name. `by` is who saved it. */
+/** Returns own and shared views of a list such as `/applications`, or of all lists, by name. `by` is the author. */
 export async function listViews({ database }: DataDeps, actor: Actor, path?: string) {
   const { id, name, address, shared, staffId } = savedViews
   const rows = await database
@@ -33,7 +33,7 @@ export async function listViews({ database }: DataDeps, actor: Actor, path?: str
   })
 }
 
-/** Names a list's address; the same name and address are the same view. @returns its id @throws ServiceError */
+/** Saves a list's address under a name. Saving the same pair again updates the view. @returns its id */
 export async function saveView(
   { database }: DataDeps,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function saveView(
   const { shared } = view
   let id = uuidv7()
   await inTransaction(database, async (transaction) => {
-    // So that two at once are counted one after the other.
+    // Serializes concurrent saves, so that the limit holds.
     await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('update')
     const same = and(eq(savedViews.staffId, staffId), eq(savedViews.name, name), isOf(address.split('?')[0] ?? ''))
     const [before] = await transaction.select().from(savedViews).where(same)
@@ -76,7 +76,7 @@ function listAddress(address: string): string {
   return `${url.pathname}${url.search}`
 }
 
-/** Deletes one's own view; an admin also those that others share. @throws ServiceError forbidden, not_found */
+/** Deletes one's own view. Admins can also delete shared ones. @throws ServiceError forbidden, not_found */
 export async function deleteView({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {

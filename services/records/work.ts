@@ -23,20 +23,19 @@ import {
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
 const BATCH = 500
-/** Within this a reader's second look counts as the same. */
+/** Repeated views within this time are logged once. */
 const VIEW_MS = 5 * 60_000
 
-/** Assigns a record, or takes it from everybody with null. @throws ServiceError */
+/** Assigns a record, or unassigns it with null. */
 export function assign(deps: DataDeps, actor: Actor, seen: ExpectedVersion, assigneeId: string | null): Promise<void> {
   return change(deps, actor, seen, { kind: 'assigned', assigneeId })
 }
 
-/** Sets the work state, and ends a snooze. A done record is reopened by `in_progress`. @throws ServiceError */
+/** Sets the work state and ends a snooze. `in_progress` reopens a done record. */
 export function setState(deps: DataDeps, actor: Actor, seen: ExpectedVersion, state: ChosenState): Promise<void> {
   return change(deps, actor, seen, { kind: 'state', state })
 }
 
-/** Lets a record wait until a time. @throws ServiceError */
 export function snooze(deps: DataDeps, actor: Actor, seen: ExpectedVersion, until: Date): Promise<void> {
   return change(deps, actor, seen, { kind: 'snoozed', until })
 }
@@ -53,7 +52,7 @@ async function change({ database }: DataDeps, actor: Actor, seen: ExpectedVersio
   })
 }
 
-/** Adds a note. People who are mentioned see it until they open the record. @throws ServiceError */
+/** Adds a note. Mentioned people see it until they open the record. */
 export async function addNote(
   { database }: DataDeps,
   actor: Actor,
@@ -82,7 +81,10 @@ export async function addNote(
   })
 }
 
-/** Logs that somebody opened a record, once in five minutes: a page asks again after each change. What mentions them is seen; if they may work on it, the record is no longer unopened. */
+/**
+ * Logs that someone opened a record, at most every five minutes, because pages reload after each change. Marks mentions
+ * as seen, and the record as opened if they may work on it.
+ */
 export async function markOpened({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const record = await lockRecord(transaction, id)
@@ -98,7 +100,7 @@ export async function markOpened({ database }: DataDeps, actor: Actor, id: strin
   })
 }
 
-/** A record that is done, as its Undo needs it; undefined where nobody marked it so. */
+/** Finds a done record with the data for Undo; undefined if nobody marked it as done. */
 export async function findDone(
   { database }: { database: Queryable },
   id: string,
@@ -113,7 +115,7 @@ export async function findDone(
   return row?.before.since ? row : undefined
 }
 
-/** Undoes Done: the record is again what it was, and waits since when it did. @throws ServiceError */
+/** Undoes Done, and restores the earlier state and waiting time. */
 export async function undoDone({ database }: DataDeps, actor: Actor, seen: ExpectedVersion): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
@@ -130,13 +132,13 @@ export async function undoDone({ database }: DataDeps, actor: Actor, seen: Expec
   })
 }
 
-/** Logs that somebody sees a record, unless it was logged lately. */
+/** Logs a view of a record, unless one was logged recently. */
 export async function logView(transaction: Queryable, actor: Actor, id: string): Promise<void> {
   const viewed = { action: 'record.viewed', recordId: id } as const
   if (!(await wasLogged(transaction, actor, viewed, VIEW_MS))) await logAction(transaction, actor, viewed)
 }
 
-/** The task `wake`: records whose snooze is over need the academy again. */
+/** The task `wake`: returns records to the inbox after their snooze. */
 export async function unsnooze({ database }: DataDeps): Promise<void> {
   const { id, snoozedUntil } = records
   for (;;) {

@@ -9,14 +9,14 @@ const MAX_BYTES = 64 * 1024
 
 const answer = z.object({ continent_name: z.string().trim().min(1).max(100) })
 
-/** Gets `url?key=KEY&ip=ADDRESS` (specification 7). Throws Error whose message names neither address nor key. */
+/** Gets `url?key=KEY&ip=ADDRESS` (specification 7). @throws Error without address or key in its message */
 export async function askThirdParty({ url, key }: ThirdParty, address: string, timeoutMs = TIMEOUT_MS) {
   const target = new URL(url)
   if (key) target.searchParams.set('key', key)
   target.searchParams.set('ip', address)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    // A redirect could carry key and address to any host, such as one inside our network.
+    // A redirect could send key and address to any host, such as one inside our network.
     const response = await fetch(target, { headers: { Accept: 'application/json' }, redirect: 'manual', signal })
     if (!response.ok) {
       await response.body?.cancel()
@@ -35,10 +35,10 @@ export async function askThirdParty({ url, key }: ThirdParty, address: string, t
   }
 }
 
-/** Has a message of our own: those of `fetch` can quote the whole URL. */
+/** Has our own message, because those of `fetch` can contain the whole URL. */
 class Unusable extends Error {}
 
-/** @throws Error for an answer of more than MAX_BYTES, or one that is not UTF-8 */
+/** @throws Error for more than MAX_BYTES, or text that is not UTF-8 */
 async function limitedText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

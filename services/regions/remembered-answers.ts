@@ -3,12 +3,12 @@ import type { ContinentProvider } from './visitor-regions.ts'
 
 const TTL_MS = 24 * 60 * 60 * 1000
 const TTL_AFTER_FAILURE_MS = 60_000
-/** Networks in the cache, some 2 MB. */
+/** Cache size, about 2 MB. */
 const MAX_NETWORKS = 10_000
-/** Requests under way. Beyond them visitors are let in at once, so that a flood of visitors does not reach the third party. */
+/** Maximum concurrent requests. Beyond it, visitors are let in at once, so that floods do not reach the third party. */
 const MAX_REQUESTS = 100
 
-/** Caches answers by network for a day. A failure is only logged (specification 8), so it must be fit for that. */
+/** Caches answers by network for a day. Logs failures (specification 8), so errors must not contain personal data. */
 export function rememberedAnswers(
   ask: (address: string) => Promise<string>,
   log: Pick<Logger, 'warn'>,

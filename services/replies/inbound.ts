@@ -14,26 +14,26 @@ import { hashOf } from '#services/secrets.ts'
 
 export type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log'>
 
-/** An email to the academy, as a mail provider has taken it apart. */
+/** An email to the academy, as parsed by the mail provider. */
 export type ReceivedEmail = {
   from: { name: string; address: string }
-  /** All recipients, in one text. */
+  /** All recipients as one text. */
   recipients: string
   subject: string
   text: string
-  /** What is left of the text without quotes of earlier emails; '' where the provider cannot say. */
+  /** Text without quoted earlier emails; '' if the provider does not extract it. */
   answer: string
-  /** '' where it has none. */
+  /** '' without one. */
   messageId: string
-  /** By their names in lower case. */
+  /** Names are in lower case. */
   headers: Map<string, string>
   attachments: number
 }
 
-/** Characters of an email's text that are kept. */
+/** Longer text is cut. */
 const TEXT_MAX_LENGTH = 20_000
 
-/** Takes an email: to its record's timeline, or as a new message. What programs sent, or came before, is dropped. */
+/** Stores an email on its record's timeline, or as a new message. Drops automatic emails and duplicates. */
 export async function takeEmail(deps: InboundDeps, inbound: NonNullable<ServiceDeps['inbound']>, email: ReceivedEmail) {
   const dropped = dropReason(deps.ownAddresses, inbound.domain, email)
   if (dropped) return deps.log.info({ inbound: { dropped } }, 'an email was dropped')
@@ -46,10 +46,10 @@ export async function takeEmail(deps: InboundDeps, inbound: NonNullable<ServiceD
   deps.log.info({ inbound: { message } }, 'an email was stored as a new message')
 }
 
-/** Headers of programs: of auto-replies and lists (RFC 3834, 2919), also those that no standard names. */
+/** Headers of auto-replies and lists (RFC 3834, 2919), including nonstandard ones. */
 const OF_PROGRAMS = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id']
 
-/** Why an email is not a person's to the academy; undefined where it is. */
+/** Returns why an email is dropped; undefined for one from a person to the academy. */
 function dropReason(ownAddresses: string[], domain: string | undefined, { from, headers }: ReceivedEmail) {
   const address = foldAddress(from.address)
   const [mailbox = ''] = address.split('@')
@@ -66,7 +66,7 @@ function dropReason(ownAddresses: string[], domain: string | undefined, { from, 
   return Object.entries(reasons).find(([, applies]) => applies)?.[0]
 }
 
-/** @returns false where there is no such record, or the email is not from its person */
+/** @returns false if the record does not exist, or the email is not from its person */
 async function isStoredOn({ database }: InboundDeps, id: string, email: ReceivedEmail): Promise<boolean> {
   const message = email.messageId === '' ? null : hashOf(email.messageId)
   return inTransaction(database, async (transaction) => {
@@ -82,7 +82,7 @@ async function isStoredOn({ database }: InboundDeps, id: string, email: Received
   })
 }
 
-/** As a message of the contact form. Its sender gets no confirmation: anyone can write in somebody else's name. @returns its id */
+/** Stores a message like the contact form. Sends no confirmation, because the sender may be forged. @returns its id */
 async function storeMessage(deps: InboundDeps, email: ReceivedEmail): Promise<string> {
   const { address, name } = email.from
   const answers = {
@@ -99,7 +99,7 @@ async function storeMessage(deps: InboundDeps, email: ReceivedEmail): Promise<st
   return (await storeLead({ ...deps, jobsForLead }, contactForm, lead)).id
 }
 
-/** What is kept of an email: subject and text, and what is not. */
+/** Combines subject, text, and what was omitted. */
 function words({ subject, text, attachments }: ReceivedEmail, answer = ''): string {
   const kept = printable(answer) || printable(text)
   const characters = [...kept]

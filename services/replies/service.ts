@@ -14,10 +14,9 @@ import { addEvent, applyChange, type ExpectedVersion, hasId, lockRecord, lockSee
 import { type Actor, requireRight } from '#services/rights.ts'
 import { checkedWords, findAddressee, type ReplyWords, type WordsDeps } from './words.ts'
 
-/** Seconds within which a reply can be taken back. */
 const TAKE_BACK_SECONDS = 10
 
-/** The email of a reply as it would be sent now. @throws ServiceError */
+/** Renders the email of a reply as it would be sent now. */
 export async function previewReply(
   deps: WordsDeps & Pick<ServiceDeps, 'mailer'>,
   actor: Actor,
@@ -31,7 +30,7 @@ export async function previewReply(
   return deps.mailer.write({ kind: 'reply', to: 'visitor', row, reply, isApplication })
 }
 
-/** Sends a reply in ten seconds. @param id one that was sent before is not sent again @throws ServiceError */
+/** Schedules a reply in ten seconds. @param id prevents sending the same reply twice */
 export async function sendReply(
   deps: WordsDeps,
   actor: Actor,
@@ -62,7 +61,7 @@ export async function sendReply(
   return id
 }
 
-/** Takes a reply back before it goes out: its question is open again. @throws ServiceError */
+/** Takes a reply back before it is sent, and reopens its question. */
 export async function takeBackReply({ database }: DataDeps, actor: Actor, recordId: string, id: string): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
@@ -96,7 +95,7 @@ async function recordStep(transaction: Queryable, actor: Actor, { recordId, id, 
   await logAction(transaction, actor, { action, recordId, detail })
 }
 
-/** A reply for its email, which nobody takes back from then on; undefined where it was taken back, or its person erased. */
+/** Marks a reply as sent and returns it for its email; undefined if it was taken back, or its person erased. */
 export async function startReply(database: Database, recordId: string, id: string) {
   const [reply] = await database
     .update(replies)

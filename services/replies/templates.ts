@@ -12,12 +12,11 @@ import { hasId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { filledIn, type ReplyWords, replyFields } from './words.ts'
 
-/** `staffName` is who changed it last. */
+/** `staffName` is the last editor. */
 export type ReplyTemplate = typeof replyTemplates.$inferSelect & { staffName: string }
 
 const NAME_MAX_LENGTH = 60
 
-/** All templates, by name. */
 export function listTemplates({ database }: DataDeps): Promise<ReplyTemplate[]> {
   return database
     .select({ ...getTableColumns(replyTemplates), staffName: staff.name })
@@ -26,7 +25,7 @@ export function listTemplates({ database }: DataDeps): Promise<ReplyTemplate[]> 
     .orderBy(asc(replyTemplates.name))
 }
 
-/** The words of a template. @throws ServiceError not_found */
+/** Returns the text of a template. @throws ServiceError not_found */
 export async function findTemplate({ database }: DataDeps, id: string): Promise<ReplyWords> {
   const { subject, body } = replyTemplates
   const [template] = await database.select({ subject, body }).from(replyTemplates).where(hasId(replyTemplates.id, id))
@@ -34,10 +33,10 @@ export async function findTemplate({ database }: DataDeps, id: string): Promise<
   return template
 }
 
-/** Values for all fields of replies: what is left after them is no field. */
+/** Values for all merge fields, so that any remaining one is unknown. */
 const everyField = Object.fromEntries(replyFields.map((field) => [field, field]))
 
-/** Stores a template. @param id '' for a new one @param seen when it was changed last @throws ServiceError */
+/** Stores a template. @param id '' for a new one @param seen the `changedAt` that the author saw */
 export async function saveTemplate(
   { database }: DataDeps,
   actor: Actor,
@@ -54,7 +53,7 @@ export async function saveTemplate(
   })
   const row = { ...template, id: id || uuidv7(), staffId: actor.staffId, changedAt: new Date() }
   await inTransaction(database, async (transaction) => {
-    // One change at a time, so that a name is not given twice.
+    // Serialized, so that names stay unique.
     await transaction.execute(sql`lock table ${replyTemplates} in share row exclusive mode`)
     const all = await transaction.select().from(replyTemplates)
     const before = all.find((one) => one.id === id)
@@ -69,7 +68,7 @@ export async function saveTemplate(
   })
 }
 
-/** Deletes a template; replies that began with it stay. @throws ServiceError forbidden, not_found */
+/** Deletes a template, but no replies. @throws ServiceError forbidden, not_found */
 export async function deleteTemplate({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   requireRight(actor, 'templates')
   await inTransaction(database, async (transaction) => {

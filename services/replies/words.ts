@@ -10,20 +10,18 @@ import { hasId, noSuchRecord } from '#services/record-changes.ts'
 
 export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName'>
 
-/** As typed into a form: `body` has paragraphs with an empty line between them. */
+/** Form input. Paragraphs of `body` are separated by an empty line. */
 export type ReplyWords = { subject: string; body: string }
 
-/** What replies and their templates may name in double braces. */
 export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] as const
 
-/** The person of a record, and what merge fields become for them. */
 export type Addressee = {
   row: { id: string; email: string; createdAt: Date }
   isApplication: boolean
   values: MergeValues
 }
 
-/** @throws ServiceError not_found, or conflict where there is nobody to write to */
+/** @throws ServiceError not_found, or conflict if there is no address */
 export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string): Promise<Addressee> {
   const { name, email, createdAt, applicationId } = records
   const [found] = await database
@@ -43,13 +41,13 @@ export async function findAddressee({ database, schedule, academyName }: WordsDe
   }
 }
 
-/** Fills in the merge fields that have a value; the others stay. */
+/** Fills in merge fields that have a value. */
 export const filledIn = ({ subject, body }: ReplyWords, values: MergeValues): ReplyWords => ({
   subject: merge(tidyText(subject), values),
   body: merge(tidyText(body), values),
 })
 
-/** The words as they go out. @throws ServiceError invalid, which names a field that is unknown or has no value here */
+/** Returns the final text. @throws ServiceError invalid for a field that is unknown or has no value */
 export function checkedWords(typed: ReplyWords, { values }: Addressee): ReplyWords {
   const words = filledIn(typed, values)
   requireNoProblems(wordProblems(words))

@@ -5,15 +5,15 @@ import { decisions } from '#database/schema-admissions.ts'
 import type { Column } from '#services/csv.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 
-/** How far the applications for a start have come. */
+/** Applications for a start by progress. */
 export type StartReport = {
   course: string
-  /** `2027-01-11`; '' for no start, or one that no longer exists. */
+  /** `2027-01-11`; '' without a start, or if it no longer exists. */
   starts: string
   applied: number
-  /** To whom an offer was sent, whatever became of it. */
+  /** Anyone who was sent an offer, whatever the result. */
   offered: number
-  /** Who has a place now. */
+  /** Anyone who has a place now. */
   accepted: number
   enrolled: number
   seats: number | null
@@ -21,13 +21,13 @@ export type StartReport = {
 }
 
 const { status } = applications
-/** Nobody has these without an offer. */
+/** Statuses that require an offer. */
 const offeredStatuses: ApplicationStatus[] = [
   ...(['offered', 'accepted', 'enrolled', 'deferred'] as const),
   ...(['declined', 'offer_expired', 'offer_withdrawn'] as const),
 ]
 
-/** A start's applications by how far they have come, by course, the latest start first. */
+/** Counts applications by start, sorted by course, latest start first. */
 export async function admissionsByStart({
   database,
   schedule,
@@ -52,7 +52,6 @@ export async function admissionsByStart({
     .sort((one, other) => one.course.localeCompare(other.course) || other.starts.localeCompare(one.starts))
 }
 
-/** Of the report as a file. */
 export const startReportColumns: Column<keyof StartReport>[] = [
   { field: 'course', heading: 'Course' },
   { field: 'starts', heading: 'Start' },

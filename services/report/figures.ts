@@ -4,19 +4,19 @@ import { ServiceError } from '#services/errors.ts'
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>
 
-/** Days of the academy's calendar (`YYYY-MM-DD`), both included. */
+/** Inclusive days in the academy's calendar (`YYYY-MM-DD`). */
 export type Period = { from: string; to: string }
 
-/** What a report says. Views and steps leave out visitors who do not want to be counted; applications are all. */
+/** Figures of a report. Views and steps exclude visitors who opted out of counting; applications include all. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 type Counted = { day: string; page: string; event: string; referrer: string; count: number }
 type Sent = { day: string; fee: string; referrer: string; count: number }
 
-/** The kind of referrer where the browser sent none, for example because its visitor does not want to be counted. */
+/** Used if the browser sent no referrer kind, for example because the visitor opted out. */
 export const NO_REFERRER = 'not sent'
 
-/** Reads a period's figures, in the days of a time zone. Lists begin with the most views; days are in order. */
+/** Reads a period's figures, in the days of a time zone. Lists are sorted by views, days by date. */
 export async function readFigures(client: Client, { from, to }: Period, timeZone: string) {
   const counted = await rowsOf<Counted>(
     client,
@@ -85,7 +85,6 @@ function stepsOf(rows: (Counted | Sent)[]) {
   return { views: count('view'), started: count('started'), secondStep: count('step 2') }
 }
 
-/** Applications sent, and those of them whose fee is waived or paid by now. */
 function outcomesOf(rows: (Counted | Sent)[]) {
   const sent = rows.filter(isSent)
   const fee = (status: string) => total(sent.filter((row) => row.fee === status))

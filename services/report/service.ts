@@ -6,16 +6,14 @@ import { paidToday, receivedToday } from '#services/records/conditions.ts'
 import { type Period, readFigures } from './figures.ts'
 import { funnelSteps } from './words.ts'
 
-/** `timeZone` is that of the academy's calendar. */
 export type ReportDeps = { database: Database; timeZone: string }
 
-/** A number of the overview, and the list that shows what it counts: an address below the desk. */
+/** A number of the overview. `address` is the list of what it counts, below the desk. */
 export type TodayFigure = { name: string; count: number; address: string }
 
-/** What arrived today, and what is to do. */
 export async function todayFigures({ database, timeZone }: ReportDeps): Promise<TodayFigure[]> {
   const today = receivedToday(timeZone)
-  // Two scans: what arrived today by its index, what is not done by the lists'.
+  // Two scans: arrivals by their index, open records by that of the lists.
   const [arrived, open, paid] = await Promise.all([
     database
       .select({
@@ -48,14 +46,14 @@ export async function todayFigures({ database, timeZone }: ReportDeps): Promise<
   ]
 }
 
-/** The steps of `npm run report`, from the form to a settled fee. */
+/** Returns the steps of `npm run report`, from the form to a settled fee. */
 export async function readFunnel({ database, timeZone }: ReportDeps, period: Period) {
   return funnelSteps(await readFigures(database.$client, period, timeZone))
 }
 
 const WEEKS = 12
 
-/** Of each of the last twelve weeks, the oldest first: hours from arrival until staff first did something. */
+/** Measures the hours until staff opened, acted on and finished records, by week, for twelve weeks, oldest first. */
 export async function responseTimes({ database, timeZone }: ReportDeps) {
   const { rows } = await database.$client.query<{ week: string; arrived: number } & Record<Measured, Spread>>(
     `with weeks as (
@@ -81,7 +79,6 @@ export async function responseTimes({ database, timeZone }: ReportDeps) {
 
 type Measured = 'opened' | 'acted' | 'done'
 
-/** Of {@link responseTimes} as a file. */
 export const responseTimesColumns: Column[] = [
   { field: 'week', heading: 'Week Of' },
   { field: 'arrived', heading: 'Arrived' },
@@ -106,7 +103,7 @@ function spreadOf(moment: string): string {
   return `percentile_cont(array[0.5, 0.9]) within group (order by ${hours})`
 }
 
-/** Null where nothing was measured. */
+/** Null if there is no data. */
 export type Hours = { median: number | null; ninetieth: number | null }
 
 function hoursOf(spread: Spread): Hours {

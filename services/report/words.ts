@@ -1,6 +1,5 @@
 import { type Figures, NO_REFERRER } from './figures.ts'
 
-/** The way from the form to a settled fee, in its order. */
 export function funnelSteps({ funnel }: Figures) {
   const steps: [string, number][] = [
     ['Form shown', funnel.formViews],
@@ -27,5 +26,4 @@ const referrerNames: Record<string, string> = {
   [NO_REFERRER]: 'Not sent',
 }
 
-/** What people call a kind of links that lead here. */
 export const referrerName = (kind: string): string => referrerNames[kind] ?? kind

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { FileStore } from './file-store.ts'
 
-/** Files in a bucket of any S3, `s3://bucket/folder?region=...&endpoint=...`; the SDK finds the credentials. */
+/** Opens a bucket of any S3: `s3://bucket/folder?region=...&endpoint=...`. The SDK finds the credentials. */
 export function openBucket(address: string): FileStore {
   const { host: Bucket, pathname, searchParams } = new URL(address)
   const folder = pathname.replace(/^\/+|\/+$/g, '')
@@ -9,7 +9,7 @@ export function openBucket(address: string): FileStore {
   const endpoint = searchParams.get('endpoint')
   const client = new S3Client({
     ...(region && { region }),
-    // Other providers have buckets as paths, and not all of them know Amazon's checksums.
+    // Other providers use buckets as paths, and some do not support Amazon's checksums.
     ...(endpoint && { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }),
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
   })

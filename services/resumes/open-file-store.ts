@@ -4,10 +4,10 @@ import type { FileStore } from './file-store.ts'
 
 type Storage = { storageUrl?: string | undefined; dataDir: string }
 
-/** Opens a folder in DATA_DIR, or any S3 (STORAGE_URL). It touches nothing before the first call. */
+/** Opens a folder in DATA_DIR, or any S3 (STORAGE_URL). Accesses neither before the first call. */
 export function openFileStore({ storageUrl, dataDir }: Storage): FileStore {
   if (storageUrl === undefined) return openFolder(join(dataDir, 'resumes'))
-  // The SDK has some two hundred modules, so it is loaded only for a bucket.
+  // Loaded only for a bucket, because the SDK has about two hundred modules.
   let opening: Promise<FileStore> | undefined
   const bucket = () => {
     opening ??= import('./file-bucket.ts').then(({ openBucket }) => openBucket(storageUrl))
@@ -21,7 +21,7 @@ export function openFileStore({ storageUrl, dataDir }: Storage): FileStore {
   }
 }
 
-/** Files in a folder that only the server's user may enter. */
+/** Opens a folder that only the server's user can enter. */
 function openFolder(folder: string): FileStore {
   const pathOf = (key: string) => {
     if (key === '' || key.startsWith('.') || basename(key) !== key) throw new Error('A key of the storage is one name.')
@@ -34,7 +34,7 @@ function openFolder(folder: string): FileStore {
       try {
         await writeFile(unfinishedAt(path), bytes, { mode: 0o600, flush: true })
         await rename(unfinishedAt(path), path)
-        // A name is on disk only when its folder is.
+        // The name is on disk only once its folder is.
         const handle = await open(folder, 'r')
         await handle.sync().finally(() => handle.close())
       } catch (error) {

@@ -14,7 +14,7 @@ import {
 
 type UploadedFile = { name: string; bytes: Uint8Array }
 
-/** A file with the right name, size and first bytes. Nothing opens it (docs/decisions/0024). */
+/** A file whose name, size and first bytes are valid. Nothing opens it (docs/decisions/0024). */
 export type ResumeFile = { name: string; extension: ResumeExtension; bytes: Uint8Array }
 
 /** PDF readers accept a header within this many bytes (PDF 1.7, appendix H, note 13). */
@@ -35,7 +35,7 @@ const resumeFile = z
   .custom<UploadedFile | undefined>()
   .transform((file, context): ResumeFile => {
     const name = tidyFileName(file?.name ?? '')
-    // A browser sends an unchosen file as an empty one without a name.
+    // Browsers send an unchosen file as an empty one without a name.
     const isChosen = file !== undefined && (name !== '' || file.bytes.length > 0)
     const message = resumeFileError(isChosen ? { name, size: file.bytes.length } : undefined)
     const extension = resumeExtension(name)
@@ -58,9 +58,9 @@ const fields = formSchema(resumeFields)
 const years = fields.shape.yearsOfExperience
 const { consent } = resumeFields
 
-/** `POST Resume/submit`, all parts together: text as text, the file under its part's name. */
+/** All parts of `POST Resume/submit`. Text parts are strings; the file is under its part's name. */
 export const sentResume = fields.extend({
-  // A part has no type of its own, so its text is described as the number that it is.
+  // Parts have no type, so the text is described as the number that it contains.
   yearsOfExperience: years.meta({ ...years.meta(), type: 'integer', pattern: undefined }),
   consent: z
     .literal('true', `${consent.label} is required`)
@@ -71,10 +71,10 @@ export const sentResume = fields.extend({
 export type SentResume = z.output<typeof sentResume>
 
 const MAX_CHARACTERS = 200
-// Controls, and marks that change the direction of writing: `cv<RLO>fdp.exe` reads as `cvexe.pdf`.
+// Control characters, and marks that change the writing direction: `cv<RLO>fdp.exe` reads as `cvexe.pdf`.
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
-/** A visitor's file name for display: its last part, without invisible characters, at most 200 with the extension. */
+/** Cleans a visitor's file name for display: last path segment, no invisible characters, at most 200 with extension. */
 export function tidyFileName(name: string): string {
   const seen = name.replaceAll(UNSEEN, '').normalize('NFC')
   const last = (seen.split(/[/\\]/).at(-1) ?? '').trim()

@@ -11,13 +11,13 @@ import { digestOf, requireSameBody } from '#services/idempotency.ts'
 import { findLead, findSentBefore, storeLead } from '#services/leads/service.ts'
 import type { SentResume } from './sent-resume.ts'
 
-/** Payload of the task `sweep_resume_file`, which checks a day later that a file has its row. */
+/** Payload of the task `sweep_resume_file`, which runs a day later. */
 export type SweepResumeFilePayload = { id: string; fileKey: string }
 
-/** Stores resumes: first the file, then its row with the jobs. @throws ServiceError invalid, conflict, unavailable */
+/** Stores resumes: first the file, then its row with jobs. @throws ServiceError invalid, conflict, unavailable */
 export function createResumeIntake(deps: ServiceDeps) {
   const { database, files, log } = deps
-  /** The sweep removes what cannot be removed now. */
+  /** The sweep retries failures. */
   const discard = (key: string) => files.delete(key).catch(() => {})
 
   return async (form: SentResume, idempotencyKey: string | null): Promise<LeadReceipt> => {
@@ -39,7 +39,7 @@ export function createResumeIntake(deps: ServiceDeps) {
       fileBytes: file.bytes.length,
       scan: await scan(deps, file.bytes),
     }
-    // Before the file is written, so that no file stays without its row.
+    // Queued before the file is written, so that no file remains without its row.
     const payload: SweepResumeFilePayload = { id, fileKey }
     await database.$client.query(
       "select graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 day', max_attempts => $3)",
@@ -53,7 +53,7 @@ export function createResumeIntake(deps: ServiceDeps) {
     })
     const lead = { ...sent, id, answers, idempotencyKey, file: about }
     const stored = await storeLead(deps, resumeForm, lead).catch(async (error) => {
-      // Without an answer to the commit, the row may be stored: the sweep checks a day later.
+      // If the commit got no response, the row may be stored. The sweep checks a day later.
       if (!isDatabaseAway(error)) await discard(fileKey)
       throw error
     })
@@ -63,7 +63,7 @@ export function createResumeIntake(deps: ServiceDeps) {
   }
 }
 
-/** A file that cannot be scanned is accepted. Throws ServiceError invalid for an infected file. */
+/** Scans a file. Accepts files that cannot be scanned. @throws ServiceError invalid for an infected file */
 async function scan({ scanner, log, count }: ServiceDeps, bytes: Uint8Array): Promise<'off' | 'clean' | 'not_scanned'> {
   if (!scanner) return 'off'
   const answer = await scanner(bytes).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function scan({ scanner, log, count }: ServiceDeps, bytes: Uint8Array): Pr
   throw invalidField(RESUME_PART, SCANNER_FOUND)
 }
 
-/** Removes a file whose row was never stored or is erased. Other files in the same storage stay. */
+/** Removes a file whose row was never stored or is erased. */
 export async function sweepResumeFile(
   { database, files }: Pick<ServiceDeps, 'database' | 'files'>,
   { id, fileKey }: SweepResumeFilePayload,

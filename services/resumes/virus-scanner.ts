@@ -1,20 +1,20 @@
 import { connect } from 'node:net'
 
-/** For one request to clamd, connecting included, while a visitor waits. */
+/** Timeout of one request to clamd, including connecting, while a visitor waits. */
 const TIMEOUT_MS = 3_000
 
-/** `found`: the name of what clamd detected, from its signature database. */
+/** `found` is the name of the detected signature. */
 export type ScanAnswer = { found?: string }
 
-/** Scans a file. Rejects where it could not be scanned. */
+/** Rejects if the file could not be scanned. */
 export type VirusScanner = (bytes: Uint8Array) => Promise<ScanAnswer>
 
-/** Scans files by clamd's INSTREAM. @param url `tcp://host:port` (port 3310 by default) or `unix:/path` (CLAMD_URL) */
+/** Scans files with clamd's INSTREAM. @param url `tcp://host:port` (default port 3310) or `unix:/path` (CLAMD_URL) */
 export function openVirusScanner(url: string, timeout = TIMEOUT_MS): VirusScanner {
   return async (bytes) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(bytes.length)
-    // One chunk after its length; a chunk of length 0 ends the stream.
+    // One chunk after its length. A chunk of length 0 ends the stream.
     const answer = await ask(url, [Buffer.from('zINSTREAM\0'), length, bytes, Buffer.alloc(4)], timeout)
     if (answer === 'stream: OK') return {}
     const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
@@ -23,13 +23,13 @@ export function openVirusScanner(url: string, timeout = TIMEOUT_MS): VirusScanne
   }
 }
 
-/** @throws Error where clamd does not answer */
+/** @throws Error if clamd does not answer */
 export async function pingVirusScanner(url: string, timeout = TIMEOUT_MS): Promise<void> {
   const answer = await ask(url, [Buffer.from('zPING\0')], timeout)
   if (answer !== 'PONG') throw new ClamdError(answer)
 }
 
-/** clamd answered an error, such as `INSTREAM size limit exceeded. ERROR`, or closed the connection. */
+/** clamd returned an error, such as `INSTREAM size limit exceeded. ERROR`, or closed the connection. */
 class ClamdError extends Error {
   readonly code: string
   constructor(answer: string) {
@@ -38,7 +38,7 @@ class ClamdError extends Error {
   }
 }
 
-/** @returns the answer up to its NUL, which ends answers to commands that begin with `z` */
+/** Returns the answer up to NUL, which ends answers to commands that begin with `z`. */
 async function ask(url: string, parts: Uint8Array[], timeout: number): Promise<string> {
   const { protocol, hostname, port, pathname } = new URL(url)
   const server =

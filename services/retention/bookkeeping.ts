@@ -5,7 +5,7 @@ import { codeRedemptions } from '#database/schema-payments.ts'
 
 type Application = typeof applications.$inferSelect
 
-/** What bookkeeping needs of a paid application: stored for seven years (content/policies/privacypolicy.md). */
+/** Columns that bookkeeping needs, stored for seven years (content/policies/privacypolicy.md). */
 const kept: readonly string[] = [
   'id',
   'courseId',
@@ -21,21 +21,21 @@ const kept: readonly string[] = [
 
 const empty = { string: '', boolean: false, number: 0 } as Record<string, unknown>
 
-/** Every other column, emptied; so is a column that is added later, until it is listed above. */
+/** All other columns, cleared. New columns are cleared too, unless listed above. */
 const emptied = Object.fromEntries(
   Object.entries(getTableColumns(applications))
     .filter(([field]) => !kept.includes(field))
     .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
 ) as Partial<Application>
 
-/** An open checkout could still be paid: it must end at Stripe before its application is erased. */
+/** An open checkout could still be paid, so it must end before its application is erased. */
 export class OpenCheckout extends Error {
   override message = 'a checkout was opened meanwhile'
 }
 
-/** The applications with a payment, or a pending one: a bank debit takes days. */
+/** Returns applications with a payment or a pending one, because a bank debit takes days. */
 async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
-  // The same lock as for settling a fee: a payment that is reported now waits, or is visible here.
+  // The lock for settling fees: a payment reported now waits, or is visible here.
   const rows = await transaction
     .select({ id: applications.id, feeStatus: applications.feeStatus })
     .from(applications)
@@ -53,7 +53,7 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
     .map(({ id }) => id)
 }
 
-/** Empties the personal data of applications with a payment and returns their ids. Throws OpenCheckout. */
+/** Anonymizes applications with a payment and returns their ids. @throws OpenCheckout */
 export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)
   await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))

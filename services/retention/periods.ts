@@ -1,12 +1,12 @@
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 
-/** Months of retention unless RETENTION_* says otherwise: the promise of content/policies/privacypolicy.md. */
+/** Retention in months unless RETENTION_* is set, as promised in content/policies/privacypolicy.md. */
 export const retentionMonths = {
-  /** Applications; of those with a payment, their personal data. */
+  /** Applications; only personal data of those with a payment. */
   applications: 24,
-  /** What bookkeeping needs of a payment. */
+  /** Bookkeeping data of a payment. */
   payments: 84,
-  /** Resumes and their files. */
+  /** With their files. */
   resumes: 12,
   /** Talent requests and training requests. */
   requests: 24,

@@ -20,16 +20,16 @@ import { emptyPaid } from './bookkeeping.ts'
 
 export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
 
-/** Small enough that a batch takes far less time than the statement timeout. */
+/** Small enough to stay far below the statement timeout. */
 export const BATCH = 200
 
-/** Which rows of a table are old, and how to erase some of them with what depends on them. */
+/** Old rows of a table, and how to erase them with their dependents. */
 type Expiry = { table: typeof applications | typeof leads; isOld: SQL | undefined; erase(ids: string[]): Promise<void> }
 
 const olderThan = (moment: AnyPgColumn, months: number) =>
   lt(moment, sql`now() - make_interval(months => ${months}::int)`)
 
-/** The task `carry_out_retention`. Rows go last: after a failure the next run finds what is left. @throws Error */
+/** The task `carry_out_retention`. Erases rows last, so that the next run can finish after a failure. @throws Error */
 export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
   const { database, log } = deps
   const { months } = deps.retention
@@ -38,7 +38,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   const unused = (key: AnyPgColumn, where: SQL) => () => untilNone(() => deleteBatch(database, key, where), signal)
   const isEvent = olderThan(stripeEvents.createdAt, months.payments)
   const isTest = olderThan(testCheckoutSessions.createdAt, months.applications)
-  // The limit counts the last 24 hours only.
+  // The limit only counts the last 24 hours.
   const isConfirmation = sql`${sentConfirmations.createdAt} < now() - interval '1 day'`
   const periods = new Set(leadForms.map(({ retention }) => retention))
   const kinds: Record<string, () => Promise<number>> = {
@@ -67,7 +67,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   if (failed.length > 0) throw new Error(`not erased: ${failed.join(', ')}`)
 }
 
-/** Files go first: only a row leads to its file. A lead's consent for its file, if it has one, must be as old too. */
+/** Erases files first, because only a row leads to its file. A lead's file consent, if any, must also be old. */
 function leadsOf({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Expiry {
   const months = retention.months[period]
   const kinds = leadForms.filter((form) => form.retention === period).map(({ kind }) => kind)
@@ -89,7 +89,7 @@ function leadsOf({ database, files, retention }: RetentionDeps, period: Retentio
   }
 }
 
-/** Those that still have personal data. Checkouts end first, so that no one pays for an erased application. */
+/** Applications with personal data. Ends checkouts first, so that no one pays for an erased application. */
 function applicationsOf(deps: RetentionDeps): Expiry {
   const isOld = olderThan(applications.createdAt, deps.retention.months.applications)
   return {
@@ -104,7 +104,7 @@ function applicationsOf(deps: RetentionDeps): Expiry {
   }
 }
 
-/** Erases applications, with their checkout sessions; those with a payment are emptied. */
+/** Erases applications and their checkout sessions, and anonymizes those with a payment. */
 export async function eraseApplications({ database }: DataDeps, ids: string[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await leavePeople(transaction, ids)
@@ -126,7 +126,7 @@ function paymentsOf({ database, retention }: RetentionDeps): Expiry {
   }
 }
 
-/** Leaves a person that staff have merged (services/records/person.ts) to newer records of the same address. */
+/** Copies the id of a merged person (services/records/person.ts) to newer records of the same address. */
 async function leavePeople(transaction: Queryable, ids: string[]): Promise<void> {
   await transaction.execute(sql`update ${records} as newer set person_id = old.person_id from ${records} as old
     where old.id = any(${sql.param(ids)}::uuid[]) and old.person_id is not null
@@ -139,7 +139,7 @@ async function eraseRows(transaction: Queryable, table: Expiry['table'], ids: st
   await eraseJobs(transaction, ids)
 }
 
-/** Erases old rows, oldest first; one that cannot be erased blocks no other. @throws the last failure */
+/** Erases old rows, oldest first. A row that cannot be erased does not block others. @throws the last failure */
 async function eraseAll(deps: RetentionDeps, { table, isOld, erase }: Expiry, signal?: AbortSignal): Promise<number> {
   const { outbox } = deps.retention
   const { id } = table as typeof applications
@@ -170,7 +170,7 @@ async function deleteBatch(database: Database, key: AnyPgColumn, where: SQL): Pr
   return rowCount ?? 0
 }
 
-/** Erases batches until one is not full. @returns how many rows */
+/** Erases batches until one is not full. @returns the number of rows */
 async function untilNone(eraseBatch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
   let count = 0
   for (;;) {

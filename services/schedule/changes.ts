@@ -21,10 +21,10 @@ type EntryValue = Record<string, unknown>
 
 type ChangeDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 
-/** An entry as a form gives it: not checked yet. */
+/** Unvalidated form input. */
 export type Draft = { kind: EntryKind; id: string; value: Record<string, unknown> }
 
-/** Checks an entry without storing it. @returns what the site would show with it @throws ServiceError */
+/** Validates an entry without storing it. @returns the schedule with it */
 export function previewEntry({ schedule }: ChangeDeps, actor: Actor, draft: Draft, now = new Date()): CurrentSchedule {
   requireRight(actor, 'schedule')
   const { words, snapshot } = schedule.current()
@@ -33,7 +33,7 @@ export function previewEntry({ schedule }: ChangeDeps, actor: Actor, draft: Draf
   return currentSchedule(words, { ...snapshot, entries })
 }
 
-/** Stores an entry. @param known as the form began with it; null for a new one @throws ServiceError */
+/** Stores an entry. @param known the value when the form was opened; null for a new entry */
 export async function saveEntry(
   deps: ChangeDeps,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function saveEntry(
   })
 }
 
-/** Undoes a change; undoing that brings it back. @returns the id of the new change @throws ServiceError */
+/** Undoes a change. Undoing that change restores it. @returns the id of the new change */
 export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: number): Promise<number> {
   return changeSchedule(deps, actor, async (transaction, snapshot) => {
     const [found] = await transaction.select().from(scheduleChanges).where(eq(scheduleChanges.id, changeId))
@@ -73,7 +73,7 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
   })
 }
 
-/** One change at a time, so that two of them cannot contradict each other. */
+/** Serialized, so that changes cannot contradict each other. */
 async function changeSchedule(
   { database, schedule }: ChangeDeps,
   actor: Actor,
@@ -82,7 +82,7 @@ async function changeSchedule(
   requireRight(actor, 'schedule')
   const id = await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('schedule'))`)
-    // Nobody gives a seat away between the count and the change (services/leads/seats.ts, services/admissions/seats.ts).
+    // Prevents seats from being taken between count and change (services/leads/seats.ts, services/admissions/seats.ts).
     await transaction.execute(sql`select from schedule_entries order by id, kind for update`)
     return change(transaction, parseSnapshot(await readSnapshot(transaction)))
   })
@@ -90,7 +90,7 @@ async function changeSchedule(
   return id
 }
 
-/** The latest changes of an entry, or of all entries of a kind, with who made them. */
+/** Returns the latest changes of an entry, or of a kind, with their authors. */
 export async function listChanges(database: Queryable, kind: EntryKind, id?: string) {
   const { id: change, entryId, before, after, at } = scheduleChanges
   return database
@@ -121,7 +121,7 @@ function checkedEntry({ kind, id, value }: Draft, words: Content, snapshot: Snap
   throw new ServiceError('invalid', INVALID_FIELDS, { errors: problems })
 }
 
-/** No field can show what is wrong with an entry that comes back. @throws ServiceError conflict */
+/** Reports problems of a restored entry in the message, since no field shows them. @throws ServiceError conflict */
 function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
   try {
     checkedEntry(draft, words, snapshot, new Date())
@@ -132,7 +132,7 @@ function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
   }
 }
 
-/** Seats of a cohort that applications hold; of a workshop, that reservations hold. */
+/** Returns the seats held by applications (cohorts) or reservations (workshops). */
 function heldOf(kind: EntryKind, id: string, { taken, reserved }: Snapshot): number {
   if (kind === 'cohort') return taken[id] ?? 0
   return kind === 'workshop' ? (reserved[id]?.seats ?? 0) : 0
@@ -157,7 +157,7 @@ function contradictionOf(
     if (!course) return ['course', 'There is no such training.']
     const held = heldOf(kind, id, snapshot)
     const before = entries[kind][id]
-    // Where more are held already, everything else can still change.
+    // If more are already held, other fields can still change.
     if (seats < Math.min(held, before?.seats ?? held))
       return ['seats', `${heldSeats(kind, held)} There cannot be fewer.`]
     if (kind === 'workshop') return undefined
@@ -213,7 +213,7 @@ async function storeChange(
   return change
 }
 
-/** Whether two entries say the same: PostgreSQL keeps the keys of JSON in an order of its own. */
+/** Compares entries regardless of key order, which jsonb does not preserve. */
 function isSame(one: unknown, other: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(value, (_, part) =>

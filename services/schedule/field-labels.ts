@@ -1,6 +1,6 @@
 import type { EntryKind } from '#content/schedule-entries.ts'
 
-/** The fields as people know them. Without the schemas: the desk shows them in the browser, too. */
+/** Separate from the schemas, because the desk also shows the labels in the browser. */
 export const fieldLabels: Record<EntryKind, Record<string, string>> = {
   cohort: {
     canceled: 'Canceled',

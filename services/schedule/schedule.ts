@@ -9,22 +9,21 @@ import { leads } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
 import { holdsSeats, wanted } from '#services/leads/seats.ts'
 
-/** How often each process looks for changes, in milliseconds. */
+/** Polling interval in milliseconds. */
 const INTERVAL_MS = 1_000
 
-/** Starts, workshops, rounds and the information session, as this process last read them. */
+/** Starts, workshops, rounds and the information session, as last read by this process. */
 export type Schedule = {
-  /** Another object after each change. */
+  /** A new object after each change. */
   current(): CurrentSchedule
-  /** Undefined where there is no such cohort. */
   findCohort(id: string): Cohort | undefined
-  /** Reads the entries now: after a change by this process. */
+  /** Reads the entries now, after a change by this process. */
   refresh(): Promise<void>
 }
 
 /**
- * Reads the entries, and again every second: a page shows a change made by another process within about a second. All of them are
- * read by one statement, so that no page mixes two versions. While they cannot be read, the last ones hold, and `isStale` says so.
+ * Reads the entries every second, so pages show changes by other processes within about a second. Uses one statement,
+ * so that no page mixes two versions. If reading fails, keeps the last entries and sets `isStale`.
  * @param words the content
  */
 export async function openSchedule(
@@ -45,7 +44,7 @@ export async function openSchedule(
     reads += 1
     const read = reads
     const latest = await readSnapshot(database)
-    // One that began earlier, and took longer, is older.
+    // Drops the result of a slower, earlier read.
     if (read < shown) return
     shown = read
     if (latest === text) return
@@ -77,7 +76,7 @@ export async function openSchedule(
   }
 }
 
-/** Adds the entries of kinds that have none, on the first start. From then on the desk is where they change. */
+/** Adds initial entries of kinds that have none. After that, they change only at the desk. */
 async function addEntries(database: Database, entries: Entries): Promise<void> {
   const known = await database.selectDistinct({ kind: scheduleEntries.kind }).from(scheduleEntries)
   const rows = (Object.keys(entries) as EntryKind[])
@@ -87,7 +86,7 @@ async function addEntries(database: Database, entries: Entries): Promise<void> {
   if (rows.length > 0) await database.insert(scheduleEntries).values(rows).onConflictDoNothing()
 }
 
-/** The entries, and the seats that applications and reservations hold, as JSON: the same text until something has changed. */
+/** Reads entries and held seats as JSON, whose text is equal until something changes. */
 export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promise<string> {
   const { rows } = await database.execute<{ text: string }>(sql`
     select json_build_object(
@@ -102,7 +101,6 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
   return rows[0]?.text ?? ''
 }
 
-/** What {@link readSnapshot} gave. */
 export function parseSnapshot(text: string): Snapshot {
   const { entries, changedAt, ...counts } = JSON.parse(text) as Pick<Snapshot, 'taken' | 'reserved'> & {
     entries: [EntryKind, string, never][]

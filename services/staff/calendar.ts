@@ -7,13 +7,12 @@ import { changeOwn } from './service.ts'
 
 type CalendarDeps = Pick<StaffDeps, 'database' | 'publicUrl' | 'now'>
 
-/** Whether somebody has a calendar of their interviews. */
 export async function hasCalendar({ database }: Pick<CalendarDeps, 'database'>, staffId: string): Promise<boolean> {
   const [person] = await database.select({ hash: staff.calendarHash }).from(staff).where(eq(staff.id, staffId))
   return Boolean(person?.hash)
 }
 
-/** Makes the secret address of the actor's calendar, shown once; an earlier one is void. @throws ServiceError verify */
+/** Creates a new secret address for the actor's calendar, shown once. @throws ServiceError verify */
 export async function makeCalendar(deps: CalendarDeps, actor: Actor): Promise<string> {
   requireRecent(actor, timeOf(deps))
   const token = newSecret()
@@ -21,7 +20,6 @@ export async function makeCalendar(deps: CalendarDeps, actor: Actor): Promise<st
   return `${deps.publicUrl}/calendar/${token}.ics`
 }
 
-/** From now on its address leads nowhere. */
 export async function removeCalendar({ database }: CalendarDeps, actor: Actor): Promise<void> {
   await changeOwn(database, actor, { calendarHash: null }, 'staff.calendar_removed')
 }

@@ -5,15 +5,15 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 
 export type StaffDeps = Pick<ServiceDeps, 'database' | 'publicUrl'> & {
-  /** What browsers show beside a passkey. */
+  /** Shown by browsers beside a passkey. */
   academyName: string
-  /** The present time; of the system unless set. */
+  /** Clock; default is the system's. */
   now?: (() => Date) | undefined
 }
 
 export const timeOf = ({ now }: Pick<StaffDeps, 'now'>): Date => now?.() ?? new Date()
 
-/** Until the transaction ends, nobody else adds or changes people; sign-ins go on. */
+/** Blocks other changes to people until the transaction ends, but not sign-ins. */
 export async function lockStaff(transaction: Queryable): Promise<void> {
   await transaction.execute(sql`lock table ${staff} in share row exclusive mode`)
 }

@@ -12,22 +12,22 @@ import { lockMember, storePasskey } from './passkeys.ts'
 import { type Browser, openSession } from './sessions.ts'
 import { type Answer, checkRegistration, hostOf, registrationOptions, spendChallenge } from './webauthn.ts'
 
-/** What a setup asks for. An invitation has its email; a reset has both. */
+/** Input for a setup. An invitation has its email; a reset has both. */
 export type Joiner = { name?: string | undefined; email?: string | undefined }
 
-/** For the page behind a link: what the browser makes a passkey from, and its challenge. @throws ServiceError */
+/** Returns passkey options and a challenge for the page of a link. */
 export async function startJoining(deps: StaffDeps, token: string, joiner: Joiner) {
   const link = await findLink(deps, token)
   if (!link) throw noSuchLink()
   const { name, email } = fieldsOf(link, joiner)
   const person = await findByEmail(deps.database, email)
   if (person && link.kind !== 'reset') throw addressTaken()
-  // The passkey names its owner by this id, so that it must be known before there is a row.
+  // The passkey contains this id, so it must exist before the row.
   const id = person?.id ?? uuidv7()
   return registrationOptions(deps, { id, name, email }, { purpose: 'join', detail: id, known: [] })
 }
 
-/** Uses the link up: adds the person, or lets them back in. Returns the session's token. @throws ServiceError */
+/** Uses up the link, and adds the person or lets them back in. Returns the session's token. */
 export async function finishJoining(
   deps: StaffDeps,
   token: string,

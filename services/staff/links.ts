@@ -12,16 +12,16 @@ import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { personEmail, staffRole } from './fields.ts'
 
 const VALID_MS = { setup: HOUR, invitation: 7 * 24 * HOUR, reset: 24 * HOUR }
-/** A mail server that takes longer does not keep anybody waiting: the link is shown instead. */
+/** Timeout for the mail server. After it, the link is shown instead. */
 const SEND_MS = 10_000
 
 type LinkDeps = Pick<StaffDeps, 'database' | 'publicUrl' | 'now'>
 export type SendDeps = LinkDeps & Pick<ServiceDeps, 'mailer' | 'log'>
 
-/** `link` is null where an email brings it, except to an operator at the command line, who gets it in any case. */
+/** `link` is null if it was emailed, except for an operator at the command line. */
 export type SentLink = { link: string | null; emailed: boolean }
 
-/** Makes the link for the first person, an admin; an earlier one is void. Null once there are staff. */
+/** Creates the link for the first admin, replacing an earlier one. Null once there are staff. */
 export async function createSetupLink(deps: LinkDeps): Promise<string | null> {
   return inTransaction(deps.database, async (transaction) => {
     await lockStaff(transaction)
@@ -35,7 +35,7 @@ export async function hasStaff(database: Queryable): Promise<boolean> {
   return (await database.$count(staff)) > 0
 }
 
-/** Invites somebody; an earlier invitation is void. `actor` is null at the command line. @throws ServiceError */
+/** Invites someone, replacing an earlier invitation. `actor` is null at the command line. */
 export async function invite(deps: SendDeps, actor: Actor | null, invitation: { email: string; role: string }) {
   requireManager(deps, actor)
   const [email, role] = [personEmail(invitation.email), staffRole(invitation.role)]
@@ -48,7 +48,7 @@ export async function invite(deps: SendDeps, actor: Actor | null, invitation: { 
   return sendLink(deps, actor, { email, link, kind: 'invitation' })
 }
 
-/** Lets somebody back in: their passkeys, recovery codes, sessions and calendar end at once. @throws ServiceError */
+/** Resets someone's access. Deletes their passkeys, recovery codes, sessions and calendar at once. */
 export async function resetLink(deps: SendDeps, actor: Actor | null, address: string): Promise<SentLink> {
   requireManager(deps, actor)
   const { link, email } = await inTransaction(deps.database, async (transaction) => {
@@ -67,7 +67,7 @@ export async function resetLink(deps: SendDeps, actor: Actor | null, address: st
   return sendLink(deps, actor, { email, link, kind: 'reset' })
 }
 
-/** What a link is for; `email` and `name` are null where its reader gives them. Null for any that does not work. */
+/** Finds a valid link, or null. `email` and `name` are null if the reader enters them. */
 export async function findLink(deps: LinkDeps, token: string) {
   const [found] = await deps.database
     .select({ link: staffLinks, person: staff })
@@ -84,7 +84,6 @@ export async function findLink(deps: LinkDeps, token: string) {
 export const isLink = (token: string, now: Date) =>
   and(eq(staffLinks.hash, hashOf(token)), gt(staffLinks.expiresAt, now))
 
-/** The invitations that nobody has followed yet, each by a number of its own. @throws ServiceError forbidden */
 export async function listInvitations(deps: LinkDeps, actor: Actor) {
   requireRight(actor, 'people')
   const rows = await deps.database
@@ -120,7 +119,7 @@ export async function findByEmail(database: Queryable, email: string) {
   return person
 }
 
-/** An operator at the command line may. */
+/** Allows null, an operator at the command line. */
 export function requireManager(deps: Pick<StaffDeps, 'now'>, actor: Actor | null): void {
   if (!actor) return
   requireRight(actor, 'people')
@@ -138,7 +137,7 @@ async function addLink(
   return `${deps.publicUrl}/desk/setup/${token}`
 }
 
-/** Sends it at once: a job would keep the link in the database. */
+/** Sent directly, because a job would store the link in the database. */
 async function sendLink(
   { mailer, log, ...deps }: SendDeps,
   actor: Actor | null,

@@ -25,7 +25,7 @@ const NAME_MAX = 60
 
 export type Passkey = Pick<typeof staffPasskeys.$inferSelect, 'id' | 'name' | 'host' | 'createdAt' | 'usedAt'>
 
-/** Locks a person's row, so that nobody disables them meanwhile. @throws ServiceError not_found unless they may sign in */
+/** Locks a person's row, so that nobody disables them meanwhile. @throws ServiceError not_found if disabled */
 export async function lockMember(transaction: Queryable, staffId: string) {
   const [member] = await transaction
     .select()
@@ -36,10 +36,10 @@ export async function lockMember(transaction: Queryable, staffId: string) {
   return member
 }
 
-/** For the sign-in page: what to ask the browser for, and the challenge for its cookie. */
+/** Returns request options for the sign-in page, and the challenge for its cookie. */
 export const startSignIn = (deps: StaffDeps) => authenticationOptions(deps, 'sign-in')
 
-/** Signs in with any stored passkey. Returns the session's token. @throws ServiceError, the same for every mistake */
+/** Signs in with any stored passkey. Returns the session's token. @throws ServiceError, the same for every failure */
 export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser: Browser): Promise<string> {
   await spendChallenge(deps, answer.challenge, 'sign-in')
   const { passkey, counter } = await checkPasskey(deps, answer)
@@ -53,13 +53,12 @@ export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser
   })
 }
 
-/** Asks the signed-in person for one of their passkeys again. */
 export async function startVerification(deps: StaffDeps, session: Session) {
   const passkeys = await passkeysOf(deps.database, session.member.id)
   return authenticationOptions(deps, 'verify', { detail: session.id, passkeys })
 }
 
-/** Returns a new token for the session, whose old one is void (ASVS 7.2.4). @throws ServiceError invalid */
+/** Replaces the session's token and returns the new one (ASVS 7.2.4). @throws ServiceError invalid */
 export async function verifySession(deps: StaffDeps, session: Session, answer: Answer): Promise<string> {
   if ((await spendChallenge(deps, answer.challenge, 'verify')) !== session.id) throw declined()
   const { passkey, counter } = await checkPasskey(deps, answer)
@@ -71,7 +70,6 @@ export async function verifySession(deps: StaffDeps, session: Session, answer: A
   })
 }
 
-/** @returns the new token of a session in which a passkey was used */
 async function renewSession(transaction: Queryable, session: Session, now: Date): Promise<string> {
   const token = newSecret()
   const { rowCount } = await transaction
@@ -90,7 +88,7 @@ async function checkPasskey(deps: StaffDeps, answer: Answer) {
   return { passkey, counter: await checkAuthentication(deps, answer, passkey) }
 }
 
-/** Two at once with the same counter: the second is a copy. Many authenticators do not count, and say 0. */
+/** Rejects a second use of a counter, which is a copy. Many authenticators do not count and send 0. */
 async function countUse(transaction: Queryable, id: string, counter: number, now: Date): Promise<void> {
   const grew = lt(staffPasskeys.counter, counter)
   const { rowCount } = await transaction
@@ -108,14 +106,14 @@ export async function listPasskeys({ database }: Pick<StaffDeps, 'database'>, ac
   return passkeys.map(({ id, name, host, createdAt, usedAt }) => ({ id, name, host, createdAt, usedAt }))
 }
 
-/** For another passkey. Needs one used lately, unless the session began with a recovery code. */
+/** Starts adding a passkey. Needs a recent one, unless the session began with a recovery code. */
 export async function startPasskey(deps: StaffDeps, session: Session) {
   if (session.verifiedAt) requireRecent(actorOf(session), timeOf(deps))
   const known = await passkeysOf(deps.database, session.member.id)
   return registrationOptions(deps, session.member, { purpose: 'add', detail: session.id, known })
 }
 
-/** Stores another passkey. Returns a new token for the session, which can do everything then. @throws ServiceError */
+/** Stores another passkey. Returns a new token for the session, which now has all rights. */
 export async function addPasskey(
   deps: StaffDeps,
   session: Session,
@@ -135,7 +133,7 @@ export async function addPasskey(
   })
 }
 
-/** In the transaction that locked the person's row. @throws ServiceError conflict */
+/** Requires a transaction that locked the person's row. @throws ServiceError conflict */
 export async function storePasskey(
   transaction: Queryable,
   { id, publicKey, counter, transports = [] }: WebAuthnCredential,
@@ -143,7 +141,7 @@ export async function storePasskey(
 ): Promise<void> {
   const known = await passkeysOf(transaction, staffId)
   if (known.length >= MOST_PASSKEYS) throw new ServiceError('conflict', `You have ${MOST_PASSKEYS} passkeys already.`)
-  // Words of a browser, which are sent to it again.
+  // Untrusted values that are later sent to the browser again.
   const ways = transports.filter((way) => /^[a-z-]{1,20}$/.test(way)).slice(0, 10)
   const { rowCount } = await transaction
     .insert(staffPasskeys)

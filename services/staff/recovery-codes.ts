@@ -15,9 +15,9 @@ import { type Browser, openSession } from './sessions.ts'
 const CODES = 10
 /** 120 bits: six groups of four letters, five bits each. A plain hash needs 112 (ASVS 6.5.2). */
 const LETTERS = 24
-/** Wrong codes from one address, and for one person. */
+/** Wrong codes per address, and per person. */
 const GUESSES_PER_HOUR = 10
-/** Of Crockford's base 32, without letters that are mistaken for digits. */
+/** Crockford's base 32, without letters that resemble digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 type CodeDeps = Pick<StaffDeps, 'database' | 'now'>
@@ -29,7 +29,7 @@ function newCode(): string {
   return letters.match(/.{4}/g)?.join('-') ?? ''
 }
 
-/** As it is hashed: however a person wrote it. */
+/** Normalizes spelling for the hash. */
 const plain = (code: string) =>
   code
     .toUpperCase()
@@ -37,7 +37,7 @@ const plain = (code: string) =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
 
-/** Ten new codes, each good for one sign-in; earlier ones are void. Only their hashes are stored. */
+/** Creates ten codes for one sign-in each, replacing earlier ones. Stores only hashes. */
 export async function makeRecoveryCodes(deps: CodeDeps, actor: Actor): Promise<string[]> {
   requireRecent(actor, timeOf(deps))
   const { staffId } = actor
@@ -51,13 +51,12 @@ export async function makeRecoveryCodes(deps: CodeDeps, actor: Actor): Promise<s
   return codes
 }
 
-/** How many codes the actor can still use. */
 export async function countRecoveryCodes({ database }: CodeDeps, { staffId }: Pick<Actor, 'staffId'>): Promise<number> {
   const isLeft = and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
   return database.$count(staffRecoveryCodes, isLeft)
 }
 
-/** Signs in without a passkey. Returns the token of a session that can do nothing but add one. @throws ServiceError */
+/** Signs in without a passkey. Returns the token of a session that can only add one. */
 export async function signInWithCode(
   deps: CodeDeps,
   { email, code, address }: { email: string; code: string; address: string },

@@ -23,7 +23,7 @@ type PeopleDeps = Pick<StaffDeps, 'database' | 'now'>
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** All people by name. `seenAt` is of an open session; null where nobody is signed in. @throws ServiceError */
+/** Lists people by name. `seenAt` is null if nobody is signed in. */
 export async function listPeople(deps: PeopleDeps, actor: Actor | null) {
   const { database } = deps
   if (actor) requireRight(actor, 'people')
@@ -48,7 +48,7 @@ export async function listPeople(deps: PeopleDeps, actor: Actor | null) {
   return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }))
 }
 
-/** Who can be assigned and mentioned: everyone who may sign in, by name. */
+/** Lists people who can be assigned and mentioned, by name: everyone who may sign in. */
 export async function listColleagues({ database }: Pick<PeopleDeps, 'database'>) {
   const { id, name, role } = staff
   return database.select({ id, name, role }).from(staff).where(isNull(staff.disabledAt)).orderBy(asc(name), asc(id))
@@ -64,7 +64,7 @@ export async function changeRole(deps: PeopleDeps, actor: Actor | null, staffId:
   })
 }
 
-/** Ends all sessions at once, and takes the person's records from them. @throws ServiceError */
+/** Also ends all sessions and unassigns the person's records. */
 export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.disabledAt) return
@@ -78,7 +78,7 @@ export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staff
 
 const BATCH = 500
 
-/** Done records, too: they may be reopened. @returns how many there were */
+/** Includes done records, which may be reopened. @returns their number */
 async function unassignAll(transaction: Queryable, actor: Actor | null, staffId: string): Promise<number> {
   const found = await transaction.select({ id: records.id }).from(records).where(eq(records.assigneeId, staffId))
   const ids = found.map(({ id }) => id).sort()
@@ -99,24 +99,22 @@ export async function enablePerson(deps: PeopleDeps, actor: Actor | null, staffI
   })
 }
 
-/** For the command line, which knows people by their email. @throws ServiceError not_found */
+/** For the command line. @throws ServiceError not_found */
 export async function personByEmail({ database }: PeopleDeps, email: string): Promise<{ id: string; email: string }> {
   const person = await findByEmail(database, email.trim())
   if (!person) throw noSuchPerson()
   return person
 }
 
-/** The actor's own name. @throws ServiceError invalid */
+/** @throws ServiceError invalid */
 export async function rename({ database }: PeopleDeps, actor: Actor, name: string): Promise<void> {
   await changeOwn(database, actor, { name: personName(name) }, 'staff.renamed')
 }
 
-/** Whether single keys do something for the actor. */
 export async function setShortcuts({ database }: PeopleDeps, actor: Actor, shortcuts: boolean): Promise<void> {
   await changeOwn(database, actor, { shortcuts }, 'staff.shortcuts_set')
 }
 
-/** Changes the actor's own row, and logs it. */
 export async function changeOwn(
   database: Database,
   actor: Actor,
@@ -129,7 +127,7 @@ export async function changeOwn(
   })
 }
 
-/** Changes to people happen one after the other, so that two admins cannot remove each other. */
+/** Serializes changes to people, so that two admins cannot remove each other. */
 async function changePerson(
   deps: PeopleDeps,
   actor: Actor | null,
@@ -141,7 +139,7 @@ async function changePerson(
     await lockStaff(transaction)
     const people = await transaction.select().from(staff)
     if (actor) {
-      // As it is now: the actor may have been demoted or disabled a moment ago.
+      // The actor may just have been demoted or disabled.
       const self = people.find(({ id }) => id === actor.staffId)
       requireRight({ ...actor, role: self && !self.disabledAt ? self.role : 'viewer' }, 'people')
     }
@@ -156,7 +154,7 @@ async function changePerson(
   })
 }
 
-/** Deletes links, challenges, sessions and counted guesses whose time is over. Returns how many. */
+/** Deletes expired links, challenges, sessions and guesses. Returns their number. */
 export async function deleteExpired(database: Database, now = new Date()): Promise<number> {
   const { rowCount: links } = await database.delete(staffLinks).where(lt(staffLinks.expiresAt, now))
   const { rowCount: challenges } = await database.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))

@@ -15,26 +15,24 @@ const ABSOLUTE_MS = 12 * HOUR
 
 export type Member = { id: string; name: string; email: string; role: StaffRole; shortcuts: boolean }
 
-/** A browser that is signed in. */
 export type Session = {
   id: string
   member: Member
-  /** When a passkey was last used in it; null after a recovery code: it can only add a passkey then. */
+  /** Last use of a passkey. Null after a recovery code, when the session can only add a passkey. */
   verifiedAt: Date | null
   createdAt: Date
 }
 
-/** What is known of the browser that signs in. */
 export type Browser = {
   userAgent?: string | undefined
-  /** The token of its cookie: that session ends. */
+  /** Token of an earlier session, which ends. */
   earlierToken?: string | undefined
   requestId?: string | undefined
 }
 
 type SessionDeps = Pick<StaffDeps, 'database' | 'now'>
 
-/** Who acts in a session. Throws ServiceError forbidden after a recovery code, until a passkey is added. */
+/** Returns the actor of a session. @throws ServiceError forbidden after a recovery code, until a passkey is added */
 export function actorOf({ member, verifiedAt }: Session, requestId?: string): Actor {
   if (!verifiedAt) throw new ServiceError('forbidden', 'Please add a passkey first.')
   return { staffId: member.id, role: member.role, verifiedAt, requestId }
@@ -58,13 +56,13 @@ export async function openSession(
   return token
 }
 
-/** Of a session: whether neither limit is over. */
+/** Checks both time limits of a session. */
 export const isInTime = (now: Date) =>
   and(gt(staffSessions.seenAt, later(now, -IDLE_MS)), gt(staffSessions.createdAt, later(now, -ABSOLUTE_MS)))
 
 const isOpen = (now: Date) => and(isNull(staff.disabledAt), isInTime(now))
 
-/** The session of a cookie's token, or null. `touch` says that a person asked, not a poll: the session stays open. */
+/** Returns the session of a cookie's token, or null. `touch` extends it, for requests by people, not polling. */
 export async function findSession(deps: SessionDeps, token: string, { touch }: { touch: boolean }) {
   const now = timeOf(deps)
   const { id, name, email, role, shortcuts } = staff
@@ -82,7 +80,6 @@ export async function findSession(deps: SessionDeps, token: string, { touch }: {
   return { id: sessionId, member, verifiedAt, createdAt } satisfies Session
 }
 
-/** Ends a session, as its owner. */
 export async function signOut({ database }: SessionDeps, session: Session, requestId?: string): Promise<void> {
   const { id: staffId } = session.member
   await inTransaction(database, async (transaction) => {
@@ -94,7 +91,7 @@ export async function signOut({ database }: SessionDeps, session: Session, reque
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Open sessions of a person, the latest used first. @throws ServiceError forbidden */
+/** Lists a person's open sessions, last used first. @throws ServiceError forbidden */
 export async function listSessions(deps: SessionDeps, actor: Actor, staffId: string = actor.staffId) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
   const { id, browser, createdAt, seenAt } = staffSessions
@@ -106,7 +103,7 @@ export async function listSessions(deps: SessionDeps, actor: Actor, staffId: str
     .orderBy(desc(seenAt))
 }
 
-/** Ends one session. Needs a passkey used lately (ASVS 7.5.2). @throws ServiceError forbidden, verify, not_found */
+/** Ends one session. Needs a recent passkey (ASVS 7.5.2). @throws ServiceError forbidden, verify, not_found */
 export async function endSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
   requireRecent(actor, timeOf(deps))
   if (!isUuid(sessionId)) throw noSuchSession()
@@ -115,7 +112,7 @@ export async function endSession(deps: SessionDeps, actor: Actor, sessionId: str
       .delete(staffSessions)
       .where(eq(staffSessions.id, sessionId))
       .returning({ staffId: staffSessions.staffId })
-    // What is thrown here undoes the deletion.
+    // Errors below roll back the deletion.
     if (!ended) throw noSuchSession()
     if (ended.staffId !== actor.staffId) requireRight(actor, 'people')
     const { staffId: subjectId } = ended
@@ -125,7 +122,7 @@ export async function endSession(deps: SessionDeps, actor: Actor, sessionId: str
 
 const noSuchSession = () => new ServiceError('not_found', 'This session has ended already.')
 
-/** Ends all sessions of a person, except one. Returns how many. @throws ServiceError forbidden, verify, not_found */
+/** Ends a person's sessions, except one. Returns their number. @throws ServiceError forbidden, verify, not_found */
 export async function endSessions(deps: SessionDeps, actor: Actor, staffId: string, exceptId?: string) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
   requireRecent(actor, timeOf(deps))
@@ -140,7 +137,6 @@ export async function endSessions(deps: SessionDeps, actor: Actor, staffId: stri
   })
 }
 
-/** Deletes sessions that are over. Returns how many. */
 export async function deleteOldSessions(database: Queryable, now: Date): Promise<number> {
   const { rowCount } = await database.delete(staffSessions).where(lt(staffSessions.createdAt, later(now, -ABSOLUTE_MS)))
   return rowCount ?? 0
@@ -162,7 +158,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** "Firefox on Linux". Only for a person to recognize their own sessions. */
+/** Returns "Firefox on Linux", only to help people recognize their own sessions. */
 function browserName(userAgent = ''): string {
   const nameIn = (names: typeof browsers | typeof systems, unknown: string) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? unknown

@@ -13,12 +13,12 @@ import { hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { type StaffDeps, timeOf } from './deps.ts'
 
 const CHALLENGE_MS = 5 * MINUTE
-/** EdDSA, ES256 and RS256: what every authenticator has one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257]
 
 type StoredPasskey = typeof staffPasskeys.$inferSelect
 
-/** The browser's answer, as JSON (`PublicKeyCredential.toJSON()`), and the challenge that its cookie kept. */
+/** The browser's answer as JSON (`PublicKeyCredential.toJSON()`), and the challenge from its cookie. */
 export type Answer = { challenge: string; response: unknown }
 
 /** Passkeys are bound to the host of PUBLIC_URL. */
@@ -26,7 +26,7 @@ export const hostOf = ({ publicUrl }: Pick<StaffDeps, 'publicUrl'>) => new URL(p
 
 export const declined = () => new ServiceError('invalid', 'This passkey was not accepted. Please try again.')
 
-/** A challenge for one answer within five minutes by the browser with its cookie; `detail` comes back with it. */
+/** Issues a challenge, valid once within five minutes with its cookie. {@link spendChallenge} returns `detail`. */
 async function issueChallenge(deps: StaffDeps, purpose: string, detail: string) {
   const now = timeOf(deps)
   const challenge = newSecret()
@@ -37,7 +37,7 @@ async function issueChallenge(deps: StaffDeps, purpose: string, detail: string) 
   return { challenge, bytes: Uint8Array.from(Buffer.from(challenge, 'base64url')) }
 }
 
-/** @throws ServiceError invalid where it was answered before, or too late, or issued for something else */
+/** @throws ServiceError invalid if it was already answered, has expired, or has another purpose */
 export async function spendChallenge(deps: StaffDeps, challenge: string, purpose: string): Promise<string> {
   const [spent] = await deps.database
     .delete(staffChallenges)
@@ -48,7 +48,7 @@ export async function spendChallenge(deps: StaffDeps, challenge: string, purpose
   return detail
 }
 
-/** What the browser makes a passkey from (`navigator.credentials.create`), and the challenge for its cookie. */
+/** Returns options for `navigator.credentials.create`, and the challenge for its cookie. */
 export async function registrationOptions(
   deps: StaffDeps,
   { id, name, email }: { id: string; name: string; email: string },
@@ -66,7 +66,7 @@ export async function registrationOptions(
   return { options, challenge }
 }
 
-/** What the browser signs in with (`navigator.credentials.get`): one of the passkeys given, or any that it has. */
+/** Returns options for `navigator.credentials.get`, with the given passkeys or any. */
 export async function authenticationOptions(
   deps: StaffDeps,
   purpose: string,
@@ -80,7 +80,7 @@ export async function authenticationOptions(
   return { options, challenge }
 }
 
-/** The new passkey. @throws ServiceError invalid */
+/** Returns the new passkey. @throws ServiceError invalid */
 export async function checkRegistration(deps: StaffDeps, { challenge, response }: Answer) {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -91,7 +91,7 @@ export async function checkRegistration(deps: StaffDeps, { challenge, response }
   return registrationInfo.credential
 }
 
-/** The passkey's counter after this signature. @throws ServiceError invalid, also where the counter did not grow */
+/** Returns the passkey's new counter. @throws ServiceError invalid, also if the counter did not grow */
 export async function checkAuthentication(deps: StaffDeps, { challenge, response }: Answer, passkey: StoredPasskey) {
   const { id, staffId, publicKey, counter } = passkey
   const given = response as AuthenticationResponseJSON
@@ -112,7 +112,7 @@ const expected = (deps: StaffDeps, challenge: string) => ({
   requireUserVerification: true,
 })
 
-/** The library throws Error for every malformed answer, and anybody can send one. */
+/** The library throws Error for malformed answers, which anybody can send. */
 function decline(): never {
   throw declined()
 }

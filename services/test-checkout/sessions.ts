@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#database/client.ts'
 import { testCheckoutSessions } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 
-/** The fields of Stripe's Checkout Session that an application fee needs, and what the hosted page shows. */
+/** Fields of Stripe's Checkout Session that an application fee needs, and content of the hosted page. */
 export type TestSession = ReturnType<typeof newSession> & {
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
@@ -15,7 +15,7 @@ export type TestSession = ReturnType<typeof newSession> & {
   refunds?: TestRefund[]
 }
 
-/** The fields of Stripe's Refund that a refunded fee needs. */
+/** Fields of Stripe's Refund that a refunded fee needs. */
 export type TestRefund = {
   id: string
   object: 'refund'
@@ -32,7 +32,7 @@ export type TestRefund = {
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Makes a session from the SDK's form. The same key makes the same id; `pages` is the address of the hosted pages. */
+/** Creates a checkout session from the SDK's form. Equal keys give equal ids. @param pages their base address */
 export function sessionFromForm(form: URLSearchParams, idempotencyKey: string | undefined, pages: string): TestSession {
   const session = newSession(form, idempotencyKey ?? randomUUID())
   return { ...session, status: 'open', payment_status: 'unpaid', payment_intent: null, url: `${pages}/${session.id}` }
@@ -60,7 +60,6 @@ function newSession(form: URLSearchParams, key: string) {
   }
 }
 
-/** The `metadata` of the SDK's form. */
 export function metadataOf(form: URLSearchParams): Record<string, string> {
   const pairs = [...form].flatMap(([name, value]) => {
     const field = /^metadata\[(.+)\]$/.exec(name)?.[1]
@@ -80,12 +79,11 @@ export function expire(session: TestSession): TestSession {
   return session.status === 'open' ? { ...session, status: 'expired', url: null } : session
 }
 
-/** Stores a session, unless one with its id is stored. */
 export async function insertSession(database: Queryable, session: TestSession): Promise<void> {
   await database.insert(testCheckoutSessions).values({ id: session.id, session }).onConflictDoNothing()
 }
 
-/** Changes a session under its lock, or finds it; first it expires if its time is over. Null where there is none. */
+/** Expires a checkout session if overdue, then changes or returns it under its lock; null if it is missing. */
 export async function changeSession(database: Database, id: string, change = (session: TestSession) => session) {
   return inTransaction(database, async (transaction) => {
     const byId = eq(testCheckoutSessions.id, id)
@@ -98,10 +96,10 @@ export async function changeSession(database: Database, id: string, change = (se
   })
 }
 
-/** Why a refund is declined: `code` is Stripe's. */
+/** `code` is Stripe's. */
 export type Refusal = { code: string; message: string }
 
-/** Refunds a payment, all that is left where the form names no amount; one for each key. Null if unknown. */
+/** Refunds a payment once per key, by default in full. Null if unknown. */
 export async function refundPayment(
   database: Database,
   form: URLSearchParams,
@@ -136,12 +134,11 @@ export async function refundPayment(
 const ALREADY_REFUNDED = { code: 'charge_already_refunded', message: 'This payment is refunded already.' }
 const TOO_MUCH = { code: 'amount_too_large', message: 'No more can be refunded than is left of the payment.' }
 
-/** What went back of a session's payment, in minor units. */
+/** Sums refunds in minor units. */
 export function refundedOf({ refunds = [] }: Pick<TestSession, 'refunds'>): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What is listed: each with its id, time and payment. */
 const sources = {
   sessions: sql`select id, (session->>'created')::bigint as created, session->>'payment_intent' as payment, session as object
     from test_checkout_sessions`,
@@ -156,7 +153,7 @@ type Listed = { sessions: TestSession; payments: TestSession; refunds: TestRefun
 
 const MOST = 100
 
-/** A page of a list as Stripe's query asks for it (created, payment_intent, limit, starting_after), the newest first. */
+/** Returns a page of a list for Stripe's query (created, payment_intent, limit, starting_after), newest first. */
 export async function listPage<Kind extends keyof Listed>(database: Queryable, kind: Kind, query: URLSearchParams) {
   const seconds = (name: string) => (query.has(name) ? Number(query.get(name)) : null)
   const limit = Math.min(Number(query.get('limit') ?? 10), MOST)

@@ -9,7 +9,7 @@ import { newsOf, reportOf, stripeSession } from '#services/payments/stripe/objec
 
 const SHORT = 3_000
 
-/** Asks Stripe about a session and records the answer. A session unknown at Stripe has expired. */
+/** Retrieves a checkout session from Stripe and records it. One unknown to Stripe has expired. */
 export async function askAboutSession(deps: PaymentDeps, id: string, timeout: number): Promise<string> {
   const { database, payments } = deps
   const expand = ['payment_intent.latest_charge']
@@ -25,14 +25,14 @@ export async function askAboutSession(deps: PaymentDeps, id: string, timeout: nu
   }
 }
 
-/** Ends a session that is about to expire, unless it was paid in its last minute. Throws ServiceError stripe_failed. */
+/** Ends a checkout session that is about to expire, unless just paid. @throws ServiceError stripe_failed */
 export async function endStaleSession(deps: PaymentDeps, session: StoredSession, deadline: number): Promise<void> {
   const timeout = Math.min(SHORT, Math.max(1, deadline - Date.now()))
   const { id, applicationId } = session
   await askStripe(deps, { application: applicationId, session: id }, () => endSession(deps, session, timeout))
 }
 
-/** Ends open checkouts of closed or erased applications. @returns Stripe's errors by application; a job tries again */
+/** Ends open checkouts of closed or erased applications; a job retries. @returns Stripe's errors by application */
 export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   for (const session of await queries.selectOpenSessions(deps.database, applicationIds)) {
@@ -44,7 +44,7 @@ export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[
   return failures
 }
 
-/** Ends a session at Stripe, unless it was paid. Throws Stripe's error. */
+/** Ends a checkout session at Stripe, unless it was paid. @throws Stripe's error */
 export async function endSession(
   deps: PaymentDeps,
   { id, applicationId }: Pick<StoredSession, 'id' | 'applicationId'>,
@@ -59,13 +59,13 @@ export async function endSession(
     await askAboutSession(deps, id, timeout)
   }
   if (await isStillOpen()) {
-    // Stripe's report is ignored (fee-rule.ts), which must not block a new session.
+    // Stripe's report is ignored (fee-rule.ts), but must not block a new checkout.
     log.error({ application: applicationId, session: id }, 'a session of ours has changed at Stripe and is given up')
     await endHere(database, id, 'failed')
   }
 }
 
-/** Ends an open session on our side alone. If Stripe reports a payment of it after all, that still counts. */
+/** Ends an open checkout session only in our database. If Stripe reports a payment later, it still counts. */
 async function endHere(database: PaymentDeps['database'], id: string, status: 'expired' | 'failed'): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const locked = await queries.lockSession(transaction, id)
@@ -75,7 +75,7 @@ async function endHere(database: PaymentDeps['database'], id: string, status: 'e
   })
 }
 
-/** Ends a session that no one will see. A failure does no harm: the session expires by itself. */
+/** Ends a checkout session that nobody will see. Failures are harmless: it expires anyway. */
 export async function endAtStripe({ payments, log }: PaymentDeps, session: string): Promise<void> {
   await payments.stripe.checkout.sessions.expire(session, {}, { timeout: SHORT }).catch((error: unknown) => {
     log.warn({ session, stripe: describeStripeError(error) }, 'a session that lost a race was left open')

@@ -12,12 +12,12 @@ import * as queries from '#services/payments/queries.ts'
 import { askStripe, checkoutFailed, isRepeated } from '#services/payments/stripe/client.ts'
 import { endAtStripe, endStaleSession } from './end.ts'
 
-/** A session that ends within this time is not offered any more. */
+/** Checkout sessions that expire sooner are not offered. */
 const LAST_MINUTE = 60_000
-/** Timeout for all calls to Stripe of one request together; visitors get an answer within 12 s. */
+/** Timeout for all Stripe calls of one request; visitors get a response within 12 s. */
 const TIMEOUT_MS = 10_500
 
-/** Gives the address of an application's checkout; concurrent calls share one answer. @throws ServiceError */
+/** Creates a function that returns the URL of a checkout. Concurrent calls share one result. */
 export function createCheckout(deps: PaymentDeps): (applicationId: string) => Promise<string> {
   const underWay = new Map<string, Promise<string>>()
   return (applicationId) => {
@@ -38,7 +38,7 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
     await endStaleSession(deps, open, deadline)
     ;({ application, sessions } = await requireDue(deps, applicationId))
   }
-  // A bank debit takes days: a second session would ask for the fee twice.
+  // A bank debit takes days. A second checkout would charge the fee twice.
   if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
     throw new ServiceError('conflict', failures.feeProcessing.message)
   const fee = await applicationFee(deps, applicationId)
@@ -70,13 +70,13 @@ function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
 
 type OpenedSession = Omit<queries.NewSession, 'applicationId'>
 
-/** Stores a new session, or ends it where nothing is due any more or another process was quicker. */
+/** Stores a new checkout session. Ends it if nothing is due any more, or another process was faster. */
 async function store(deps: PaymentDeps, application: queries.Payer, made: OpenedSession): Promise<string> {
   const winner = await inTransaction(deps.database, async (transaction) => {
     const now = await queries.lockPayer(transaction, application.id)
     if (!now) return undefined
     if (whyNotDue(now)) {
-      // Stripe would repeat this session for its key, and a reopened application needs one that can be paid.
+      // Stripe would repeat this checkout for its key, but a reopened application needs one that can be paid.
       await queries.incrementCheckoutAttempt(transaction, now)
       return undefined
     }
@@ -86,7 +86,7 @@ async function store(deps: PaymentDeps, application: queries.Payer, made: Opened
   if (winner?.id !== made.id) void endAtStripe(deps, made.id)
   if (winner) return winner.url
   await requireDue(deps, application.id)
-  // Stripe repeated a session that has ended on our side since: the next attempt gets a new one.
+  // Stripe repeated a checkout that has ended on our side. The next attempt gets a new one.
   await queries.incrementCheckoutAttempt(deps.database, application)
   deps.log.warn({ application: application.id, session: made.id }, 'Stripe repeated a session that has ended')
   throw checkoutFailed()
@@ -114,7 +114,7 @@ async function makeSession(
   const params = sessionParams(deps, application, fee)
   const make = (params: Params) => createSession(deps, application, params, deadline)
   const made = await make(params).catch((error: unknown) => {
-    // We accept addresses in scripts that Stripe rejects; the checkout works without one.
+    // Stripe rejects some scripts in addresses that we accept. The checkout works without an address.
     const isAboutEmail = error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
     if (!isAboutEmail) throw error
     const { customer_email: _, ...anonymous } = params
@@ -126,7 +126,7 @@ async function makeSession(
 async function createSession(deps: PaymentDeps, application: queries.Payer, params: Params, deadline: number) {
   const { database, payments } = deps
   const { id: applicationId, checkoutAttempt } = application
-  // The same for every attempt at one session, in any process; a new one as soon as any parameter differs.
+  // Equal for every attempt at one checkout, in any process. Differs as soon as a parameter differs.
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 12)
   const idempotencyKey = `checkout-${applicationId}-${checkoutAttempt}-${digest}`
   const options = { idempotencyKey, timeout: Math.max(1, deadline - Date.now()) }
@@ -134,7 +134,7 @@ async function createSession(deps: PaymentDeps, application: queries.Payer, para
     if (isRepeated(error)) await queries.incrementCheckoutAttempt(database, application)
     throw error
   })
-  // Stripe repeats its answer to a key for a day, even if that session has ended since.
+  // Stripe repeats its response to a key for a day, even if that checkout has ended since.
   if (endedSession.safeParse(answer).success) await queries.incrementCheckoutAttempt(database, application)
   const { id, url, expires_at } = openSession.parse(answer)
   return { id, url, expiresAt: new Date(expires_at * 1000) }

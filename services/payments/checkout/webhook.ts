@@ -6,7 +6,7 @@ import { queueCheck, settleSession } from '#services/payments/settle.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
 import { type News, reportOf, type SessionReport, stripeSession } from '#services/payments/stripe/objects.ts'
 
-/** Events about refunds and disputes; the webhook needs them beside those about sessions. */
+/** Refund and dispute events that the webhook needs in addition to checkout session events. */
 export const MOVEMENT_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',
@@ -20,7 +20,6 @@ export const MOVEMENT_EVENTS = [
   'charge.dispute.funds_reinstated',
 ]
 
-/** The fields of an event that we use. */
 export const stripeEvent = z.object({
   id: z.string().min(1).pipe(stripeText),
   type: stripeText,
@@ -34,7 +33,7 @@ const aboutPayment = z.object({
   payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]),
 })
 
-/** Stores an event and acts on it, in one transaction, once. Returns the outcome. */
+/** Stores an event and acts on it once, in one transaction. Returns the outcome. */
 export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<string> {
   const { id, type, created } = event
   const session = sessionIn(event)

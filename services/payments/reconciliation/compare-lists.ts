@@ -12,7 +12,7 @@ import { isId } from '#services/record-changes.ts'
 import type { Found } from './kinds.ts'
 import { countUnreported } from './queries.ts'
 
-/** An event may be on its way for so long, in seconds. */
+/** Seconds that an event may take to arrive. */
 const EVENT_GRACE = 60 * 60
 
 export const listedSession = stripeSession.extend({ created: z.int() })
@@ -21,7 +21,7 @@ type ListedSession = z.infer<typeof listedSession>
 export const listedIntent = z.object({
   id: stripeText,
   status: stripeText.nullish(),
-  /** Minor units: asked for, and taken. */
+  /** Minor units, requested and received. */
   amount: z.int(),
   amount_received: z.int().nullish(),
   currency: stripeText.transform((code) => code.toLowerCase()),
@@ -31,7 +31,7 @@ export const listedIntent = z.object({
 })
 type ListedIntent = z.infer<typeof listedIntent>
 
-/** Settles sessions that have news at Stripe, and gives what differs. @param explained gets payments that differ */
+/** Settles changed checkout sessions, and returns discrepancies. Adds their payments to `explained`. */
 export async function compareSessions(
   deps: PaymentDeps,
   page: ListedSession[],
@@ -46,7 +46,7 @@ export async function compareSessions(
     const objection = objectionTo(report, ours ?? null, deps.payments.livemode)
     if (objection) {
       if (ours && report.paymentIntentId) explained.add(report.paymentIntentId)
-      // Of a session that is none of ours, the list of payments has the payment.
+      // The payment list has the payment of a checkout that is not ours.
       if (ours || !report.paymentIntentId) found.push(...objected(session, report, ours, objection))
     } else if (ours && hasNews(ours, report)) {
       await inTransaction(deps.database, (transaction) => settleSession(transaction, deps, report))
@@ -67,7 +67,7 @@ function hasNews(ours: StoredSession, { news }: SessionReport): boolean {
   return advance(ours.status, news) !== ours.status || (news === 'paid' && ours.payment === 'none')
 }
 
-/** A session that is not as we made it: another amount, or, if it is paid, a payment that we do not know. */
+/** Reports a checkout session with another amount, or, if paid, a payment that we do not know. */
 function objected(
   session: ListedSession,
   { amount, currency, news, paymentIntentId: payment }: SessionReport,
@@ -88,7 +88,7 @@ function objected(
 
 const evidenceOf = ({ id: session, amount, currency }: StoredSession) => ({ session, amount, currency })
 
-/** How many of our sessions were paid a while ago, and no event said so: the webhook is not as it should be. */
+/** Counts checkouts paid a while ago without an event: the webhook may be misconfigured. */
 function unreported({ database }: PaymentDeps, page: ListedSession[], known: Map<string, StoredSession>) {
   const until = Math.floor(Date.now() / 1000) - EVENT_GRACE
   const paid = page.filter((session) => {
@@ -98,7 +98,7 @@ function unreported({ database }: PaymentDeps, page: ListedSession[], known: Map
   return countUnreported(database, ids(paid))
 }
 
-/** Payments at Stripe that are none of ours, or have another amount. */
+/** Finds payments at Stripe that are not ours, or have another amount. */
 export async function compareIntents(
   deps: PaymentDeps,
   page: ListedIntent[],
@@ -125,7 +125,7 @@ export async function compareIntents(
   return linked(deps, found)
 }
 
-/** Without the applications that do not exist: Stripe's metadata is anybody's. */
+/** Removes applications that do not exist, because anybody can set Stripe's metadata. */
 async function linked({ database }: PaymentDeps, found: Found[]): Promise<Found[]> {
   const given = found.flatMap(({ applicationId }) => (applicationId && isId(applicationId) ? [applicationId] : []))
   const { id } = applications

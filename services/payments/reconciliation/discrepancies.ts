@@ -19,20 +19,19 @@ type Deps = Pick<ServiceDeps, 'database'>
 type Stored = typeof paymentDiscrepancies.$inferSelect
 
 const isSame = (one: Evidence, other: Evidence) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-// PostgreSQL has an order of its own.
+// jsonb does not preserve key order.
 const sorted = (evidence: Evidence) => Object.entries(evidence).sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** What a comparison changes about a discrepancy; undefined for nothing. */
 function changeTo(known: Stored | undefined, { ours, theirs }: Found): 'open' | 'refresh' | undefined {
   if (!known) return 'open'
   const hasChanged = !isSame(known.ours, ours) || !isSame(known.theirs, theirs)
   if (!known.closedAt) return hasChanged ? 'refresh' : undefined
-  // Closed by staff it stays closed until something else is the case. What is not the academy's never becomes so.
+  // Staff's decision holds until the values change; `not_ours` holds permanently.
   if (!known.closedBy) return 'open'
   return hasChanged && known.closedAs !== 'not_ours' ? 'open' : undefined
 }
 
-/** Stores discrepancies; a new one returns its record to the inbox. @returns those that were opened */
+/** Stores discrepancies. New ones return their record to the inbox. @returns those that were opened */
 export async function storeDiscrepancies(database: Database, found: Found[]): Promise<Found[]> {
   if (found.length === 0) return []
   const { kind, subject } = paymentDiscrepancies
@@ -57,7 +56,7 @@ export async function storeDiscrepancies(database: Database, found: Found[]): Pr
   return opened
 }
 
-/** Locks an application and its record, before what refers to them (services/admissions/steps.ts). */
+/** Locks an application and its record before what references them (services/admissions/steps.ts). */
 async function lockRecordOf(transaction: Queryable, applicationId?: string | null): Promise<LockedRecord | undefined> {
   if (!applicationId) return undefined
   const { id } = applications
@@ -78,12 +77,12 @@ async function store(
     .insert(paymentDiscrepancies)
     .values({ id: uuidv7(), ...found, ...state })
     .onConflictDoUpdate({ target: [kind, subject], set: { ...found, ...state } })
-  // A new record is in the inbox, and shows that nobody has read it.
+  // A new record is in the inbox already, and shows that nobody has read it.
   if (!rowCount || change !== 'open' || !record || record.state === 'new') return
   await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
 }
 
-/** Closes open discrepancies that a comparison did not find. @param since seconds: older ones stay @returns how many */
+/** Closes discrepancies that a comparison did not find. @param since seconds; older ones stay @returns how many */
 export async function closeResolved(database: Queryable, found: ReadonlySet<string>, since: number): Promise<number> {
   const { kind, subject, closedAt, theirs } = paymentDiscrepancies
   const { rowCount } = await database
@@ -99,7 +98,6 @@ export async function closeResolved(database: Queryable, found: ReadonlySet<stri
   return rowCount ?? 0
 }
 
-/** Closes a discrepancy by what staff decided, with a note for its record. @throws ServiceError */
 export async function closeDiscrepancy(
   { database }: Deps,
   actor: Actor,
@@ -138,7 +136,6 @@ export async function closeDiscrepancy(
   })
 }
 
-/** How many discrepancies are open. */
 export async function countOpenDiscrepancies({ database }: Deps): Promise<number> {
   const { closedAt } = paymentDiscrepancies
   const [row] = await database.select({ open: count() }).from(paymentDiscrepancies).where(isNull(closedAt))
@@ -147,7 +144,7 @@ export async function countOpenDiscrepancies({ database }: Deps): Promise<number
 
 export type Discrepancy = Awaited<ReturnType<typeof listDiscrepancies>>['rows'][number]
 
-/** A page of discrepancies: the open ones, or those that were closed last. @throws ServiceError forbidden */
+/** Returns a page of open discrepancies, or of those closed last. @throws ServiceError forbidden */
 export async function listDiscrepancies(
   { database }: Deps,
   actor: Actor,

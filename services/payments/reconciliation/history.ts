@@ -9,7 +9,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 
-/** Of the advisory locks: one comparison at a time, and one start. */
+/** Advisory locks: one comparison at a time, and one start. */
 const RUNNING = 1_700_001
 const STARTING = 1_700_002
 const SHOWN = 10
@@ -17,7 +17,7 @@ const SHOWN = 10
 type Deps = Pick<ServiceDeps, 'database'>
 export type Counts = Record<string, number>
 
-/** Lets the worker compare our payments with Stripe's, or goes on with what was cut off. @throws ServiceError */
+/** Queues a comparison of our payments with Stripe's, or resumes an interrupted one. */
 export async function startReconciliation({ database }: Deps, actor: Actor): Promise<void> {
   requireRight(actor, 'reconcile')
   await inTransaction(database, async (transaction) => {
@@ -36,7 +36,7 @@ function unfinished(database: Queryable) {
   return database.select().from(reconciliations).where(isNull(finishedAt)).orderBy(startedAt).limit(1)
 }
 
-/** Whether a process compares right now. Its lock ends with it, so that a killed one does not count. */
+/** Returns whether a process is comparing. The lock ends with its process, so killed ones do not count. */
 async function isWorking(database: Queryable): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from pg_locks where locktype = 'advisory' and objid = ${RUNNING} and granted
@@ -44,7 +44,7 @@ async function isWorking(database: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Does a comparison as the only one, or takes over a killed one. @param compare gives counts and a problem */
+/** Runs a comparison exclusively, or resumes one of a killed process. @param compare returns counts and an error */
 export async function reconcileAlone(
   database: Database,
   compare: () => Promise<{ counts: Counts; error: string | null }>,
@@ -63,7 +63,7 @@ export async function reconcileAlone(
       .set({ ...done, finishedAt: sql`now()` })
       .where(eq(reconciliations.id, id))
   } finally {
-    // Without its connection the lock is gone, too.
+    // Closing the connection also releases the lock.
     await client.query(`select pg_advisory_unlock(${RUNNING})`).catch((error: Error) => {
       broken = error
     })
@@ -73,7 +73,7 @@ export async function reconcileAlone(
 
 export type Reconciliation = Awaited<ReturnType<typeof listReconciliations>>[number]
 
-/** The last comparisons. An unfinished one is `running` while its process lives, else `waiting`. */
+/** Lists the last comparisons. An unfinished one is `running` while its process lives, else `waiting`. */
 export async function listReconciliations({ database }: Deps, actor: Actor) {
   requireRight(actor, 'payments')
   const isRunning = await isWorking(database)

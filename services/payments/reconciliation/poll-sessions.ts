@@ -4,10 +4,10 @@ import { claimUnsettled } from '#services/payments/queries.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
 
 const AT_ONCE = 5
-/** The next run starts within a minute and continues where this one stopped. */
+/** The next run starts within a minute and continues. */
 const RUN_FOR = 50_000
 
-/** The task `check_open_sessions`: asks Stripe about unsettled sessions, and ends those of which nothing is due. */
+/** The task `check_open_sessions`: checks unsettled checkouts at Stripe, and ends those with nothing due. */
 export async function pollOpenSessions(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + RUN_FOR
   while (Date.now() < deadline && !signal?.aborted) {

@@ -9,13 +9,13 @@ const list = (texts: readonly string[]) =>
     sql`, `,
   )})`
 
-/** Disputes that are over; every other state may still change. */
+/** Final states of disputes. */
 const DECIDED = ['won', 'lost', 'warning_closed', 'prevented', 'charge_refunded']
 const FAILED = ['failed', 'canceled']
 
 /**
- * Received less returned is more than what is owed: paid twice, although a code had waived the fee, or after the application was
- * closed, of which nothing is owed but what it had paid before. What counts as returned is that of fee-rule.ts.
+ * Received minus returned exceeds what is owed: paid twice, despite a waiver, or after the application was closed,
+ * which then owes only what was paid before. fee-rule.ts defines what counts as returned.
  */
 const overpaid = sql`
   with payments as (
@@ -26,7 +26,7 @@ const overpaid = sql`
         select sum(case when back.currency = payment.currency then back.amount else payment.amount end)
         from payment_movements as back where back.session_id = session.id and (back.kind = 'refund' and back.state = 'succeeded'
           or back.kind = 'dispute' and (back.state = 'lost' or starts_with(back.state, 'appeal_')))), 0)) as returned,
-      -- Stripe's clock has whole seconds: within one, what we saw later came later.
+      -- Stripe's clock has whole seconds. Within one second, the time when we saw it decides.
       application.status in ${list(closedStatuses)} and (payment.created, payment.seen_at) >
         (floor(extract(epoch from application.status_since)), application.status_since) as is_late
     from payment_movements as payment
@@ -48,7 +48,7 @@ const overpaid = sql`
       'currency', currency, 'created', created, 'again', case when payments > 1 then again end))
   from money where received - returned > owed`
 
-/** Whether refunds since a time brought back what one that failed should have. */
+/** True if later refunds returned the amount of a failed one. */
 const isCovered = (refund: SQL, since: SQL) => sql`coalesce((
   select sum(later.amount) from payment_movements as later
   where later.session_id = ${refund}.session_id and later.kind = 'refund' and later.state not in ${list(FAILED)}
@@ -83,10 +83,10 @@ const disputed = sql`
   from payment_movements as dispute join checkout_sessions as session on session.id = dispute.session_id
   where dispute.kind = 'dispute' and dispute.state not in ${list(DECIDED)}`
 
-/** The discrepancies that our own rows show, once they have all that Stripe lists. */
+/** Finds discrepancies in our own rows, once those match Stripe's lists. */
 export async function findRecordedDiscrepancies(database: Queryable): Promise<Found[]> {
   const found: Found[] = []
-  // One by one: each has the time limit of a statement to itself.
+  // Sequential, so that each query gets the full statement timeout.
   for (const query of [overpaid, refundFailed, refundDeclined, disputed]) {
     const { rows } = await database.execute<Found>(
       sql`select * from (${query}) as found (kind, subject, "applicationId", ours, theirs)`,
@@ -96,7 +96,7 @@ export async function findRecordedDiscrepancies(database: Queryable): Promise<Fo
   return found
 }
 
-/** When Stripe made the oldest object that an open discrepancy of its lists is about, if not before `limit`; else Infinity. */
+/** Returns when the oldest listed object with an open discrepancy was created, not before `limit`; else Infinity. */
 export async function oldestListed(database: Queryable, limit: number): Promise<number> {
   const { rows } = await database.execute<{ created: string | null }>(sql`
     select min((theirs->>'created')::bigint) as created from payment_discrepancies
@@ -104,7 +104,7 @@ export async function oldestListed(database: Queryable, limit: number): Promise<
   return Number(rows[0]?.created ?? Infinity)
 }
 
-/** Sessions with a refund or dispute from before `since` that may still change: the lists do not show it any more. */
+/** Finds checkout sessions with an undecided refund or dispute that the lists no longer include. */
 export async function sessionsWithOldMovements(
   database: Queryable,
   since: { refunds: number; disputes: number },
@@ -116,10 +116,10 @@ export async function sessionsWithOldMovements(
   return rows.map(({ id }) => id)
 }
 
-/** How many of these paid sessions Stripe sent no event about the payment of. */
+/** Counts paid checkout sessions without a payment event. */
 export async function countUnreported(database: Queryable, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
-  // A bank debit completes its session unpaid, and has another event once it is paid.
+  // A bank debit completes its checkout unpaid, and has another event once it is paid.
   const { rows } = await database.execute(sql`
     select from unnest(${sql.param(ids)}::text[]) as paid (id)
     where not exists (select from stripe_events where object_id = paid.id and (type = 'checkout.session.async_payment_succeeded'

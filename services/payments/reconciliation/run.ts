@@ -13,12 +13,12 @@ import type { Found } from './kinds.ts'
 import { findRecordedDiscrepancies, oldestListed, sessionsWithOldMovements } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Stripe repeats an event for three days; a webhook without some events may go unnoticed for longer. */
+/** Stripe repeats an event for three days, but a webhook without some events may go unnoticed for longer. */
 const LISTED_SINCE = 30 * DAY_SECONDS
 /** Banks take months to decide. */
 const DISPUTES_SINCE = 180 * DAY_SECONDS
 
-/** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error: the queue tries again */
+/** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error to make the queue retry */
 export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   await reconcileAlone(deps.database, () => compare(deps, signal))
 }
@@ -27,9 +27,9 @@ type Run = {
   deps: PaymentDeps
   signal: AbortSignal | undefined
   counts: Counts
-  /** What was found and is open, as `closeResolved` takes it. */
+  /** Keys of open discrepancies, for `closeResolved`. */
   found: Set<string>
-  /** Payments of our sessions that have a discrepancy already. */
+  /** Payments of our checkouts that already have a discrepancy. */
   explained: Set<string>
   /** Seconds since 1970. */
   since: { listed: number; disputes: number }
@@ -40,7 +40,7 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
   const { database } = deps
   const now = Math.floor(Date.now() / 1000)
   const disputes = now - DISPUTES_SINCE
-  // An open discrepancy closes only if what it is about is listed, so the lists go back to it.
+  // An open discrepancy closes only if its object is listed, so the lists go back to it.
   const listed = Math.min(now - LISTED_SINCE, await oldestListed(database, disputes))
   const counts = { sessions: 0, settled: 0, unreported: 0, payments: 0, refunds: 0, disputes: 0, opened: 0, closed: 0 }
   const sets = { found: new Set<string>(), explained: new Set<string>() }
@@ -49,16 +49,16 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
   const problems = await readLists(run)
   await note(run, await findRecordedDiscrepancies(database))
   if (run.uncheckedPayments > 0) problems.push(`Stripe could not be asked about ${run.uncheckedPayments} payments.`)
-  // What part of a list does not have may be in the rest.
+  // Incomplete lists do not prove that a discrepancy is resolved.
   if (problems.length === 0) counts.closed += await closeResolved(database, run.found, listed)
   const error = problems.join(' ') || null
-  // Payments without an event are found here, but late: the webhook is not as it should be.
+  // These payments are found late, and the webhook needs attention.
   const level = error ? 'error' : counts.unreported > 0 ? 'warn' : 'info'
   deps.log[level]({ ...counts, error }, 'payments were compared with Stripe')
   return { counts, error }
 }
 
-/** @returns what could not be read, in words */
+/** @returns error messages of lists that could not be read */
 async function readLists(run: Run): Promise<string[]> {
   const problems: string[] = []
   for (const read of [readSessions, readRefunds, readDisputes, checkOldMovements, settleUnknown, readIntents]) {
@@ -136,7 +136,7 @@ async function checkMovements(
   await check(run, await sessionsToCheck(run.deps.database, states))
 }
 
-/** Refunds and disputes that are older than the lists, and not over. */
+/** Checks undecided refunds and disputes that are older than the lists. */
 async function checkOldMovements(run: Run): Promise<void> {
   const since = { refunds: run.since.listed, disputes: run.since.disputes }
   await check(run, await sessionsWithOldMovements(run.deps.database, since))
@@ -152,7 +152,6 @@ async function check(run: Run, sessions: string[]): Promise<void> {
   for (const id of sessions) await attempt(run, id, () => checkPayment(run.deps, { id }))
 }
 
-/** A payment that Stripe cannot be asked about leaves the others to be asked about. */
 async function attempt(run: Run, session: string, ask: () => Promise<void>): Promise<void> {
   run.signal?.throwIfAborted()
   await ask().catch((error: Error) => {
@@ -161,7 +160,7 @@ async function attempt(run: Run, session: string, ask: () => Promise<void>): Pro
   })
 }
 
-/** Stores discrepancies, each once: a session and its payment may have the same. */
+/** Stores each discrepancy once, because a checkout and its payment may have the same. */
 async function note(run: Run, discrepancies: Found[]): Promise<void> {
   const keyOf = ({ kind, subject }: Found) => `${kind} ${subject}`
   const fresh = discrepancies.filter((one) => !run.found.has(keyOf(one)))

@@ -16,13 +16,12 @@ export async function selectRefund(database: Queryable, id: string): Promise<Req
   return row
 }
 
-/** Refunds of a session that Stripe has not answered. */
+/** Refunds of a checkout that Stripe has not answered. */
 export function selectRequested(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
   const isAsked = and(eq(refunds.sessionId, sessionId), eq(refunds.state, 'requested'))
   return database.select().from(refunds).where(isAsked).execute()
 }
 
-/** All that staff asked for, oldest first, with their names. */
 export function selectRefunds(database: Queryable, applicationId: string) {
   return database
     .select({ refund: refunds, by: staff.name })
@@ -32,7 +31,6 @@ export function selectRefunds(database: Queryable, applicationId: string) {
     .orderBy(asc(refunds.createdAt))
 }
 
-/** All that staff asked for of a session's payment. */
 export function selectRefundsOf(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
   return database.select().from(refunds).where(eq(refunds.sessionId, sessionId)).execute()
 }
@@ -41,14 +39,14 @@ export async function markSubmitted(transaction: Queryable, id: string, movement
   await transaction.update(refunds).set({ state: 'submitted', movementId, error: null }).where(eq(refunds.id, id))
 }
 
-/** @returns whether it was still asked for, and not known to be unknown */
+/** @returns false if it is no longer `requested`, or already unknown */
 export async function markUnknown(transaction: Queryable, id: string): Promise<boolean> {
   const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'requested'), isNull(refunds.unknownSince))
   const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(isAsked)
   return rowCount === 1
 }
 
-/** Refunds that were unknown for an hour, or asked for four days ago: no process works on them any more. */
+/** Refunds unknown for an hour or requested four days ago, which no process is working on. */
 export function selectUnknown(database: Queryable): Promise<RequestedRefund[]> {
   const { state, unknownSince, createdAt } = refunds
   const since = sql`coalesce(${unknownSince}, ${createdAt} + interval '4 days')`
@@ -56,14 +54,14 @@ export function selectUnknown(database: Queryable): Promise<RequestedRefund[]> {
   return database.select().from(refunds).where(isUnknown).execute()
 }
 
-/** @returns whether it was still asked for */
+/** @returns whether it was still `requested` */
 export async function markDeclined(transaction: Queryable, id: string, error: string): Promise<boolean> {
   const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'requested'))
   const { rowCount } = await transaction.update(refunds).set({ state: 'declined', error }).where(isAsked)
   return rowCount === 1
 }
 
-/** The refund of an email. @param part `<refund>.<step>`; undefined where the refund is no longer at this step */
+/** Finds a refund for an email. @param part `<refund>.<step>` @returns undefined if it is no longer at this step */
 export async function findRefundStep(database: Queryable, applicationId: string, part: string) {
   const [id = '', step] = part.split('.')
   const { kind, applicationId: application } = paymentMovements

@@ -2,18 +2,17 @@ import type Stripe from 'stripe'
 import type { RefundStep } from '#mail/emails/refund.ts'
 import type { Movement } from '#services/payments/stripe/objects.ts'
 
-/** Why staff refund, after the cases of the refund policy (content/policies/refundpolicy.md). No email names it. */
+/** Reasons from the refund policy (content/policies/refundpolicy.md), for staff only. */
 export const refundReasons: { code: string; label: string; stripe?: Stripe.RefundCreateParams.Reason }[] = [
   { code: 'asked_in_time', label: 'Asked within 14 days, before the conversation', stripe: 'requested_by_customer' },
   { code: 'paid_twice', label: 'Paid twice for the same application', stripe: 'duplicate' },
   { code: 'course_cancelled', label: 'We cancelled the training or the cohort' },
   { code: 'waiver_entitled', label: 'Was entitled to a waiver code' },
-  // Stripe's `fraudulent` would block the payer's card and email address for good.
+  // Stripe's `fraudulent` would block the payer's card and email address permanently.
   { code: 'not_authorized', label: 'Paid without the payer’s permission' },
   { code: 'goodwill', label: 'Goodwill' },
 ]
 
-/** What a refund's state means to people. */
 export function stepOf(state: string): RefundStep {
   if (state === 'succeeded') return 'sent'
   return state === 'failed' || state === 'canceled' ? 'failed' : 'started'
@@ -22,8 +21,8 @@ export function stepOf(state: string): RefundStep {
 type Money = Pick<Movement, 'amount' | 'currency'>
 
 /**
- * What can still be refunded of a payment, in minor units. Refunds under way count as gone, and so do those that Stripe has
- * not answered (`requested`) and lost disputes. Amounts in another currency count as all of it.
+ * Returns what can still be refunded of a payment, in minor units. Subtracts pending and `requested` refunds and lost
+ * disputes. An amount in another currency counts as the full payment.
  */
 export function leftOf(payment: Money, movements: Movement[], asked: Money[]): number {
   const gone = [...movements.filter(takesMoney), ...asked].reduce(
@@ -38,7 +37,7 @@ function takesMoney({ kind, state }: Movement): boolean {
   return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
 }
 
-/** Whether Stripe refuses to refund for now: somebody at a bank decides about the money. */
+/** Returns whether a bank is deciding about a dispute, during which Stripe refuses refunds. */
 export function isDisputed(movements: Movement[]): boolean {
   return movements.some(
     ({ kind, state }) => kind === 'dispute' && /^(appeal_)?(needs_response|under_review)$/.test(state),

@@ -35,10 +35,10 @@ export type WantedRefund = {
   note: string
 }
 
-/** Payload of the task `refund`: the id of a row of `refunds`. */
+/** Payload of the task `refund`, with the id of a `refunds` row. */
 export type RefundPayload = { id: string }
 
-/** Asks for a refund; the task `refund` has Stripe make it. @throws ServiceError */
+/** Requests a refund, which the task `refund` submits to Stripe. */
 export async function requestRefund(
   { database }: Pick<PaymentDeps, 'database'>,
   actor: Actor,
@@ -88,10 +88,10 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
 }
 
 /**
- * The task `refund`: has Stripe make a refund, once: it is looked for first, and asked for under one idempotency key. What
- * Stripe declines returns to the inbox. So does what it has not answered at the last attempt: nobody knows whether it was made,
- * until a comparison with Stripe ({@link settleUnknownRefund}).
- * @throws Error without personal data, so that the queue tries again
+ * The task `refund`: submits a refund to Stripe once, after looking for it there, under one idempotency key. Declined
+ * refunds return to the inbox. So do those without a response to the last attempt, whose outcome is unknown until a
+ * reconciliation ({@link settleUnknownRefund}).
+ * @throws Error without personal data, so that the queue retries
  */
 export async function carryOutRefund(deps: PaymentDeps, { id }: RefundPayload, isLastAttempt: boolean): Promise<void> {
   const refund = await queries.selectRefund(deps.database, id)
@@ -110,7 +110,7 @@ export async function carryOutRefund(deps: PaymentDeps, { id }: RefundPayload, i
   }
 }
 
-/** Settles a refund that Stripe did not answer for days: made if Stripe has it, else not. */
+/** Settles a refund that Stripe did not answer for days: submitted if Stripe has it, else declined. */
 export async function settleUnknownRefund(deps: PaymentDeps, refund: queries.RequestedRefund): Promise<void> {
   await checkPayment(deps, { id: refund.sessionId })
   await decline(deps, refund, 'not_made')
@@ -135,7 +135,7 @@ async function makeRefund(deps: PaymentDeps, refund: queries.RequestedRefund): P
       { application: applicationId, refund: id, stripe: describeStripeError(error) },
       'Stripe declined a refund',
     )
-    // What Stripe declines may have been refunded at its dashboard, or made by an earlier attempt.
+    // The amount may have been refunded at Stripe's dashboard or by an earlier attempt.
     await checkPayment(deps, { id: sessionId })
     const isForbidden = error instanceof Stripe.errors.StripePermissionError
     return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(code ?? type))
@@ -147,7 +147,7 @@ async function makeRefund(deps: PaymentDeps, refund: queries.RequestedRefund): P
   })
 }
 
-/** Does nothing where Stripe has made the refund after all. */
+/** Does nothing if Stripe has the refund after all. */
 async function decline({ database }: PaymentDeps, refund: queries.RequestedRefund, code: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockPayer(transaction, refund.applicationId)

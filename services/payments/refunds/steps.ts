@@ -8,10 +8,10 @@ import { addEvent, applyChange, lockRecords, requirePossible } from '#services/r
 import * as queries from './queries.ts'
 import { stepOf } from './rule.ts'
 
-/** A refund of longer ago than this is no news, if it was not recorded before. */
+/** Older refunds that were not recorded before cause no email. */
 const NEWS_SECONDS = 30 * 24 * 60 * 60
 
-/** Emails the applicant about a refund's step, once; a failed one returns to the inbox. @param application locked */
+/** Emails the applicant once per step of a refund. A failed one returns to the inbox. @param application locked */
 export async function takeRefundStep(
   transaction: Queryable,
   application: Payer,
@@ -20,7 +20,7 @@ export async function takeRefundStep(
 ): Promise<void> {
   const step = stepOf(refund.state)
   if (before ? stepOf(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
-  // An erased person gets no email.
+  // Erased applicants get no email.
   if (application.email !== '') {
     await addJobs(transaction, [emailJob('refund', 'visitor', application.id, `${refund.id}.${step}`)])
   }
@@ -29,10 +29,10 @@ export async function takeRefundStep(
   await returnToInbox(transaction, application.id)
 }
 
-/** `not_made`: no answer for days, and not there. `earlier_made`: an earlier one was made after all. */
+/** `not_made`: no response for days, and not at Stripe. `earlier_made`: an earlier refund was made after all. */
 type OwnCode = 'not_made' | 'earlier_made'
 
-/** Gives a refund up and returns its record to the inbox. Does nothing where Stripe has made it after all. */
+/** Declines a refund and returns its record to the inbox, unless Stripe has made it after all. */
 export async function declineRefund(
   transaction: Queryable,
   refund: queries.RequestedRefund,
@@ -44,9 +44,9 @@ export async function declineRefund(
 }
 
 /**
- * Takes up refunds of a payment that Stripe has and that carry our ids: they are made, even if their answer was lost. Where one had
- * been given up, staff may have asked for the money again: what Stripe has not been asked for yet returns to the inbox.
- * @param made must be of this session; its application must be locked
+ * Marks refunds with our ids at Stripe as submitted, even if their response was lost. If one was declined here, staff
+ * may have requested the money again, so refunds not yet submitted return to the inbox.
+ * @param made of this checkout session, whose application must be locked
  */
 export async function adoptRefunds(
   transaction: Queryable,
@@ -66,22 +66,21 @@ export async function adoptRefunds(
 
 type RefundEvent = {
   step: 'requested' | 'unknown' | 'declined' | 'failed'
-  /** Ours while it is asked for, then Stripe's. */
+  /** Our refund until submitted, then Stripe's. */
   refund: { id: string; applicationId: string; amount: number; currency: string }
-  /** Why it came to nothing: Stripe's word, or ours. */
+  /** Stripe's failure code, or ours. */
   code?: string
   staffId?: string
   note?: string
 }
 
-/** Adds a refund's step to the timeline of its record. */
 export async function addRefundEvent(transaction: Queryable, event: RefundEvent): Promise<void> {
   const { step, refund, code = null, staffId = null, note } = event
   const detail = { step, amount: formatFee(refund), refund: refund.id, code }
   await addEvent(transaction, { recordId: refund.applicationId, staffId, kind: 'refund_request', detail, note })
 }
 
-/** @param assigneeId who gets the record, if they still work here */
+/** @param assigneeId new assignee, if they still work here */
 export async function returnToInbox(transaction: Queryable, recordId: string, assigneeId?: string): Promise<void> {
   const locked = await lockRecords(transaction, [recordId])
   await applyChange(transaction, null, locked, { kind: 'state', state: 'in_progress' })

@@ -4,13 +4,13 @@ import { messages } from '#contract/errors.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 
-/** Timeout for a whole call in milliseconds: visitors get an answer within 12 s. */
+/** Timeout for a whole call in milliseconds, because visitors get a response within 12 s. */
 export const STRIPE_TIMEOUT = 10_000
 
-/** A text from Stripe, without NUL, which PostgreSQL does not accept. */
+/** Text from Stripe without NUL, which PostgreSQL rejects. */
 export const stripeText = z.string().transform((text) => text.replaceAll('\0', ''))
 
-/** @param apiBase another host than Stripe's own, such as `http://127.0.0.1:4242`; its path is ignored */
+/** @param apiBase alternative host, such as `http://127.0.0.1:4242`; its path is ignored */
 export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBase?: string }): Stripe {
   const { protocol, hostname, port } = new URL(apiBase ?? 'https://api.stripe.com')
   const isPlain = protocol === 'http:'
@@ -21,15 +21,15 @@ export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBas
     timeout: STRIPE_TIMEOUT,
     maxNetworkRetries: 0,
     telemetry: false,
-    // The timeout of the SDK's Node client restarts with every byte; its fetch client times the whole call.
+    // The timeout of the SDK's Node client restarts with every byte. Its fetch client times the whole call.
     httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, redirect: 'error' })),
   })
 }
 
-/** What a visitor sees of any failure at Stripe. */
+/** Error that visitors see for any failure at Stripe. */
 export const checkoutFailed = () => new ServiceError('stripe_failed', messages.checkoutFailed)
 
-/** Calls Stripe for a visitor. Any failure is logged with `ids` and becomes ServiceError stripe_failed. */
+/** Calls Stripe for a visitor. Logs failures with `ids`. @throws ServiceError stripe_failed */
 export async function askStripe<Answer>(
   { log }: Pick<ServiceDeps, 'log'>,
   ids: Record<string, string>,
@@ -43,21 +43,21 @@ export async function askStripe<Answer>(
   }
 }
 
-/** What may be logged of an error: Stripe's messages can quote an email address. */
+/** Returns the loggable fields of an error. Stripe's messages can contain an email address. */
 export function describeStripeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Stripe.errors.StripeError)) return withoutPersonalDetails(error)
   const { type, code, param, statusCode, requestId } = error
   return { type, code, param, statusCode, requestId }
 }
 
-/** Whether Stripe repeats this failure for the same idempotency key, as it does not for a conflict or a rate limit. */
+/** Returns whether Stripe repeats this failure for the same idempotency key, unlike conflicts and rate limits. */
 export function isRepeated(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   const { statusCode = 0 } = error
   return statusCode >= 400 && statusCode !== 409 && statusCode !== 429
 }
 
-/** Whether Stripe has rejected the request: after an error of its own (5xx) it may have been done all the same. */
+/** Returns whether Stripe rejected the request. After a 5xx, Stripe may have carried it out. */
 export function isRejected(error: unknown): boolean {
   return isRepeated(error) && Number((error as Stripe.errors.StripeError).statusCode) < 500
 }

@@ -4,9 +4,9 @@ import { describeStripeError, STRIPE_TIMEOUT } from './client.ts'
 
 const PAGE = 100
 
-/** Stripe did not list something. The message says so to staff, without personal data. */
+/** A list that Stripe did not return. The message is for staff, without personal data. */
 export class ListError extends Error {
-  /** Whether only the key's rights are missing: other lists may work. */
+  /** True if only the key lacks rights. Other lists may work. */
   readonly isForbidden: boolean
 
   constructor(message: string, isForbidden = false) {
@@ -18,7 +18,7 @@ export class ListError extends Error {
 
 type PageParams = { limit: number; starting_after?: string }
 
-/** All pages of one of Stripe's lists; an empty list is one. @param what "refunds", for the error @throws ListError */
+/** Reads all pages of a Stripe list; an empty list has one. @param what "refunds", for the error @throws ListError */
 export async function* pagesOf<Item extends { id: string }>(
   what: string,
   item: z.ZodType<Item>,

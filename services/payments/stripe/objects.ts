@@ -2,22 +2,21 @@ import { z } from 'zod'
 import type { paymentMovements } from '#database/schema-payments.ts'
 import { stripeText } from './client.ts'
 
-/** What Stripe reports about a session, by an event or in an answer. */
 export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired'
 
 export type SessionReport = {
   sessionId: string
-  /** Null where the two fields that carry it differ. */
+  /** Null if the two fields that contain it differ. */
   applicationId: string | null
   mode: string | null
-  /** Null where the event and its session differ; without either it is not live. */
+  /** Null if event and checkout session differ. False without either. */
   livemode: boolean | null
   /** Minor units. */
   amount: number | null
   currency: string | null
   paymentIntentId: string | null
   news: News
-  /** Seconds since 1970, where Stripe says so. */
+  /** Seconds since 1970, if reported. */
   paidAt: number | null
   hasRefundsOrDisputes: boolean
 }
@@ -34,7 +33,6 @@ const paymentIntent = z.object({
   latest_charge: z.union([stripeText, charge]).nullish(),
 })
 
-/** The fields of Stripe's Checkout Session that we use. */
 export const stripeSession = z.object({
   id: z.string().min(1).pipe(stripeText),
   mode: stripeText.nullish(),
@@ -49,7 +47,6 @@ export const stripeSession = z.object({
 })
 export type StripeSession = z.infer<typeof stripeSession>
 
-/** Reads a session from Stripe, with the news that came with it. */
 export function reportOf(session: StripeSession, news: News, eventLivemode?: boolean | null): SessionReport {
   const { payment_intent: intent, metadata } = session
   const latest = typeof intent === 'object' ? intent?.latest_charge : null
@@ -71,17 +68,17 @@ export function reportOf(session: StripeSession, news: News, eventLivemode?: boo
   }
 }
 
-/** The news in a session that we asked for; its payment intent must have been expanded. */
+/** Derives the news of a retrieved checkout session, whose payment intent must be expanded. */
 export function newsOf(session: StripeSession): News {
   if (session.status === 'expired') return 'expired'
   if (session.status !== 'complete') return 'open'
   if (session.payment_status === 'paid') return 'paid'
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  // A delayed payment that failed leaves its session complete and unpaid for good.
+  // A delayed payment that failed leaves its checkout complete and unpaid.
   return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'completed'
 }
 
-/** One object of Stripe that moves money, as it was at `seenAt`. */
+/** A ledger entry: payment, refund or dispute at Stripe, as of `seenAt`. */
 export type Movement = Omit<typeof paymentMovements.$inferSelect, 'applicationId' | 'sessionId'>
 
 const stripeObject = z.object({
@@ -94,7 +91,7 @@ const stripeObject = z.object({
   created: z.int(),
 })
 
-/** Reads a refund or a dispute from Stripe. Throws ZodError where it is neither. */
+/** Parses a refund or dispute from Stripe. @throws ZodError for anything else */
 export function movementOf(kind: 'refund' | 'dispute', object: unknown, seenAt: Date): Movement {
   const { status, ...rest } = stripeObject.parse(object)
   return { ...rest, kind, state: status ?? 'pending', seenAt }
@@ -102,12 +99,11 @@ export function movementOf(kind: 'refund' | 'dispute', object: unknown, seenAt: 
 
 const ourRefund = z.object({ metadata: z.object({ refundId: z.uuid() }) })
 
-/** The id that a refund of Stripe has here, where staff asked for it at the desk. */
+/** Returns our id of a Stripe refund that was requested at the desk. */
 export function refundIdOf(object: unknown): string | null {
   return ourRefund.safeParse(object).data?.metadata.refundId ?? null
 }
 
-/** The payment of a session, as a movement. */
 export function paymentOf(
   session: { id: string; paymentIntentId: string | null; amount: number; currency: string },
   created: number,
@@ -118,10 +114,10 @@ export function paymentOf(
 }
 
 /**
- * The newer of two snapshots of one object. The order is total, so snapshots may come late, twice or in any order and end
- * in the same one. A refund only moves forward (pending, succeeded, and even then failed:
+ * Returns the newer of two snapshots of one object. The order is total, so snapshots may arrive late, twice or in any
+ * order with the same result. A refund only moves forward (pending, succeeded, even then failed:
  * https://docs.stripe.com/refunds#failed-refunds), so its state decides before the time. A dispute can be reopened
- * (`appeal_*`), so there the time decides.
+ * (`appeal_*`), so the time decides.
  */
 export function newestOf(one: Movement, other: Movement): Movement {
   const [before, after] = [orderOf(one), orderOf(other)]
