@@ -1,13 +1,9 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CohortList } from '#contract/courses.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 test('get-courses answers the courses in their order, up to pageSize', async () => {
   const all = await academy.api.request('/CourseNorthAmerica/get-courses?pageSize=30')

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
@@ -13,7 +13,7 @@ import { createStripe } from '#services/payments/stripe/client.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
-import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
+import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 
 /** Stands in whatever the person sends, and nowhere else. */
 const CANARY = /xyzzyquux|15875559137|198\.51\.100\.77/i
@@ -24,18 +24,16 @@ const INSIDE =
 
 const NOWHERE = 'http://127.0.0.1:1'
 const instruments = makeInstruments(async () => [])
-let academy: TestApi
+const academy = sharedApi({
+  count: instruments.count,
+  newsletterFormUrl: NOWHERE,
+  clientAddress: () => '198.51.100.77',
+})
 let log: ApiDeps['log']
 
 beforeAll(async () => {
-  academy = await openApi({
-    count: instruments.count,
-    newsletterFormUrl: NOWHERE,
-    clientAddress: () => '198.51.100.77',
-  })
   log = academy.deps.log
 })
-afterAll(() => academy.close())
 
 /** The calls as the server has them, with its log and its metrics. */
 function siteOf(changes: Partial<ApiDeps> = {}): Hono {

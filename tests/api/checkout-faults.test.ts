@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { failureOf, sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 beforeEach(() => {
   academy.fake.requests.length = 0
   academy.fake.sessions.clear()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { failureOf, sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 beforeEach(() => {
   academy.fake.requests.length = 0
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { applicationStatus } from '#services/applications/service.ts'
 import { endCode, makeCode } from '#services/codes/service.ts'
 import { loadEmail } from '#services/emails/loaders.ts'
@@ -7,15 +7,13 @@ import type { Actor } from '#services/rights.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { codeForm } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { failureOf, openApi, sharedApi } from './open-api.ts'
 
-let academy: TestApi
+const academy = sharedApi()
 let finance: Actor
 beforeAll(async () => {
-  academy = await openApi()
   finance = await hire(academy.deps.database, 'finance', 'Finn Sample')
 })
-afterAll(() => academy.close())
 
 let made = 0
 /** Makes a code of its own and gives it with its id. */

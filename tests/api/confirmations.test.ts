@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CONFIRMATIONS_PER_DAY, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { mailboxHash } from '#services/mailbox.ts'
@@ -6,17 +6,13 @@ import { carryOutRetention } from '#services/retention/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
 const EMAIL = 'ada@visitor.example'
-let academy: TestApi
+const academy = sharedApi()
 /** Keys of the emails that were sent. */
 let sent: string[]
 let mailServerIsDown: boolean
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   sent = []
   mailServerIsDown = false

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
@@ -11,20 +11,18 @@ import { complaints, described, type Operation, objections, operations } from '#
 import { description } from '#tests/fixtures/described-site.ts'
 import { goodPdf } from '#tests/fixtures/resume-files.ts'
 import { fileOf } from '#tests/fixtures/resume-form.ts'
-import { DATABASE_DOWN, openApi, type TestApi, WEBHOOK_SECRET } from './open-api.ts'
+import { DATABASE_DOWN, sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 
 type One = (typeof operations)[number]
 type Values = Record<string, unknown>
 type Try = { site?: Hono; body?: BodyInit; headers?: Record<string, string>; query?: string }
 
 const tally = { count() {}, flush: async () => {}, stop: async () => {} }
-let academy: TestApi
+const academy = sharedApi({ tally })
 let site: Hono
 beforeAll(async () => {
-  academy = await openApi({ tally })
   site = siteOf()
 })
-afterAll(() => academy.close())
 
 function siteOf(changes: Partial<ApiDeps> = {}): Hono {
   const logged = requestLog({ log: academy.deps.log, isFromProxy: () => false })

@@ -1,20 +1,18 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { goodDraft } from '#tests/fixtures/draft.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
+const academy = sharedApi({ corsOrigins: ['https://pages.example'] })
 let site: Hono
 let applicationId: string
 beforeAll(async () => {
-  academy = await openApi({ corsOrigins: ['https://pages.example'] })
   site = new Hono().route('/api/v1', academy.api)
   applicationId = await academy.registered()
 })
-afterAll(() => academy.close())
 
 const json = (body: object) => () => JSON.stringify(body)
 const calls: [string, () => BodyInit][] = [

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
+import { DATABASE_DOWN, failureOf, openApi, sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 async function mustBeAway(response: Response): Promise<void> {
   expect(response.status).toBe(503)

@@ -1,17 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type DiskSpace, openDiskSpace } from '#api/disk-space.ts'
 import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { failureOf, openApi, sharedApi } from './open-api.ts'
 
 let isLow = true
 const disk: DiskSpace = { free: async () => 0, isLow: async () => isLow }
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi({ disk: { forms: disk, files: undefined } })
-})
-afterAll(() => academy.close())
+const academy = sharedApi({ disk: { forms: disk, files: undefined } })
 
 const kinds = [...new Set(EVERY_KIND)]
 const requestOf = (kind: (typeof kinds)[number]) => {

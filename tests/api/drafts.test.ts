@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { expect, test } from 'vitest'
+import { failureOf, sharedApi } from './open-api.ts'
 
 const many = Object.fromEntries(
   Array.from({ length: 41 }, (_, at) => [`${at < 26 ? 'a' : 'b'}${String.fromCharCode(97 + (at % 26))}`, '']),
 )
 const answers = { step: 1, values: { firstName: 'Ada', acceptsTerms: false }, hasChosenCountry: false }
 
-let open: TestApi
-beforeAll(async () => {
-  open = await openApi()
-})
-afterAll(() => open.close())
+const open = sharedApi()
 
 const save = (body: unknown, headers: Record<string, string> = { 'Idempotency-Key': 'a key' }) =>
   open.api.request('/ApplicationForm/na/save-draft', { method: 'POST', body: JSON.stringify(body), headers })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createMailer } from '#server/mailer.ts'
 import { openResources } from '#server/shutdown.ts'
@@ -11,14 +11,10 @@ import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi, type TestApi } from './open-api.ts'
 
 const ORDERED = new Date('2025-10-01T15:30:00Z')
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 const load = (order: EmailPayload) => loadEmail(academy.deps, order, ORDERED)
 const mailOf = async (order: EmailPayload) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findOwn } from '#services/applicants/page.ts'
 import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
 import { exportMovements, periodOf, totalsOf } from '#services/payments/ledger.ts'
@@ -8,16 +8,14 @@ import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
+const academy = sharedApi()
 let fin: Actor
 let id: string
 beforeAll(async () => {
-  academy = await openApi()
   fin = await hire(academy.deps.database, 'finance', 'Fin Sample')
 })
-afterAll(() => academy.close())
 beforeEach(async () => {
   academy.fake.faults = []
   await academy.rows('delete from applications')

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { forwardLead } from '#jobs/forward-lead.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { openDelivery, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { freePort } from '#tests/fixtures/site.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { openApi, sharedApi } from './open-api.ts'
 
 const SECRET = 'a secret of the tests'
 const soon = { timeout: 25_000, interval: 50 }
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 afterEach(async () => {
   await academy.rows('delete from graphile_worker._private_jobs')
   // A job that was running is gone, and would leave its queue locked.

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { isSitePath } from '#content/site-paths.ts'
 import { referrerKinds } from '#database/schema.ts'
@@ -8,15 +8,11 @@ import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
 fc.configureGlobal({ seed: 1905, numRuns: 30 })
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...naughtyStrings))
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { goodPdf } from '#tests/fixtures/resume-files.ts'
 import { fileOf, resumeForm } from '#tests/fixtures/resume-form.ts'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { failureOf, sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 const send = (changes: Parameters<typeof resumeForm>[0]) =>
   Promise.resolve(academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm(changes) }))

@@ -1,20 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applicationForm, goodApplication } from '#tests/fixtures/application.ts'
 import { goodDraft } from '#tests/fixtures/draft.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
 // The same inputs at every run: a test that fails now and then helps nobody.
 fc.configureGlobal({ seed: 1905, numRuns: 30 })
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 const goodJson: Record<string, object> = {
   ...goodLeads,

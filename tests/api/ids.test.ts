@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodLeads } from '#tests/fixtures/leads.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi({ jobsForLead: () => [] })
-})
-afterAll(() => academy.close())
+const academy = sharedApi({ jobsForLead: () => [] })
 
 const bitsOf = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`)
 const count = (bits: bigint) => bits.toString(2).replaceAll('0', '').length

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { replyAddress } from '#mail/reply-address.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import type { Actor } from '#services/rights.ts'
 import { seenNow } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { openApi, sharedApi } from './open-api.ts'
 
 const inbound = { secret: 'secret-of-the-tests', domain: 'reply.academy.example' }
 const EMAIL = 'ada@visitor.example'
 const MEBIBYTE = 1024 * 1024
 
-let academy: TestApi
+const academy = sharedApi({ inbound })
 let maya: Actor
 let id: string
 beforeAll(async () => {
-  academy = await openApi({ inbound })
   maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
 })
-afterAll(() => academy.close())
 beforeEach(async () => {
   id = await academy.registered({ EmailAddress: EMAIL })
   await setState(academy.deps, maya, await seenNow(academy, id), 'waiting')

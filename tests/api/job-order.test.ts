@@ -1,24 +1,20 @@
 import { parseCrontab } from 'graphile-worker'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addJobs, jobOrder, WORKERS } from '#database/jobs.ts'
 import { crontab } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { requestSignIn } from '#services/applicants/sign-in.ts'
 import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
 const soon = { timeout: 25_000, interval: 50 }
-let academy: TestApi
+const academy = sharedApi()
 /** What the emails that were started are about, in order. */
 let started: string[]
 /** Ends the emails under way, the first first. */
 let ends: (() => void)[]
 let jobs: { stop(): Promise<void> } | undefined
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   await academy.rows('delete from graphile_worker._private_jobs')
   ;[started, ends] = [[], []]

@@ -1,17 +1,13 @@
 import { parseCrontab } from 'graphile-worker'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#database/client.ts'
 import { WORKERS } from '#database/jobs.ts'
 import { withClient } from '#database/with-client.ts'
 import { crontab, taskList } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
-import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
+import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 /** An application whose payment nobody reported. */
 async function unreported(): Promise<string> {

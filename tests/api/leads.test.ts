@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/client.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { addWorkshop } from '#tests/fixtures/workshop.ts'
-import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
+import { DATABASE_DOWN, failureOf, openApi, sharedApi } from './open-api.ts'
 
 const forms: Record<LeadCall, { kind: string; required: string[] }> = {
   'Contact/send-message': {
@@ -24,11 +24,7 @@ const forms: Record<LeadCall, { kind: string; required: string[] }> = {
 }
 const calls = Object.keys(goodLeads) as LeadCall[]
 
-let open: TestApi
-beforeAll(async () => {
-  open = await openApi()
-})
-afterAll(() => open.close())
+const open = sharedApi()
 
 function send(call: LeadCall, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return Promise.resolve(open.api.request(`/${call}`, { method: 'POST', body: JSON.stringify(body), headers }))

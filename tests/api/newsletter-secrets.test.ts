@@ -1,12 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openApi, type TestApi } from './open-api.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi({ newsletterFormUrl: 'https://forms.example/f/newsletter' })
-})
-afterAll(() => academy.close())
+const academy = sharedApi({ newsletterFormUrl: 'https://forms.example/f/newsletter' })
 
 async function subscribe(email: string): Promise<void> {
   const body = JSON.stringify({ 'Email Address': email })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { openDatabase } from '#database/client.ts'
-import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
+import { DATABASE_DOWN, failureOf, sharedApi } from './open-api.ts'
 
 type Row = {
   id: string
@@ -13,11 +13,7 @@ type Row = {
 }
 
 const UNKNOWN = 'x'.repeat(43)
-let open: TestApi
-beforeAll(async () => {
-  open = await openApi({ newsletterFormUrl: 'https://forms.example/f/newsletter' })
-})
-afterAll(() => open.close())
+const open = sharedApi({ newsletterFormUrl: 'https://forms.example/f/newsletter' })
 
 const post = (body: unknown, headers = {}): Promise<Response> =>
   Promise.resolve(open.api.request('/Newsletter/subscribe', { method: 'POST', body: JSON.stringify(body), headers }))

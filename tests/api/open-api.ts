@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { loadContent } from '#content/load.ts'
@@ -18,15 +17,15 @@ import { checkPayment } from '#services/payments/check-payment.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
-import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
-import { signatureOf } from '#tests/fakes/stripe-event.ts'
+import { startFakeStripe } from '#tests/fakes/stripe.ts'
+import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 
-const WEBHOOK_SECRET = 'whsec_of_the_tests'
-const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+export const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
 
 /** A mail room that writes emails and leaves them there. */
 const unsent: Mailer = {
@@ -35,36 +34,13 @@ const unsent: Mailer = {
   send: async () => {},
 }
 
-export { DATABASE_DOWN, WEBHOOK_SECRET }
+export type TestApi = Awaited<ReturnType<typeof openApi>>
 
-export type TestApi = {
-  api: Hono
-  deps: ApiDeps
-  fake: FakeStripe
-  /** What a command needs to work on the same database. */
-  variables: TestDatabase['variables']
-  /** Where files are kept that visitors send. */
-  dataDir: string
-  /** Every line that was logged. */
-  logged: Record<string, unknown>[]
-  register(changes?: Parameters<typeof applicationForm>[0], headers?: Record<string, string>): Promise<Response>
-  /** Registers and gives the id. */
-  registered(changes?: Parameters<typeof applicationForm>[0]): Promise<string>
-  checkout(applicationId: unknown): Promise<Response>
-  /** Posts an event to the webhook, signed as Stripe does. */
-  webhook(event: unknown): Promise<Response>
-  /** Does what waits in the queue about refunds and disputes. */
-  checkPayments(): Promise<void>
-  /** Asks the database from outside, as its administrator. */
-  rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
-  feeOf(applicationId: string): Promise<string | undefined>
-  /** What waits in the queue about a row, by task and recipient, without the moment at which it was added. */
-  jobsOf(id: string): Promise<{ task: string; payload: object; max_attempts: number }[]>
-  close(): Promise<void>
-}
+type Form = Parameters<typeof applicationForm>[0]
+type Opened = { id: string; sessionId: string }
 
 /** The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise. */
-export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> {
+export async function openApi(changes: Partial<ApiDeps> = {}) {
   const [{ database, variables, close }, fake, dataDir] = await Promise.all([
     createTestDatabase(),
     startFakeStripe(WEBHOOK_SECRET),
@@ -118,62 +94,110 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     ...changes,
   }
   const api = createApi(deps)
-  const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-    Promise.resolve(api.request(path, { method: 'POST', body, headers }))
+
+  const post = (call: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    Promise.resolve(api.request(`/${call}`, { method: 'POST', body, headers }))
+  const postJson = (call: string, values: unknown, headers?: Record<string, string>) =>
+    post(call, JSON.stringify(values), headers)
+  const register = (form?: Form, headers?: Record<string, string>) =>
+    post('ApplicationForm/na/Register', applicationForm(form), headers)
+  const checkout = (applicationId: unknown) => postJson('Stripe/create-checkout-session', { applicationId })
+
+  async function registered(form?: Form): Promise<string> {
+    return ((await (await register(form)).json()) as Registration).applicationId
+  }
+  async function webhook(event: unknown): Promise<Response> {
+    const body = JSON.stringify(event)
+    return post('Stripe/webhook', body, { 'Stripe-Signature': signatureOf(body, WEBHOOK_SECRET) })
+  }
+  async function sessionOf(id: string): Promise<string> {
+    const { sessionUrl } = (await (await checkout(id)).json()) as { sessionUrl: string }
+    return sessionUrl.split('/').pop() as string
+  }
+  async function opened(form?: Form): Promise<Opened> {
+    const id = await registered(form)
+    return { id, sessionId: await sessionOf(id) }
+  }
+  async function paidAtStripe(application?: Opened) {
+    const { id, sessionId } = application ?? (await opened())
+    const session = fake.complete(sessionId)
+    return { id, sessionId, session, intent: session.payment_intent ?? '' }
+  }
+  async function rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]> {
+    // The queue is what the worker would find in it.
+    if (sql.includes('graphile_worker')) while (await movePendingJobs(admin)) {}
+    return (await admin.query(sql, values)).rows
+  }
 
   let checking = Promise.resolve()
-  const opened: TestApi = {
-    api,
-    deps,
-    fake,
+  return {
+    ...{ api, deps, fake, register, registered, checkout },
+    /** What a command needs to work on the same database. */
     variables,
+    /** Where files are kept that visitors send. */
     dataDir,
+    /** Every line that was logged. */
     logged,
-    register: (form, headers) => post('/ApplicationForm/na/Register', applicationForm(form), headers),
-    async registered(form) {
-      const response = await opened.register(form)
-      return ((await response.json()) as Registration).applicationId
+    post,
+    postJson,
+    /** Posts an event to the webhook, signed as Stripe does. */
+    webhook,
+    /** Asks for the checkout of an application, and gives the id of the session. */
+    sessionOf,
+    /** Registers, and opens a checkout session. */
+    opened,
+    /** An application that is paid, of which only Stripe knows. */
+    paidAtStripe,
+    /** ... and the site, too. */
+    async paid(application?: Opened) {
+      const payment = await paidAtStripe(application)
+      await webhook(stripeEvent('checkout.session.completed', payment.session))
+      return payment
     },
-    checkout: (applicationId) => post('/Stripe/create-checkout-session', JSON.stringify({ applicationId })),
-    webhook(event) {
-      const body = JSON.stringify(event)
-      return post('/Stripe/webhook', body, { 'Stripe-Signature': signatureOf(body, WEBHOOK_SECRET) })
-    },
-    checkPayments() {
+    /** Does what waits in the queue about refunds and disputes. */
+    checkPayments(): Promise<void> {
       checking = checking.then(async () => {
-        const waiting = await opened.rows<{ payload: { id: string } }>(
+        const waiting = await rows<{ payload: { id: string } }>(
           `delete from graphile_worker._private_jobs where key like 'check_payment %' returning payload`,
         )
         await Promise.all(waiting.map(({ payload }) => checkPayment(deps, payload)))
       })
       return checking
     },
-    async rows(sql, values) {
-      // The queue is what the worker would find in it.
-      if (sql.includes('graphile_worker')) while (await movePendingJobs(admin)) {}
-      const { rows } = await admin.query(sql, values)
-      return rows
-    },
-    jobsOf: (id) =>
-      opened.rows(
+    /** Asks the database from outside, as its administrator. */
+    rows,
+    /** What waits in the queue about a row, by task and recipient, without the moment at which it was added. */
+    jobsOf: (id: string) =>
+      rows<{ task: string; payload: object; max_attempts: number }>(
         `select identifier as task, (payload::jsonb - 'at') as payload, max_attempts from graphile_worker._private_jobs jobs
          join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
          where payload->>'id' = $1 order by identifier desc, payload->>'to' desc`,
         [id],
       ),
-    async feeOf(id) {
-      const [row] = await opened.rows<{ fee_status: string }>('select fee_status from applications where id = $1', [id])
-      return row?.fee_status
+    async feeOf(id: string): Promise<string | undefined> {
+      return (await rows<{ fee_status: string }>('select fee_status from applications where id = $1', [id]))[0]
+        ?.fee_status
     },
-    async close() {
+    async close(): Promise<void> {
       await fake.close()
       await admin.end()
       await close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-  return opened
 }
+
+/** Opens the calls before the tests of a file, and closes them after. */
+export function sharedApi(changes: Partial<ApiDeps> = {}): TestApi {
+  const academy = {} as TestApi
+  beforeAll(async () => void Object.assign(academy, await openApi(changes)))
+  afterAll(() => academy.close())
+  return academy
+}
+
+/** What a task gets beside its payload. */
+export const jobHelpers = (created_at = new Date()) =>
+  ({ job: { created_at }, abortSignal: new AbortController().signal }) as never
 
 export async function failureOf(response: Response): Promise<Failure> {
   return (await response.json()) as Failure

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { countJobs } from '#database/queue.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
+const academy = sharedApi({ count: (what, kind) => counted.push(`${what} ${kind}`) })
 const counted: string[] = []
-beforeAll(async () => {
-  academy = await openApi({ count: (what, kind) => counted.push(`${what} ${kind}`) })
-})
 beforeEach(() => {
   counted.length = 0
 })
-afterAll(() => academy.close())
 
 test('registrations are counted by what became of them', async () => {
   await academy.register()

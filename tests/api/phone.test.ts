@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { goodLeads, leadsOfKind } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { failureOf, sharedApi } from './open-api.ts'
 
-let open: TestApi
-beforeAll(async () => {
-  open = await openApi()
-})
-afterAll(() => open.close())
+const open = sharedApi()
 
 type Form = { call: string; table: string; field: string; body: (phone: string) => string | FormData }
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 beforeEach(async () => {
   Object.assign(academy.fake.movements, { refunds: [], disputes: [], intents: new Map() })
   academy.fake.sessions.clear()

@@ -1,17 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
 import { MOVEMENT_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeDispute, FakeRefund } from '#tests/fakes/stripe-movements.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 let id: string
 let session: FakeSession

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { expect, test } from 'vitest'
+import { failureOf, sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 test('50 at once with one key: one row, one id', async () => {
   const headers = { 'Idempotency-Key': 'race' }

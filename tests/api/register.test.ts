@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { failureOf, sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 const count = async () => (await academy.rows<{ n: number }>('select count(*)::int n from applications'))[0]?.n
 

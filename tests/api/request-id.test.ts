@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentRequestId, onBehalfOf } from '#database/request-origin.ts'
 import { tasksOnBehalf } from '#jobs/tasks.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 const requestsOf = async (id: string) =>
   (

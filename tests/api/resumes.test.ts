@@ -1,17 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RESUME_MAX_BYTES, WRONG_SIGNATURE } from '#contract/forms/resume.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import * as files from '#tests/fixtures/resume-files.ts'
 import { fileOf, goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
-import { failureOf, openApi, type TestApi } from './open-api.ts'
+import { failureOf, sharedApi } from './open-api.ts'
 
-let open: TestApi
-beforeAll(async () => {
-  open = await openApi()
-})
-afterAll(() => open.close())
+const open = sharedApi()
 
 function send(changes: Parameters<typeof resumeForm>[0] = {}, headers: Record<string, string> = {}): Promise<Response> {
   return Promise.resolve(open.api.request('/Resume/submit', { method: 'POST', body: resumeForm(changes), headers }))

@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { loadEmail } from '#services/emails/loaders.ts'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { carryOutRetention } from '#services/retention/service.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { fillWithApplications } from '#tests/fixtures/many-applications.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
 const LARGE = ['applications', 'checkout_sessions', 'leads']
 
-let academy: TestApi
+const academy = sharedApi()
 beforeAll(async () => {
-  academy = await openApi()
   await fillWithApplications(academy.rows, 20_000)
 })
-afterAll(() => academy.close())
 
 /** What PostgreSQL has counted of the tables so far. Connections say what they did at their end at the latest. */
 async function counted() {

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
 import { openDatabase } from '#database/client.ts'
-import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
+import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 
 const publicUrl = 'http://localhost:3000'
 const PAGE = '/cs_test_0123456789'
 const printed = vi.spyOn(console, 'error')
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi({ publicUrl })
-})
-afterAll(() => academy.close())
+const academy = sharedApi({ publicUrl })
 afterEach(() => {
   // Whatever is printed past the log might quote a visitor.
   expect(printed.mock.calls).toEqual([])

@@ -1,20 +1,19 @@
 import type { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
 const publicUrl = 'http://localhost:3000'
-let academy: TestApi
+const academy = sharedApi({ publicUrl })
 let pages: Hono
 let delivered: { body: string; signature: string }[]
 let deafness: number
 
 beforeAll(async () => {
-  academy = await openApi({ publicUrl })
   const checkout = createTestCheckout({
     database: academy.deps.database,
     log: academy.deps.log,
@@ -31,7 +30,6 @@ beforeAll(async () => {
   academy.api = createApi(academy.deps)
   pages = checkout.pages
 })
-afterAll(() => academy.close())
 beforeEach(() => {
   delivered = []
   deafness = 0

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 const kinds = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired', 'refunded'] as const
 type Kind = (typeof kinds)[number]

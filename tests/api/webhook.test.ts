@@ -1,17 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
-import { openApi, type TestApi, WEBHOOK_SECRET } from './open-api.ts'
+import { sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const academy = sharedApi()
 
 let id: string
 let session: FakeSession
