@@ -1,12 +1,14 @@
-import { expect, inject, test, vi } from 'vitest'
-import { createApi } from '#api/app.ts'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
-import { applicationStatus } from '#services/applications/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { DATABASE_DOWN, failureOf, openApi, sharedApi } from './open-api.ts'
+import { startFreezingRelay } from '#tests/fixtures/freezing-relay.ts'
+import { DATABASE_DOWN, failureOf, sharedApi } from './open-api.ts'
 
+const NOBODY = '01900000-0000-7000-8000-000000000000'
 const academy = sharedApi()
+const pool = () => academy.deps.database.$client
+const address = () => new URL(pool().options.connectionString ?? '')
 
 async function mustBeAway(response: Response): Promise<void> {
   expect(response.status).toBe(503)
@@ -15,45 +17,37 @@ async function mustBeAway(response: Response): Promise<void> {
 }
 
 test('nobody listens where the database should be', async () => {
-  const gone = await openApi({ database: openDatabase(DATABASE_DOWN) })
+  const gone = academy.changed({ database: openDatabase(DATABASE_DOWN) })
   await mustBeAway(await gone.register())
   await mustBeAway(await gone.register({ ApplicationFeeWaiverCode: 'CANDLE25' }))
-  await mustBeAway(await gone.checkout('01900000-0000-7000-8000-000000000000'))
+  await mustBeAway(await gone.checkout(NOBODY))
   await mustBeAway(await gone.webhook(stripeEvent('customer.created', { id: 'cus_1' })))
   expect((await gone.api.request('/CourseNorthAmerica/get-courses')).status).toBe(200)
-  expect(JSON.stringify(gone.logged)).not.toContain('ada@')
-  await gone.close()
+  expect(JSON.stringify(academy.logged)).not.toContain('ada@')
 })
+
+const soon = { timeout: 20_000 }
+const allGivenBack = ({ totalCount, idleCount } = pool()) =>
+  expect(totalCount - idleCount, 'connections that nobody gave back').toBe(0)
 
 test('connections cut in the middle of everything: 503 or done, nothing else, and all is well after', async () => {
   const id = await academy.registered()
   const calls: Promise<Response>[] = []
   for (let round = 0; round < 5; round++) {
     for (let n = 0; n < 20; n++) {
-      calls.push(
-        academy.register(),
-        academy.checkout(id),
-        academy.webhook(
-          stripeEvent('charge.refunded', {
-            id: 'ch_1',
-            refunded: true,
-            payment_intent: `pi_${round}_${n}`,
-          }),
-        ),
-      )
+      const charge = { id: 'ch_1', refunded: true, payment_intent: `pi_${round}_${n}` }
+      calls.push(academy.register(), academy.checkout(id), academy.webhook(stripeEvent('charge.refunded', charge)))
     }
     await withClient(inject('databaseServer'), (client) =>
       client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-        new URL(academy.deps.database.$client.options.connectionString ?? '').pathname.slice(1),
+        address().pathname.slice(1),
       ]),
     )
   }
   const answers = await Promise.all(calls)
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
 
-  const pool = academy.deps.database.$client
-  const soon = { timeout: 20_000 }
-  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount, 'connections that nobody gave back').toBe(0), soon)
+  await vi.waitFor(() => allGivenBack(), soon)
   // One that was cut while it was idle may be noticed no sooner than it is used.
   await vi.waitFor(async () => expect((await academy.register()).status).toBe(200), soon)
   const registered = answers.filter((_, n) => n % 3 === 0).filter(({ status }) => status === 200)
@@ -61,21 +55,54 @@ test('connections cut in the middle of everything: 503 or done, nothing else, an
   expect(row?.n).toBeGreaterThanOrEqual(registered.length + 2)
 })
 
+/** Waits for a connection as long as the site does, but for this test a shorter time. */
+function openImpatient(connectionString: string, silence?: number) {
+  const database = openDatabase(connectionString, undefined, silence)
+  const { options } = database.$client
+  expect(options.connectionTimeoutMillis).toBe(5_000)
+  options.connectionTimeoutMillis = 500
+  onTestFinished(() => database.$client.end())
+  return database
+}
+
 test('a pool that is used up', async () => {
-  const pool = academy.deps.database.$client
-  const api = createApi(academy.deps)
-  const held = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
-  const response = await api.request('/Stripe/create-checkout-session', {
-    method: 'POST',
-    body: JSON.stringify({ applicationId: '01900000-0000-7000-8000-000000000000' }),
-  })
+  const database = openImpatient(address().href)
+  const { checkout } = academy.changed({ database })
+  const { $client } = database
+  const held = await Promise.all(Array.from({ length: $client.options.max ?? 10 }, () => $client.connect()))
+  const response = await checkout(NOBODY)
   for (const client of held) client.release()
   await mustBeAway(response)
 })
 
-test('the state of a fee, for pages', async () => {
-  const id = await academy.registered()
-  expect(await applicationStatus(academy.deps, id)).toMatchObject({ feeStatus: 'due' })
-  expect(await applicationStatus(academy.deps, '01900000-0000-7000-8000-000000000000')).toBeNull()
-  expect(await applicationStatus(academy.deps, "'; drop table applications")).toBeNull()
+test('a database that says nothing at all: 503 for everyone who waits, and all is well after', async () => {
+  const relayed = address()
+  const relay = await startFreezingRelay({ host: relayed.hostname, port: Number(relayed.port) })
+  onTestFinished(() => relay.close())
+  relayed.port = String(relay.port)
+  // Long enough for an answer on a machine that is busy.
+  const database = openImpatient(relayed.href, 1_000)
+  const silent = academy.changed({ database })
+  const id = await silent.registered()
+  const waived = { ApplicationFeeWaiverCode: 'CANDLE25' }
+  relay.freeze()
+  const answers = await Promise.all([
+    ...Array.from({ length: 30 }, () => silent.register()),
+    // One address, so one after another: the first one's silence must do for all.
+    ...Array.from({ length: 30 }, () => silent.register(waived)),
+    silent.checkout(id),
+    silent.webhook(stripeEvent('customer.created', { id: 'cus_1' })),
+  ])
+  await Promise.all(answers.map(mustBeAway))
+
+  relay.thaw()
+  await vi.waitFor(async () => expect((await silent.register()).status).toBe(200), soon)
+  expect((await silent.register(waived)).status).toBe(200)
+  expect((await silent.checkout(id)).status).toBe(200)
+  allGivenBack(database.$client)
+})
+
+test('by default an answer is waited for a little longer than a statement may take', () => {
+  const { query_timeout: answer, statement_timeout: statement } = pool().options
+  expect(answer).toBeGreaterThan(Number(statement))
 })

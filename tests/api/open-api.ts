@@ -17,7 +17,7 @@ import { checkPayment } from '#services/payments/check-payment.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
-import { startFakeStripe } from '#tests/fakes/stripe.ts'
+import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
@@ -37,6 +37,7 @@ const unsent: Mailer = {
 export type TestApi = Awaited<ReturnType<typeof openApi>>
 
 type Form = Parameters<typeof applicationForm>[0]
+type Rows = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
 type Opened = { id: string; sessionId: string }
 
 /** The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise. */
@@ -93,6 +94,37 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
     log: pino({ level: 'trace' }, { write: (line) => logged.push(JSON.parse(line)) }),
     ...changes,
   }
+
+  async function rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]> {
+    // The queue is what the worker would find in it.
+    if (sql.includes('graphile_worker')) while (await movePendingJobs(admin)) {}
+    return (await admin.query(sql, values)).rows
+  }
+
+  return {
+    ...callsOf(deps, fake, rows),
+    fake,
+    /** What a command needs to work on the same database. */
+    variables,
+    /** Where files are kept that visitors send. */
+    dataDir,
+    /** Every line that was logged. */
+    logged,
+    /** Asks the database from outside, as its administrator. */
+    rows,
+    /** The calls of another process on the same database, with other settings. */
+    changed: (more: Partial<ApiDeps>) => callsOf({ ...deps, ...more }, fake, rows),
+    async close(): Promise<void> {
+      await fake.close()
+      await admin.end()
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The calls with what tests do with them again and again. */
+function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
   const api = createApi(deps)
 
   const post = (call: string, body: BodyInit, headers: Record<string, string> = {}) =>
@@ -123,21 +155,9 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
     const session = fake.complete(sessionId)
     return { id, sessionId, session, intent: session.payment_intent ?? '' }
   }
-  async function rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]> {
-    // The queue is what the worker would find in it.
-    if (sql.includes('graphile_worker')) while (await movePendingJobs(admin)) {}
-    return (await admin.query(sql, values)).rows
-  }
-
   let checking = Promise.resolve()
   return {
-    ...{ api, deps, fake, register, registered, checkout },
-    /** What a command needs to work on the same database. */
-    variables,
-    /** Where files are kept that visitors send. */
-    dataDir,
-    /** Every line that was logged. */
-    logged,
+    ...{ api, deps, register, registered, checkout },
     post,
     postJson,
     /** Posts an event to the webhook, signed as Stripe does. */
@@ -164,8 +184,6 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
       })
       return checking
     },
-    /** Asks the database from outside, as its administrator. */
-    rows,
     /** What waits in the queue about a row, by task and recipient, without the moment at which it was added. */
     jobsOf: (id: string) =>
       rows<{ task: string; payload: object; max_attempts: number }>(
@@ -177,12 +195,6 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
     async feeOf(id: string): Promise<string | undefined> {
       return (await rows<{ fee_status: string }>('select fee_status from applications where id = $1', [id]))[0]
         ?.fee_status
-    },
-    async close(): Promise<void> {
-      await fake.close()
-      await admin.end()
-      await close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

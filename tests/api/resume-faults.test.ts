@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
+import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
 import { taskList } from '#jobs/tasks.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
+import { DATABASE_DOWN, failureOf, sharedApi } from './open-api.ts'
 
 type Memory = FileStore & { kept: Map<string, Uint8Array> }
 
@@ -22,53 +23,48 @@ function memory(): Memory {
   }
 }
 
-async function openWith(files: FileStore, changes: Parameters<typeof openApi>[0] = {}): Promise<TestApi> {
-  const academy = await openApi({ files, ...changes })
-  onTestFinished(() => academy.close())
-  return academy
-}
-const send = (academy: TestApi, headers: Record<string, string> = {}) =>
-  Promise.resolve(academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm(), headers }))
-const count = async (academy: TestApi) => Number((await academy.rows('select count(*) from lead_files'))[0]?.count)
+const academy = sharedApi()
+const openWith = (files: FileStore, changes: Partial<ApiDeps> = {}) => academy.changed({ files, ...changes })
+type Calls = ReturnType<typeof openWith>
+const send = ({ post }: Calls, headers: Record<string, string> = {}) => post('Resume/submit', resumeForm(), headers)
 
 /** Does what the queue would do a day later. */
-async function sweep(academy: TestApi): Promise<void> {
+async function sweep({ deps }: Calls): Promise<void> {
   const orders = await academy.rows<{ payload: unknown }>(
     "select payload from graphile_worker._private_jobs where payload->>'fileKey' is not null",
   )
-  for (const { payload } of orders) await taskList(academy.deps).sweep_resume_file?.(payload, {} as never)
+  for (const { payload } of orders) await taskList(deps).sweep_resume_file?.(payload, {} as never)
 }
 
 test('a storage that takes nothing: a sentence, no row, nothing personal in the log', async () => {
   const files = { ...memory(), put: async () => Promise.reject(new Error('EROFS: /secret/ada@visitor.example')) }
-  const academy = await openWith(files)
-  const response = await send(academy)
+  const response = await send(openWith(files))
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30'])
   expect((await failureOf(response)).message).toBe('We cannot keep files right now. Please try again in 30 seconds.')
-  expect(await count(academy)).toBe(0)
+  expect(await academy.rows('select 1 from lead_files')).toEqual([])
   expect(academy.logged.some(({ msg }) => msg === 'a resume could not be kept')).toBe(true)
   expect(JSON.stringify(academy.logged)).not.toContain('ada@')
 })
 
 test('a database that is away: no file', async () => {
   const files = memory()
-  const academy = await openWith(files, { database: openDatabase(DATABASE_DOWN) })
-  expect((await send(academy)).status).toBe(503)
-  expect((await send(academy, { 'Idempotency-Key': 'one' })).status).toBe(503)
+  const calls = openWith(files, { database: openDatabase(DATABASE_DOWN) })
+  expect((await send(calls)).status).toBe(503)
+  expect((await send(calls, { 'Idempotency-Key': 'one' })).status).toBe(503)
   expect(files.kept.size).toBe(0)
 })
 
 test('a row that is refused takes its file along', async () => {
   const files = memory()
-  const academy = await openWith(files)
   await academy.rows("alter table leads add constraint none check (kind <> 'resume')")
-  expect((await send(academy)).status).toBe(500)
+  expect((await send(openWith(files))).status).toBe(500)
+  await academy.rows('alter table leads drop constraint none')
   expect(files.kept.size).toBe(0)
 })
 
 test('a database that goes away between file and row: the file stays until the sweep knows', async () => {
   const files = memory()
-  const academy = await openWith({
+  const calls = openWith({
     ...files,
     async put(key, bytes) {
       await files.put(key, bytes)
@@ -78,18 +74,20 @@ test('a database that goes away between file and row: the file stays until the s
       await academy.rows('create trigger away before insert on lead_files execute function away()')
     },
   })
-  expect((await send(academy)).status).toBe(503)
+  expect((await send(calls)).status).toBe(503)
+  await academy.rows('drop function away cascade')
   expect(files.kept.size).toBe(1)
-  await sweep(academy)
+  await sweep(calls)
   expect(files.kept.size).toBe(0)
 })
 
 test('the sweep leaves a file that has its row, and can be repeated', async () => {
   const files = memory()
-  const academy = await openWith(files)
-  expect((await send(academy)).status).toBe(200)
-  await sweep(academy)
-  await sweep(academy)
+  const calls = openWith(files)
+  await academy.rows('delete from graphile_worker._private_jobs')
+  expect((await send(calls)).status).toBe(200)
+  await sweep(calls)
+  await sweep(calls)
   expect(files.kept.size).toBe(1)
   const [job] = await academy.rows<{ waits: boolean }>(
     "select run_at > now() + interval '23 hours' as waits from graphile_worker._private_jobs where payload->>'fileKey' is not null",
@@ -99,8 +97,8 @@ test('the sweep leaves a file that has its row, and can be repeated', async () =
 
 /** Opens a request to a real server, with a file of which only the beginning has come. */
 async function begin(headers: Record<string, string | number>) {
-  const academy = await openWith(memory())
-  const server = createServer(getRequestListener(academy.api.fetch as never, { overrideGlobalObjects: false }))
+  const { api } = openWith(memory())
+  const server = createServer(getRequestListener(api.fetch as never, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
