@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCrontab } from 'graphile-worker'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { crontab, taskList } from '#jobs/tasks.ts'
 import { OpenCheckout } from '#services/retention/bookkeeping.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
@@ -9,26 +10,30 @@ import { BATCH, carryOutRetention, eraseApplications } from '#services/retention
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { type Left, leaveEverything } from '#tests/fixtures/person.ts'
-import { openApi, type TestApi } from './open-api.ts'
+import { sharedApi } from './open-api.ts'
 
 const old = { email: 'zenobia.quill@visitor.example', name: 'Zenobia Quill', phone: '+15875559911' }
 const young = { email: 'somebody@else.example', name: 'Somebody Else', phone: '+14035550100' }
 
-let academy: TestApi
+const academy = sharedApi()
 let left: Left
 let youngs: Left
 beforeEach(async () => {
-  academy = await openApi()
-  const { files } = academy.deps
-  const { dataDir } = academy
-  left = await leaveEverything(academy, { ...old, files, dataDir })
-  youngs = await leaveEverything(academy, { ...young, files, dataDir })
+  const { deps, dataDir, rows } = academy
+  await rows('delete from applications; delete from leads; delete from subscriptions; delete from stripe_events')
+  await rows('delete from test_checkout_sessions; delete from application_drafts; delete from applicant_limits')
+  await rows('delete from applicant_sign_ins; delete from applicant_sessions; delete from applicant_browsers')
+  await rows('delete from email_changes; delete from sent_confirmations')
+  await rows('delete from graphile_worker._private_jobs')
+  await rm(join(dataDir, 'outbox'), { recursive: true, force: true })
+  left = await leaveEverything(academy, { ...old, files: deps.files, dataDir })
+  youngs = await leaveEverything(academy, { ...young, files: deps.files, dataDir })
 })
-afterEach(() => academy.close())
 
-const kinds = ['contact', 'talent', 'training', 'resume'].map(leadsOfKind)
-const tables = ['applications', ...kinds, 'subscriptions']
-const [contact = '', talent = '', training = '', resume = ''] = kinds
+const [contact = '', talent = '', training = '', resume = ''] = ['contact', 'talent', 'training', 'resume'].map(
+  leadsOfKind,
+)
+const tables = ['applications', contact, talent, training, resume, 'subscriptions']
 
 /** Makes rows of one person as old as that, or all that is kept of payments. */
 async function age(interval: string): Promise<void> {
@@ -51,18 +56,15 @@ async function age(interval: string): Promise<void> {
 
 const idsIn = async (table: string): Promise<string[]> =>
   (await academy.rows<{ id: string }>(`select id from ${table} order by id`)).map(({ id }) => id)
-const remaining = async (table: string) => (await idsIn(table)).filter((id) => left.leads.includes(id))
+const remaining = async (table: string, of = left) => (await idsIn(table)).filter((id) => of.leads.includes(id))
 const inOutbox = () => readdirSync(join(academy.dataDir, 'outbox'))
-const isAboutOld = (name: string, ids: string[]) => ids.some((id) => name.includes(id))
 
-test('nothing goes a day before its time', async () => {
+test('nothing goes a day before its time; a day after, messages and resumes go with their file, emails and jobs, and nothing of others', async () => {
   await age('12 months -1 day')
   const before = await everythingKept(academy.rows, academy.dataDir)
   await carryOutRetention(academy.deps)
   expect(await everythingKept(academy.rows, academy.dataDir)).toBe(before)
-})
 
-test('after twelve months messages and resumes go, with their file, emails and jobs, and nothing of others', async () => {
   await age('12 months 1 day')
   const [message = ''] = await remaining(contact)
   await carryOutRetention(academy.deps)
@@ -70,23 +72,20 @@ test('after twelve months messages and resumes go, with their file, emails and j
   expect(await remaining(resume)).toEqual([])
   expect(await academy.deps.files.get(`${left.resume}.pdf`)).toBeUndefined()
   expect(await academy.deps.files.get(`${youngs.resume}.pdf`)).toBeDefined()
-  expect(inOutbox().filter((name) => isAboutOld(name, [message, left.resume]))).toEqual([])
-  const jobs = await academy.rows("select 1 from graphile_worker._private_jobs where payload->>'id' = any($1)", [
-    [message, left.resume],
-  ])
-  expect(jobs).toEqual([])
+  const ids = [message, left.resume]
+  expect(inOutbox().filter((name) => ids.some((id) => name.includes(id)))).toEqual([])
+  const jobs = "select 1 from graphile_worker._private_jobs where payload->>'id' = any($1)"
+  expect(await academy.rows(jobs, [ids])).toEqual([])
   for (const table of ['applications', talent, training, 'subscriptions']) {
     expect(await remaining(table), table).not.toEqual([])
   }
-  for (const table of tables) {
-    expect(
-      (await idsIn(table)).filter((id) => youngs.leads.includes(id)),
-      table,
-    ).not.toEqual([])
-  }
+  for (const table of tables) expect(await remaining(table, youngs), table).not.toEqual([])
 })
 
 test('after twenty-four months only what bookkeeping needs is left of an application that was paid', async () => {
+  await expect(eraseApplications(academy.deps, [left.due, left.waived])).rejects.toThrow(OpenCheckout)
+  expect(await remaining('applications')).toEqual([left.due, left.waived, left.paid].sort())
+
   await age('24 months 1 day')
   await carryOutRetention(academy.deps)
   expect(await remaining(talent)).toEqual([])
@@ -119,11 +118,6 @@ test('a checkout that is still open ends at Stripe before its application goes; 
   expect(await remaining('applications')).toEqual([left.paid])
   expect(session?.status).toBe('expired')
   expect((await sessionOf(youngs.due))?.status).toBe('open')
-})
-
-test('an application is not erased while its visitor could pay for it', async () => {
-  await expect(eraseApplications(academy.deps, [left.due, left.waived])).rejects.toThrow(OpenCheckout)
-  expect(await remaining('applications')).toEqual([left.due, left.waived, left.paid].sort())
 })
 
 test('after seven years the payment goes too, once its last session is as old', async () => {
@@ -172,16 +166,10 @@ test('sign-ins, sessions, browsers, new addresses and counts that are over go th
   expect(await academy.rows('select key from applicant_limits')).toEqual([{ key: 'ask later' }])
 })
 
-test('the periods are those that are configured', async () => {
+test('the periods are as configured; a file that cannot be erased keeps its row and holds up nothing else; the next run finishes', async () => {
   await age('3 months')
-  const months = { ...retentionMonths, messages: 2, requests: 4 }
-  await carryOutRetention({ ...academy.deps, retention: { ...academy.deps.retention, months } })
-  expect(await remaining(contact)).toEqual([])
-  expect(await remaining(talent)).toHaveLength(1)
-})
-
-test('a file that cannot be erased keeps its row and holds up nothing else; the next run finishes', async () => {
-  await age('13 months')
+  const months = { ...retentionMonths, messages: 2, resumes: 2 }
+  const deps = { ...academy.deps, retention: { ...academy.deps.retention, months } }
   await academy.rows(
     `insert into leads (kind, id, body_digest, created_at, name, email, phone, answers)
      select 'contact', gen_random_uuid(), 'x', now() - interval '2 years', 'Many', 'many@else.example', '', '{}'
@@ -189,14 +177,15 @@ test('a file that cannot be erased keeps its row and holds up nothing else; the 
     [2 * BATCH + 1],
   )
   const files = { ...academy.deps.files, delete: () => Promise.reject(new Error(`${old.name}.pdf is busy`)) }
-  await expect(carryOutRetention({ ...academy.deps, files })).rejects.toThrow('not erased: resumes')
-  expect(await remaining(resume)).toEqual([left.resume])
+  await expect(carryOutRetention({ ...deps, files })).rejects.toThrow('not erased: resumes')
+  expect([await remaining(contact), await remaining(resume)]).toEqual([[], [left.resume]])
+  expect(await remaining(talent)).toHaveLength(1)
   expect(await academy.rows("select 1 from leads where email = 'many@else.example'")).toEqual([])
 
-  await carryOutRetention(academy.deps)
+  await carryOutRetention(deps)
   expect(await remaining(resume)).toEqual([])
   const again = await everythingKept(academy.rows, academy.dataDir)
-  await carryOutRetention(academy.deps)
+  await carryOutRetention(deps)
   expect(await everythingKept(academy.rows, academy.dataDir)).toBe(again)
   const log = JSON.stringify(academy.logged)
   expect(log).toContain(`"messages":${2 * BATCH + 2}`)
