@@ -6,7 +6,7 @@ import { openDelivery, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { freePort } from '#tests/fixtures/site.ts'
-import { openApi, sharedApi } from './open-api.ts'
+import { jobHelpers, sharedApi } from './open-api.ts'
 
 const SECRET = 'a secret of the tests'
 const soon = { timeout: 25_000, interval: 50 }
@@ -19,15 +19,16 @@ afterEach(async () => {
 })
 
 async function send(call: LeadCall): Promise<string> {
-  const response = await academy.api.request(`/${call}`, { method: 'POST', body: JSON.stringify(goodLeads[call]) })
-  return ((await response.json()) as { id: string }).id
+  return ((await (await academy.postJson(call, goodLeads[call])).json()) as { id: string }).id
 }
 const waiting = () =>
   academy.rows<{ attempts: number; last_error: string | null }>(
     "select attempts, last_error from graphile_worker.jobs where task_identifier = 'forward_lead'",
   )
-/** Ends the queue's waiting between two attempts. */
-const tryAgain = () => academy.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+/** Ends the queue's waiting between two attempts, and has a worker look at once. */
+const tryAgain = () =>
+  academy.rows(`update graphile_worker._private_jobs set run_at = now() where locked_at is null;
+    select pg_notify('jobs:insert', '{"r": 1, "count": 1}')`)
 
 async function startForwarding(url: string): Promise<void> {
   const jobs = await startJobs({ ...academy.deps, leadsWebhook: { url, secret: SECRET } })
@@ -114,16 +115,10 @@ test('what is sent is all that the visitor sent, when, and nothing that is the p
 test('a receiver that never answers is given up after a while, in words without the visitor', async () => {
   const receiver = await receive(['nothing'])
   const id = await send('Talent/request')
-  const helpers = { job: { created_at: new Date() }, abortSignal: new AbortController().signal }
-  const forward = () =>
-    forwardLead(
-      academy.deps.database,
-      { url: receiver.url, secret: SECRET },
-      { kind: 'talent', id },
-      helpers as unknown as Parameters<typeof forwardLead>[3],
-      1_000,
-    )
-  await expect(forward()).rejects.toThrow('LEADS_WEBHOOK_URL did not answer (TimeoutError).')
+  const webhook = { url: receiver.url, secret: SECRET }
+  const forward = (timeoutMs?: number) =>
+    forwardLead(academy.deps.database, webhook, { kind: 'talent', id }, jobHelpers(), timeoutMs)
+  await expect(forward(200)).rejects.toThrow('LEADS_WEBHOOK_URL did not answer (TimeoutError).')
   await forward()
   expect(receiver.deliveries.map(({ answered }) => answered)).toEqual(['nothing', 204])
 })
@@ -141,14 +136,9 @@ test('the last failure is logged, once, by the lead’s kind and id', async () =
 
 test('a paid fee is told of as an event of its own', async () => {
   const receiver = await receive()
-  const leadsWebhook = { url: receiver.url, secret: SECRET }
-  const settling = await openApi({ leadsWebhook })
-  onTestFinished(() => settling.close())
-  const id = await settling.registered()
-  const { sessionUrl } = (await (await settling.checkout(id)).json()) as { sessionUrl: string }
-  const session = settling.fake.complete(sessionUrl.split('/').pop() ?? '')
-  const paid = stripeEvent('checkout.session.completed', session)
-  for (const event of [paid, paid]) expect((await settling.webhook(event)).status).toBe(200)
+  const settling = academy.changed({ leadsWebhook: { url: receiver.url, secret: SECRET } })
+  const { id, session } = await settling.paid()
+  expect((await settling.webhook(stripeEvent('checkout.session.completed', session))).status).toBe(200)
   const jobs = await startJobs(settling.deps)
   await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(2), soon)
   await jobs.stop()
