@@ -13,10 +13,7 @@ let id: string
 let session: FakeSession
 let intent: string
 beforeEach(async () => {
-  id = await academy.registered()
-  const { sessionUrl } = await (await academy.checkout(id)).json()
-  session = academy.fake.complete(sessionUrl.split('/').pop())
-  intent = session.payment_intent ?? ''
+  ;({ id, session, intent } = await academy.paidAtStripe())
 })
 
 const pay = () => academy.webhook(stripeEvent('checkout.session.completed', session))
@@ -38,7 +35,8 @@ const recorded = () =>
 test('a refund in parts is recorded part by part, and the fee is refunded with the last', async () => {
   await pay()
   const first = academy.fake.movements.refund(intent, { amount: 2000, created: 1_800_000_000 })
-  expect(await report('refund.created', first)).toBe('paid')
+  // What an event itself says of the money is not believed.
+  expect(await report('refund.created', { ...first, amount: 5000 })).toBe('paid')
   const second = academy.fake.movements.refund(intent, { amount: 3000, status: 'pending', created: 1_800_000_001 })
   expect(await report('refund.created', second)).toBe('paid')
   second.status = 'succeeded'
@@ -92,13 +90,6 @@ test.each(MOVEMENT_EVENTS)('%s has Stripe asked, before the payment is known as 
   expect(await academy.feeOf(id)).toBe('refunded')
 })
 
-test('what an event itself says of the money is not believed', async () => {
-  await pay()
-  expect(
-    await report('refund.created', { ...academy.fake.movements.refund(intent, { amount: 1 }), amount: 5000 }),
-  ).toBe('paid')
-})
-
 test('many events about one payment are one question', async () => {
   await pay()
   const refund = academy.fake.movements.refund(intent)
@@ -145,19 +136,6 @@ test('a slower question does not undo what a later one has found', async () => {
   expect(await recorded()).toContainEqual(expect.objectContaining({ id: refund.id, state: 'failed' }))
 })
 
-test('two sessions paid, one given back: paid', async () => {
-  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
-  const { sessionUrl } = await (await academy.checkout(id)).json()
-  const second = academy.fake.complete(sessionUrl.split('/').pop())
-  await pay()
-  await academy.webhook(stripeEvent('checkout.session.completed', second))
-  expect(await report('refund.created', academy.fake.movements.refund(intent))).toBe('paid')
-  const rest = academy.fake.movements.refund(second.payment_intent ?? '', { amount: 4999 })
-  expect(await report('refund.created', rest)).toBe('paid')
-  const last = academy.fake.movements.refund(second.payment_intent ?? '', { amount: 1 })
-  expect(await report('refund.created', last)).toBe('refunded')
-})
-
 test('whatever happens at Stripe, and whichever events tell of it when, the fee ends as Stripe has it', async () => {
   const step = fc.record({
     what: fc.constantFrom('refund', 'dispute', 'refund fails', 'dispute is lost', 'dispute is won'),
@@ -166,10 +144,7 @@ test('whatever happens at Stripe, and whichever events tell of it when, the fee 
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.nat(8), async (steps, paidAfter) => {
-      id = await academy.registered()
-      const { sessionUrl } = await (await academy.checkout(id)).json()
-      session = academy.fake.complete(sessionUrl.split('/').pop())
-      intent = session.payment_intent ?? ''
+      ;({ id, session, intent } = await academy.paidAtStripe())
       const { movements } = academy.fake
       const refunds: FakeRefund[] = []
       const disputes: FakeDispute[] = []
@@ -195,6 +170,6 @@ test('whatever happens at Stripe, and whichever events tell of it when, the fee 
       const left = 5000 - gone.reduce((sum, { amount }) => sum + amount, 0)
       expect(await academy.feeOf(id)).toBe(left > 0 ? 'paid' : 'refunded')
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
