@@ -3,10 +3,9 @@ import { CONFIRMATIONS_PER_DAY, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { carryOutRetention } from '#services/retention/service.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { sharedApi } from './open-api.ts'
+import { jobHelpers, sharedApi } from './open-api.ts'
 
 const EMAIL = 'ada@visitor.example'
 const academy = sharedApi()
@@ -19,9 +18,7 @@ beforeEach(async () => {
   await academy.rows('delete from sent_confirmations')
 })
 
-const helpers = { job: { created_at: new Date() }, abortSignal: new AbortController().signal } as Parameters<
-  typeof sendEmail
->[2]
+const helpers = jobHelpers()
 
 /** Runs the job that sends an email. */
 async function run(order: EmailPayload, livemode = false): Promise<void> {
@@ -38,22 +35,13 @@ async function run(order: EmailPayload, livemode = false): Promise<void> {
 
 async function post(call: LeadCall | 'Resume/submit', email: string): Promise<string> {
   const body = call === 'Resume/submit' ? resumeForm({ email }) : JSON.stringify({ ...goodLeads[call], email })
-  const response = await academy.api.request(`/${call}`, { method: 'POST', body })
+  const response = await academy.post(call, body)
   return ((await response.json()) as { id: string }).id
 }
 const messages = (count: number, email = EMAIL) =>
   Promise.all(Array.from({ length: count }, () => post('Contact/send-message', email)))
 const confirm = (id: string) => run({ kind: 'contact', to: 'visitor', id })
 const keys = (...ids: string[]) => ids.map((id) => `contact.visitor.${id}`)
-
-async function paid(): Promise<string> {
-  const id = await academy.registered({ EmailAddress: EMAIL })
-  const { sessionUrl } = await (await academy.checkout(id)).json()
-  await academy.webhook(
-    stripeEvent('checkout.session.completed', academy.fake.complete(sessionUrl.split('/').pop() ?? '')),
-  )
-  return id
-}
 
 test('a stranger cannot have a mailbox flooded: the fourth confirmation of a day is dropped, the notice to the staff is not', async () => {
   const ids = await messages(5)
@@ -68,10 +56,7 @@ test('a stranger cannot have a mailbox flooded: the fourth confirmation of a day
 
 test('all kinds count together', async () => {
   const application = await academy.registered({ EmailAddress: EMAIL })
-  await academy.api.request('/Newsletter/subscribe', {
-    method: 'POST',
-    body: JSON.stringify({ 'Email Address': EMAIL }),
-  })
+  await academy.postJson('Newsletter/subscribe', { 'Email Address': EMAIL })
   const [subscription] = await academy.rows<{ id: string }>('select id from subscriptions where email = $1', [EMAIL])
   const orders: EmailPayload[] = [
     { kind: 'subscription', to: 'visitor', id: subscription?.id ?? '' },
@@ -94,14 +79,17 @@ test('spellings of one address are one mailbox; other addresses are others', asy
   }
   for (const email of spellings) await confirm(await post('Contact/send-message', email))
   expect(sent).toHaveLength(CONFIRMATIONS_PER_DAY)
+  // No address is kept for counting.
+  const rows = await academy.rows('select * from sent_confirmations')
+  expect(rows).toEqual(rows.map(() => expect.objectContaining({ mailbox: hash })))
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(rows)).not.toMatch(/\bada\b|visitor\.example/)
 })
 
 test('retries of one email count once, and are not held up by each other', async () => {
   const ids = await messages(4)
   mailServerIsDown = true
-  for (const id of ids.slice(0, 3)) {
-    for (let attempt = 0; attempt < 4; attempt++) await expect(confirm(id)).rejects.toThrow()
-  }
+  for (const id of [...ids.slice(0, 3), ...ids.slice(0, 3)]) await expect(confirm(id)).rejects.toThrow()
   mailServerIsDown = false
   for (const id of ids) await confirm(id)
   expect(sent).toEqual(keys(...ids.slice(0, 3)))
@@ -111,7 +99,7 @@ test('retries of one email count once, and are not held up by each other', async
 })
 
 test('jobs that race, in several processes, send three', async () => {
-  const ids = await messages(20)
+  const ids = await messages(10)
   await Promise.all(ids.map(confirm))
   expect(sent).toHaveLength(CONFIRMATIONS_PER_DAY)
 })
@@ -134,7 +122,10 @@ test('a day later there is room again; the night erases what no longer counts', 
 
 test('a receipt for real money is never dropped, nor does it count; one in test mode is like any other', async () => {
   const ids = await messages(3)
-  const receipt = async (livemode: boolean) => run({ kind: 'payment', to: 'visitor', id: await paid() }, livemode)
+  const receipt = async (livemode: boolean) => {
+    const { id } = await academy.paid(await academy.opened({ EmailAddress: EMAIL }))
+    await run({ kind: 'payment', to: 'visitor', id }, livemode)
+  }
   await receipt(true)
   for (const one of ids) await confirm(one)
   expect(sent).toHaveLength(4)
@@ -142,12 +133,4 @@ test('a receipt for real money is never dropped, nor does it count; one in test 
   expect(sent).toHaveLength(5)
   await receipt(false)
   expect(sent).toHaveLength(5)
-})
-
-test('no address is kept for counting', async () => {
-  for (const id of await messages(2)) await confirm(id)
-  const rows = await academy.rows<{ mailbox: string }>('select * from sent_confirmations')
-  expect(rows).toHaveLength(2)
-  for (const { mailbox } of rows) expect(mailbox).toMatch(/^[0-9a-f]{64}$/)
-  expect(JSON.stringify(rows)).not.toMatch(/\bada\b|visitor\.example/)
 })

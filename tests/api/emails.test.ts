@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createMailer } from '#server/mailer.ts'
 import { openResources } from '#server/shutdown.ts'
+import type { Mailer } from '#services/deps.ts'
 import { loadEmail } from '#services/emails/loaders.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { sharedApi, type TestApi } from './open-api.ts'
+import { jobHelpers, sharedApi } from './open-api.ts'
 
 const ORDERED = new Date('2025-10-01T15:30:00Z')
 const academy = sharedApi()
@@ -29,14 +30,9 @@ const receiptsOf = (id: string) =>
     [id],
   )
 
-async function paying(): Promise<{ id: string; session: ReturnType<TestApi['fake']['complete']> }> {
-  const id = await academy.registered()
-  const { sessionUrl } = await (await academy.checkout(id)).json()
-  return { id, session: academy.fake.complete(sessionUrl.split('/').pop()) }
-}
-
 test('a paid fee orders one receipt a side, however often and in whatever words Stripe says so', async () => {
-  const { id, session } = await paying()
+  const { id, session } = await academy.paidAtStripe()
+  await academy.webhook(stripeEvent('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }))
   expect(await receiptsOf(id)).toEqual([])
   expect(await load({ kind: 'payment', to: 'visitor', id })).toBeUndefined()
   const paid = { ...session, payment_status: 'paid' }
@@ -71,16 +67,17 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
 })
 
 test('a payment after the first one was refunded has a receipt of its own', async () => {
-  const { id, session } = await paying()
+  const { id, session } = await academy.paidAtStripe()
   // Only the site takes the session for ended, so that both can be paid.
   await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
-  const { sessionUrl } = await (await academy.checkout(id)).json()
+  expect(await receiptsOf(id)).toEqual([])
+  const secondId = await academy.sessionOf(id)
   await academy.webhook(stripeEvent('checkout.session.completed', session))
   await academy.webhook(stripeEvent('refund.created', academy.fake.movements.refund(session.payment_intent ?? '')))
   await academy.checkPayments()
   expect(await academy.feeOf(id)).toBe('refunded')
 
-  const second = academy.fake.complete(sessionUrl.split('/').pop())
+  const second = academy.fake.complete(secondId)
   await academy.webhook(stripeEvent('checkout.session.completed', second))
   expect(await academy.feeOf(id)).toBe('paid')
   const orders = await academy.jobsOf(id)
@@ -95,14 +92,8 @@ test('a payment after the first one was refunded has a receipt of its own', asyn
   ])
 })
 
-test('a session that fails or expires orders no receipt', async () => {
-  const { id, session } = await paying()
-  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
-  expect(await receiptsOf(id)).toEqual([])
-})
-
 test('an application is told as it is when the email is written, not when it was ordered', async () => {
-  const { id, session } = await paying()
+  const { id, session } = await academy.paidAtStripe()
   const order = { kind: 'application', to: 'visitor', id } as const
   expect(await textOf(order)).toContain(`https://academy.example/apply?application=${id}`)
   await academy.webhook(stripeEvent('checkout.session.completed', { ...session, payment_status: 'paid' }))
@@ -116,8 +107,7 @@ test('every kind of lead becomes an email to both sides', async () => {
     ['Talent/request', 'talent'],
     ['Training/request', 'training'],
   ] as const) {
-    const response = await academy.api.request(`/${call}`, { method: 'POST', body: JSON.stringify(goodLeads[call]) })
-    const { id } = (await response.json()) as { id: string }
+    const { id } = (await (await academy.postJson(call, goodLeads[call])).json()) as { id: string }
     for (const to of ['visitor', 'staff'] as const) {
       const text = await textOf({ kind, to, id })
       expect(text?.includes(goodLeads[call].email)).toBe(to === 'staff')
@@ -127,48 +117,32 @@ test('every kind of lead becomes an email to both sides', async () => {
   }
 })
 
-test('a resume goes to the staff with its file, as long as there is one', async () => {
-  const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
-  const { id } = (await response.json()) as { id: string }
-  const order = { kind: 'resume', to: 'staff', id } as const
-  const written = async (to: 'staff' | 'visitor') => {
-    const email = await load({ ...order, to })
-    return email && (await academy.deps.mailer.write(email))
+test('a resume goes to the staff with its file, as long as there is one; an email that becomes a file names the stored one', async () => {
+  const { id } = (await (await academy.post('Resume/submit', resumeForm())).json()) as { id: string }
+  const bytes = Buffer.from(await (resumeForm().get('resume') as File).arrayBuffer())
+  const mailerOf = (variables: Record<string, string>) =>
+    createMailer(
+      readConfig({ DATA_DIR: academy.dataDir, ...variables }),
+      undefined,
+      openResources(() => {}),
+    )
+  const attached = async (to: 'staff' | 'visitor', mailer: Mailer) => {
+    const email = await loadEmail({ ...academy.deps, mailer }, { kind: 'resume', to, id }, ORDERED)
+    return email && (await mailer.write(email)).attachments.map(({ content }) => content)
   }
-  const file = resumeForm().get('resume') as File
-  expect((await written('staff'))?.attachments.map(({ content }) => content)).toEqual([
-    Buffer.from(await file.arrayBuffer()),
-  ])
-  expect((await written('visitor'))?.attachments).toEqual([])
-  const [row] = await academy.rows<{ file_key: string }>('select file_key from lead_files where lead_id = $1', [id])
-  await academy.deps.files.delete(row?.file_key ?? '')
-  expect((await written('staff'))?.attachments).toEqual([])
-})
+  const bySmtp = mailerOf({ SMTP_URL: 'smtps://mail.example' })
+  expect(await attached('staff', bySmtp)).toEqual([bytes])
+  expect(await attached('visitor', bySmtp)).toEqual([])
 
-test('an email that becomes a file keeps no second copy of a resume: it names the stored one', async () => {
-  const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
-  const { id } = (await response.json()) as { id: string }
-  const mailer = createMailer(
-    readConfig({ DATA_DIR: academy.dataDir }),
-    undefined,
-    openResources(() => {}),
-  )
-  const helpers = { job: { created_at: ORDERED }, abortSignal: new AbortController().signal } as Parameters<
-    typeof sendEmail
-  >[2]
-  await sendEmail({ ...academy.deps, mailer }, { kind: 'resume', to: 'staff', id }, helpers)
+  const deps = { ...academy.deps, mailer: mailerOf({}) }
+  await sendEmail(deps, { kind: 'resume', to: 'staff', id }, jobHelpers(ORDERED))
   const email = await PostalMime.parse(await readFile(join(academy.dataDir, 'outbox', `resume.staff.${id}.eml`)))
   expect(email.attachments).toEqual([])
   const storedAt = /^Stored at: (.*)$/m.exec(email.text ?? '')?.[1] ?? ''
-  const file = resumeForm().get('resume') as File
-  expect(await readFile(join(academy.dataDir, storedAt))).toEqual(Buffer.from(await file.arrayBuffer()))
-  const bySmtp = createMailer(
-    readConfig({ DATA_DIR: academy.dataDir, SMTP_URL: 'smtps://mail.example' }),
-    undefined,
-    openResources(() => {}),
-  )
-  const attached = await loadEmail({ ...academy.deps, mailer: bySmtp }, { kind: 'resume', to: 'staff', id }, ORDERED)
-  expect(attached && (await bySmtp.write(attached)).attachments).toHaveLength(1)
+  expect(await readFile(join(academy.dataDir, storedAt))).toEqual(bytes)
+
+  await academy.deps.files.delete(`${id}.pdf`)
+  expect(await attached('staff', bySmtp)).toEqual([])
 })
 
 test('what was erased meanwhile, or left, is no longer written about', async () => {
@@ -194,13 +168,8 @@ test('an email that cannot be written fails without the visitor’s words', asyn
       throw Object.assign(new Error(`cannot write to ${JSON.stringify(row)}`), { code: 'EWRITE' })
     },
   }
-  const helpers = { job: { created_at: ORDERED }, abortSignal: new AbortController().signal } as Parameters<
-    typeof sendEmail
-  >[2]
-  const failure = await sendEmail(
-    { ...academy.deps, mailer },
-    { kind: 'application', to: 'visitor', id },
-    helpers,
-  ).catch(String)
+  const deps = { ...academy.deps, mailer }
+  const order = { kind: 'application', to: 'visitor', id } as const
+  const failure = await sendEmail(deps, order, jobHelpers(ORDERED)).catch(String)
   expect(failure).toBe('Error: not written: Error EWRITE')
 })

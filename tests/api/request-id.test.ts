@@ -6,13 +6,10 @@ import { sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 
-const requestsOf = async (id: string) =>
-  (
-    await academy.rows<{ request: string | null }>(
-      "select payload->>'request' as request from graphile_worker._private_jobs where payload->>'id' = $1",
-      [id],
-    )
-  ).map(({ request }) => request)
+async function requestsOf(id: string): Promise<(string | null)[]> {
+  const jobs = "select payload->>'request' as request from graphile_worker._private_jobs where payload->>'id' = $1"
+  return (await academy.rows<{ request: string | null }>(jobs, [id])).map(({ request }) => request)
+}
 
 test('jobs carry the id of the request that they follow from, also where applications came together', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `request-${at}`)
@@ -22,10 +19,8 @@ test('jobs carry the id of the request that they follow from, also where applica
 
 test('so do those of a lead; without a request they say none', async () => {
   const send = async () => {
-    const body = JSON.stringify(goodLeads['Contact/send-message'])
-    return (
-      (await (await academy.api.request('/Contact/send-message', { method: 'POST', body })).json()) as { id: string }
-    ).id
+    const response = await academy.postJson('Contact/send-message', goodLeads['Contact/send-message'])
+    return ((await response.json()) as { id: string }).id
   }
   expect(await requestsOf(await onBehalfOf('request-of-a-lead', send))).toEqual(Array(3).fill('request-of-a-lead'))
   expect(await requestsOf(await send())).toEqual([null, null, null])

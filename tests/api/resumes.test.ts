@@ -9,9 +9,8 @@ import { failureOf, sharedApi } from './open-api.ts'
 
 const open = sharedApi()
 
-function send(changes: Parameters<typeof resumeForm>[0] = {}, headers: Record<string, string> = {}): Promise<Response> {
-  return Promise.resolve(open.api.request('/Resume/submit', { method: 'POST', body: resumeForm(changes), headers }))
-}
+const send = (changes: Parameters<typeof resumeForm>[0] = {}, headers?: Record<string, string>) =>
+  open.post('Resume/submit', resumeForm(changes), headers)
 const keptFiles = () => readdir(join(open.dataDir, 'resumes')).catch(() => [])
 const count = async () => Number((await open.rows('select count(*) from lead_files'))[0]?.count)
 async function rowOf(response: Response): Promise<Record<string, unknown>> {
@@ -56,8 +55,8 @@ describe('a resume', () => {
   })
 
   it('may be a Word document, new or old, of 5 MB at most', async () => {
-    const docx = await rowOf(await send({ resume: fileOf(files.goodDocx(), 'CV.DOCX') }))
-    expect(docx).toMatchObject({ file_name: 'CV.DOCX', file_key: `${docx.id}.docx` })
+    const docx = await rowOf(await send({ resume: fileOf(files.goodDocx(), 'CV.DOCX'), phone: '+4407911123456' }))
+    expect(docx).toMatchObject({ file_name: 'CV.DOCX', file_key: `${docx.id}.docx`, phone: '+447911123456' })
     expect(docx.file_type).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
     const doc = await rowOf(await send({ resume: fileOf(files.goodDoc(), 'cv.doc') }))
     expect(doc).toMatchObject({ file_type: 'application/msword', file_key: `${doc.id}.doc` })
@@ -85,9 +84,13 @@ describe('a resume', () => {
   })
 
   it('is refused with everything that is wrong at once, and without a consent that says so', async () => {
-    const errors = await mustRefuse(send({ email: 'ada', consent: 'yes', resume: undefined }), 422)
+    const errors = await mustRefuse(
+      send({ email: 'ada', phone: '+107911123456', consent: 'yes', resume: undefined }),
+      422,
+    )
     expect(errors).toEqual({
       email: ['Invalid email format.'],
+      phone: ['Invalid phone number format.'],
       consent: ['Consent to be presented to employers is required'],
       resume: ['Resume is required'],
     })
@@ -101,7 +104,7 @@ describe('a resume', () => {
 
   it('is asked for with POST and a form', async () => {
     expect((await open.api.request('/Resume/submit')).status).toBe(405)
-    expect((await open.api.request('/Resume/submit', { method: 'POST', body: '{}' })).status).toBe(415)
+    expect((await open.post('Resume/submit', '{}')).status).toBe(415)
   })
 })
 
@@ -113,8 +116,6 @@ describe('a file', () => {
     ['a web page under another name', files.webPage, 'cv.doc', WRONG_SIGNATURE],
     ['a PDF as DOCX', files.goodPdf, 'cv.docx', WRONG_SIGNATURE],
     ['a DOC as DOCX', files.goodDoc, 'cv.docx', WRONG_SIGNATURE],
-    ['a DOCX as DOC', files.goodDocx, 'cv.doc', WRONG_SIGNATURE],
-    ['a DOCX as PDF', files.goodDocx, 'cv.pdf', WRONG_SIGNATURE],
     [
       'a PDF header too late',
       () => Buffer.concat([Buffer.alloc(1020, 32), files.goodPdf()]),
@@ -123,7 +124,6 @@ describe('a file', () => {
     ],
     ['a signature cut short', () => files.goodDoc().subarray(0, 7), 'cv.doc', WRONG_SIGNATURE],
     ['a name that reads backwards', files.executable, 'cv\u202Efdp.exe', typeRefused],
-    ['a document for another program', files.goodPdf, 'cv.odt', typeRefused],
     ['no extension', files.goodPdf, 'cv', typeRefused],
     ['no name', files.goodPdf, '', typeRefused],
     ['nothing in it', () => new Uint8Array(), 'cv.pdf', 'This file is empty. Please choose another one.'],
@@ -138,12 +138,8 @@ describe('a file', () => {
 
   it('that inflates to a hundred megabytes is stored unopened', async () => {
     const bomb = files.docxBomb(100)
-    const bombs = Array.from({ length: 4 }, () => send({ resume: fileOf(bomb, 'cv.docx') }))
-    expect((await send({}, { 'X-Address': '192.0.2.2' })).status).toBe(200)
-    for (const answer of await Promise.all(bombs)) {
-      const { file_key: key } = await rowOf(answer)
-      expect(await readFile(join(open.dataDir, 'resumes', String(key)))).toEqual(bomb)
-    }
+    const { file_key: key } = await rowOf(await send({ resume: fileOf(bomb, 'cv.docx') }))
+    expect(await readFile(join(open.dataDir, 'resumes', String(key)))).toEqual(bomb)
   })
 
   it('of 5 MB and a byte is too large', async () => {
@@ -152,15 +148,9 @@ describe('a file', () => {
     expect(await mustRefuse(send({ resume }), 413)).toEqual({ resume: [sentence] })
   })
 
-  it.each([
-    ['../../etc/passwd.pdf', 'passwd.pdf'],
-    ['C:/Users/Ada/cv.pdf', 'cv.pdf'],
-    ['履歴書.pdf', '履歴書.pdf'],
-    ['=HYPERLINK("x").pdf', '=HYPERLINK(%22x%22).pdf'],
-    [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(196)}.pdf`],
-  ])('named %s lies on disk under the id of its row', async (name, shown) => {
-    const row = await rowOf(await send({ resume: fileOf(files.goodPdf(), name) }))
-    expect(row).toMatchObject({ file_name: shown, file_key: `${row.id}.pdf` })
+  it('lies on disk under the id of its row, whatever its name', async () => {
+    const row = await rowOf(await send({ resume: fileOf(files.goodPdf(), '../../etc/履歴書 "x".pdf') }))
+    expect(row).toMatchObject({ file_name: '履歴書 %22x%22.pdf', file_key: `${row.id}.pdf` })
     expect(await keptFiles()).toContain(`${row.id}.pdf`)
   })
 
@@ -171,7 +161,6 @@ describe('a file', () => {
     const file = '--edge\r\nContent-Disposition: form-data; name="resume"; filename="a\0.pdf"\r\n\r\n'
     const body = Buffer.concat([Buffer.from(head.join('') + file), files.goodPdf(), Buffer.from('\r\n--edge--\r\n')])
     const headers = { 'Content-Type': 'multipart/form-data; boundary=edge' }
-    const response = await open.api.request('/Resume/submit', { method: 'POST', body, headers })
-    expect(await rowOf(response)).toMatchObject({ file_name: 'a.pdf' })
+    expect(await rowOf(await open.post('Resume/submit', body, headers))).toMatchObject({ file_name: 'a.pdf' })
   })
 })
