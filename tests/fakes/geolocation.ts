@@ -1,33 +1,23 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { portOf } from '#server/listen.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startServer } from './http-server.ts'
 
-export type FakeGeolocation = {
-  url: string
-  /** The addresses, with their queries, that were asked. */
-  asked: URL[]
-  /** What it does from now on; at first it says that everybody is in Africa. */
-  behave: (answer: (response: ServerResponse, request: IncomingMessage) => void) => void
-  close: () => Promise<void>
-}
+export type FakeGeolocation = Awaited<ReturnType<typeof startFakeGeolocation>>
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A geolocation service on loopback, well or ill behaved. */
-export async function startFakeGeolocation(): Promise<FakeGeolocation> {
+export async function startFakeGeolocation() {
+  /** The addresses, with their queries, that were asked. */
   const asked: URL[] = []
-  let answer: (response: ServerResponse, request: IncomingMessage) => void = saying({ continent_name: 'Africa' })
-  const server = createServer((request, response) => {
+  let answer: Answer = saying({ continent_name: 'Africa' })
+  const { url, close } = await startServer((request, response) => {
     asked.push(new URL(request.url ?? '/', 'http://geolocation.example'))
     answer(response, request)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${portOf(server)}/lookup`,
-    asked,
-    behave(next) {
+    ...{ url: `${url}/lookup`, asked, close },
+    /** What it does from now on; at first it says that everybody is in Africa. */
+    behave(next: Answer) {
       answer = next
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

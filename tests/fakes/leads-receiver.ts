@@ -1,33 +1,24 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
+import { startServer } from './http-server.ts'
 
-export type Delivery = { headers: IncomingHttpHeaders; body: string; answered: number | 'nothing' }
+/** A status, or no answer in one of two ways. */
+export type Answer = number | 'nothing' | 'hangs up'
+export type Delivery = { headers: IncomingHttpHeaders; body: string; answered: Answer }
 
-/**
- * A CRM on loopback that takes what LEADS_WEBHOOK_URL is sent. It answers with `answers` one after the other (a status, or
- * `nothing` at all), then 204.
- */
-export async function startLeadsReceiver(answers: (number | 'nothing')[] = [], port = 0) {
+/** A service on loopback that takes what is forwarded. It answers with `answers` one after the other, then 204. */
+export async function startLeadsReceiver(answers: Answer[] = [], port = 0) {
   const deliveries: Delivery[] = []
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startServer(async (request, response) => {
     const body = await text(request)
     const answered = request.url === '/elsewhere' ? 299 : (answers.shift() ?? 204)
     deliveries.push({ headers: request.headers, body, answered })
-    if (answered === 'nothing') return
+    if (answered === 'hangs up') response.destroy()
+    if (typeof answered === 'string') return
     response.writeHead(answered, { Location: '/elsewhere' }).end(answered === 204 ? undefined : 'a long story')
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return {
-    url: `http://127.0.0.1:${address.port}/leads`,
-    deliveries,
-    close() {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
-    },
-  }
+  }, port)
+  return { url: `${url}/leads`, deliveries, close }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
+import type { FakeRefund } from './stripe-movements.ts'
 
 /** An event in Stripe's shape; `changes` go over its own parts. */
 export function stripeEvent(type: string, object: unknown, changes: Record<string, unknown> = {}) {
@@ -25,3 +26,35 @@ export async function postEvent(address: string, secret: string, event: unknown)
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(body, secret) }
   return fetch(address, { method: 'POST', body, headers })
 }
+
+export type FakeEvent = ReturnType<typeof stripeEvent>
+
+/** What Stripe would send, in order. It reaches nobody until a test delivers it: in any order, again, or never. */
+export class FakeEvents {
+  private byPayment = new Map<string, FakeEvent[]>()
+
+  /** Keeps an event with its object as it is now. */
+  tell(type: string, object: { id: string; payment_intent?: string | null }): void {
+    const payment = stem(object.payment_intent ?? object.id)
+    const events = this.byPayment.get(payment) ?? []
+    this.byPayment.set(payment, [...events, stripeEvent(type, structuredClone(object))])
+  }
+
+  refundChanged(refund: FakeRefund, charge: { id: string; payment_intent: string }): void {
+    this.tell('refund.created', refund)
+    this.tell('charge.refunded', charge)
+    if (refund.status === 'failed') this.tell('refund.failed', refund)
+  }
+
+  clear(): void {
+    this.byPayment.clear()
+  }
+
+  /** All events about a session, its payment, and that payment's refunds and disputes. */
+  of(sessionId: string): FakeEvent[] {
+    return this.byPayment.get(stem(sessionId)) ?? []
+  }
+}
+
+/** A session and its payment have the same id but for its beginning. */
+const stem = (id: string) => id.slice(id.indexOf('_'))

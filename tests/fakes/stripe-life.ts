@@ -1,8 +1,8 @@
 import type { FakeStripe } from './stripe.ts'
-import { now } from './stripe-form.ts'
 import type { FakeDispute, FakeIntent, FakeRefund } from './stripe-movements.ts'
 import type { FakeSession } from './stripe-session.ts'
 import { DISPUTE_STEPS, REFUND_STEPS } from './stripe-steps.ts'
+import { now } from './stripe-wire.ts'
 
 /** What happens at Stripe without the site: each change makes the events that Stripe sends of it. Throws for what Stripe does not let happen. */
 export function stripeLife(fake: FakeStripe) {

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { metadataIn, now } from './stripe-form.ts'
-import { type Refusal, refusal } from './stripe-refusal.ts'
+import { metadataIn, now, type Refusal, refusal } from './stripe-wire.ts'
 
 /** A Refund in Stripe's shape, as far as this site reads it. */
-export type FakeRefund = {
-  id: string
-  object: 'refund'
-  amount: number
-  currency: string
-  status: string
-  payment_intent: string
-  reason: string | null
-  metadata: Record<string, string>
-  created: number
-}
+export type FakeRefund = ReturnType<typeof made> & { object: 'refund'; status: string }
 
 /** A Dispute, likewise. */
-export type FakeDispute = Omit<FakeRefund, 'object'> & { object: 'dispute' }
+export type FakeDispute = ReturnType<typeof made> & { object: 'dispute'; status: string }
 
 /** A PaymentIntent, likewise; its charge is made of the movements. */
 export type FakeIntent = {
@@ -94,5 +83,6 @@ export class FakeMovements {
 
 function made(prefix: string, payment_intent: string) {
   const id = `${prefix}_${randomUUID().slice(0, 13)}`
-  return { id, amount: 5000, currency: 'usd', payment_intent, reason: null, metadata: {}, created: now() }
+  const common = { id, amount: 5000, currency: 'usd', payment_intent, created: now() }
+  return { ...common, reason: null as string | null, metadata: {} as Record<string, string> }
 }

@@ -1,38 +1,20 @@
-import { metadataIn, now } from './stripe-form.ts'
 import type { FakeIntent } from './stripe-movements.ts'
+import { metadataIn, now } from './stripe-wire.ts'
 
 /** A Checkout Session in Stripe's shape, as far as this site reads it. */
-export type FakeSession = {
-  id: string
-  object: 'checkout.session'
-  mode: string
-  livemode: boolean
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  payment_intent: string | null
-  amount_total: number
-  currency: string
-  client_reference_id: string | null
-  customer_email: string | null
-  metadata: Record<string, string>
-  success_url: string
-  cancel_url: string
-  url: string | null
-  created: number
-  expires_at: number
-}
+export type FakeSession = ReturnType<typeof fakeSession>
 
 /** Reads the form that Stripe's SDK sends. */
-export function fakeSession(form: URLSearchParams, id: string, origin: string): FakeSession {
+export function fakeSession(form: URLSearchParams, id: string, origin: string) {
   const created = now()
   return {
     id,
-    object: 'checkout.session',
+    object: 'checkout.session' as const,
     mode: form.get('mode') ?? '',
     livemode: false,
-    status: 'open',
-    payment_status: 'unpaid',
-    payment_intent: null,
+    status: 'open' as 'open' | 'complete' | 'expired',
+    payment_status: 'unpaid' as 'unpaid' | 'paid',
+    payment_intent: null as string | null,
     amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
     currency: form.get('line_items[0][price_data][currency]') ?? '',
     client_reference_id: form.get('client_reference_id'),
@@ -40,7 +22,7 @@ export function fakeSession(form: URLSearchParams, id: string, origin: string): 
     metadata: metadataIn(form),
     success_url: form.get('success_url') ?? '',
     cancel_url: form.get('cancel_url') ?? '',
-    url: `${origin}/pay/${id}`,
+    url: `${origin}/pay/${id}` as string | null,
     created,
     expires_at: created + 86_400,
   }

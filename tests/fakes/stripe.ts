@@ -1,40 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
-import { FakeEvents } from './stripe-events.ts'
+import { startServer } from './http-server.ts'
+import { FakeEvents } from './stripe-event.ts'
 import { type Fault, spoilt } from './stripe-faults.ts'
 import { expandedIn, listPage } from './stripe-list.ts'
 import { type FakeIntent, FakeMovements } from './stripe-movements.ts'
 import { hostedPages } from './stripe-pages.ts'
-import { type Refusal, refusal } from './stripe-refusal.ts'
 import { completeSession, type FakeSession, fakeSession } from './stripe-session.ts'
+import { type Refusal, refusal } from './stripe-wire.ts'
 
-export type FakeStripe = {
-  /** For STRIPE_API_BASE. */
-  url: string
-  /** Every API request in order, its idempotency key and form included. */
-  requests: { method: string; path: string; key: string | undefined; form: URLSearchParams }[]
-  sessions: Map<string, FakeSession>
-  /** Each API request takes one of these from the front and fails in that way; 'none' lets it pass. */
-  faults: Fault[]
-  /** The fault of a refund that is asked for, by its payment; before those of `faults`. */
-  refundFault: (paymentIntent: string) => Fault | undefined
-  /** Happens once, while the next API request waits for its answer. */
-  meanwhile: (() => Promise<unknown>) | null
-  /** The most that a page of a list has: few, so that there are several. */
-  largestPage: number
-  /** Payments, refunds and disputes, as `sessions.retrieve` and the lists show them. */
-  movements: FakeMovements
-  /** What Stripe would send of what is done by a call, or by stripe-life.ts. */
-  events: FakeEvents
-  /** Where the hosted page reports to; nowhere unless set. */
-  webhookUrl: string | null
-  /** Completes a session without telling anybody, as when the webhook is lost. */
-  complete(id: string, paymentStatus?: FakeSession['payment_status']): FakeSession
-  close(): Promise<void>
+export type FakeStripe = ReturnType<typeof newStripe>
+
+/** What tests see of the look-alike, and may change. */
+function newStripe(server: Awaited<ReturnType<typeof startServer>>) {
+  const fake = {
+    /** `url` is for STRIPE_API_BASE. */
+    ...server,
+    /** Every API request in order, its idempotency key and form included. */
+    requests: [] as { method: string; path: string; key: string | undefined; form: URLSearchParams }[],
+    sessions: new Map<string, FakeSession>(),
+    /** Each API request takes one of these from the front and fails in that way; 'none' lets it pass. */
+    faults: [] as Fault[],
+    /** The fault of a refund that is asked for, by its payment; before those of `faults`. */
+    refundFault: (_paymentIntent: string): Fault | undefined => undefined,
+    /** Happens once, while the next API request waits for its answer. */
+    meanwhile: null as (() => Promise<unknown>) | null,
+    /** The most that a page of a list has: few, so that there are several. */
+    largestPage: 2,
+    /** Payments, refunds and disputes, as `sessions.retrieve` and the lists show them. */
+    movements: new FakeMovements(),
+    /** What Stripe would send of what is done by a call, or by stripe-life.ts. */
+    events: new FakeEvents(),
+    /** Where the hosted page reports to; nowhere unless set. */
+    webhookUrl: null as string | null,
+    /** Completes a session without telling anybody, as when the webhook is lost. */
+    complete(id: string, paymentStatus?: FakeSession['payment_status']): FakeSession {
+      const session = fake.sessions.get(id)
+      if (!session) throw new Error(`no session ${id}`)
+      const intent = completeSession(session, paymentStatus)
+      fake.movements.intents.set(intent.id, intent)
+      return session
+    },
+  }
+  return fake
 }
 
 type Answer = { status: 200 | Refusal['status']; body: unknown }
@@ -43,33 +53,9 @@ type Env = { Bindings: HttpBindings }
 /** A look-alike of Stripe over real HTTP on 127.0.0.1: sessions, payments, refunds and disputes, the hosted page, and ways to fail. */
 export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe> {
   const app = new Hono<Env>()
-  const server = createServer(getRequestListener(app.fetch as never, { overrideGlobalObjects: false }))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await startServer(getRequestListener(app.fetch as never, { overrideGlobalObjects: false }))
 
-  const fake: FakeStripe = {
-    url,
-    requests: [],
-    sessions: new Map(),
-    faults: [],
-    refundFault: () => undefined,
-    meanwhile: null,
-    largestPage: 2,
-    movements: new FakeMovements(),
-    events: new FakeEvents(),
-    webhookUrl: null,
-    complete(id, paymentStatus) {
-      const session = fake.sessions.get(id)
-      if (!session) throw new Error(`no session ${id}`)
-      const intent = completeSession(session, paymentStatus)
-      fake.movements.intents.set(intent.id, intent)
-      return session
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const fake = newStripe(server)
   app.route('/', apiCalls(fake))
   app.route('/', hostedPages(fake, webhookSecret))
   return fake
