@@ -10,7 +10,7 @@ import { findRecord } from '#services/records/record.ts'
 import { type Books, openBooks } from '#tests/fixtures/books.ts'
 import { codeForm } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { failureOf, type TestApi } from './open-api.ts'
+import { expectFailure, type TestApi } from './open-api.ts'
 
 let books: Books
 let academy: TestApi
@@ -77,7 +77,7 @@ test('an amount in another currency than the fee’s takes off nothing: a wrong 
   const [amount, rate] = [await newCode({ off: '20', unit: 'amount' }), await newCode({ off: '20', unit: 'percent' })]
   academy.deps.payments.fee = { amount: 500_000, currency: 'jpy' }
   const response = await academy.register({ ApplicationFeeWaiverCode: amount.code })
-  expect([response.status, (await failureOf(response)).message]).toEqual([422, 'Invalid Application Waiver Code!'])
+  await expectFailure(response, 422, 'Invalid Application Waiver Code!')
   expect(await findCode(academy.deps, books.finn, amount.id)).toMatchObject({ state: 'other_currency', used: 0 })
   const id = await academy.registered({ ApplicationFeeWaiverCode: rate.code })
   expect(await owed(id)).toEqual([{ fee_status: 'due', fee_amount: 400_000, fee_currency: 'jpy' }])

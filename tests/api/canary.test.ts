@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { Hono } from 'hono'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
@@ -10,7 +10,7 @@ import { logTo } from '#jobs/worker.ts'
 import { openSmtp } from '#mail/smtp.ts'
 import { makeInstruments } from '#server/metrics/open-metrics.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
-import { goodApplication } from '#tests/fixtures/application.ts'
+import { applicationForm, goodApplication } from '#tests/fixtures/application.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
 import { DATABASE_DOWN, sharedApi } from './open-api.ts'
@@ -29,16 +29,10 @@ const academy = sharedApi({
   newsletterFormUrl: NOWHERE,
   clientAddress: () => '198.51.100.77',
 })
-let log: ApiDeps['log']
-
-beforeAll(async () => {
-  log = academy.deps.log
-})
-
 /** The calls as the server has them, with its log and its metrics. */
 function siteOf(changes: Partial<ApiDeps> = {}): Hono {
   const calls = createApi({ ...academy.deps, ...changes })
-  const logged = requestLog({ log, isFromProxy: () => true, observe: instruments.observe })
+  const logged = requestLog({ log: academy.deps.log, isFromProxy: () => true, observe: instruments.observe })
   return new Hono().use('/api/*', logged).route('/api/v1', calls)
 }
 
@@ -52,32 +46,20 @@ async function send(site: Hono, { path, body, headers }: Sending): Promise<Respo
 }
 
 type Values = Record<string, string>
-const form = (values: Values) => {
-  const made = new FormData()
-  for (const [name, value] of Object.entries(values)) made.append(name, value)
-  return made
+const FREE = /^(City|State|FieldOfStudy|message|company|roles|skills|start|place|notes|topics|timeFrame|goals|role)$/
+function canaryIn(name: string, value: string): string {
+  if (/email/i.test(name)) return person.email
+  if (/phone/i.test(name)) return person.phone
+  if (/name$/i.test(name) && name !== 'CourseName') return person.name
+  if (/linkedin/i.test(name)) return 'https://www.linkedin.com/in/xyzzyquux'
+  return FREE.test(name) ? `${value} xyzzyquux` : value
 }
-const ours = (values: Values) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]): [string, string] => {
-      if (/email/i.test(name)) return [name, person.email]
-      if (/phone/i.test(name)) return [name, person.phone]
-      if (/name$/i.test(name) && name !== 'CourseName') return [name, person.name]
-      if (/linkedin/i.test(name)) return [name, 'https://www.linkedin.com/in/xyzzyquux']
-      return [
-        name,
-        /^(City|State|FieldOfStudy|message|company|roles|skills|start|place|notes|topics|timeFrame|goals|role)$/.test(
-          name,
-        )
-          ? `${value} xyzzyquux`
-          : value,
-      ]
-    }),
-  )
+const ours = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, canaryIn(name, value)]))
 
 /** Every call that takes something of a person: its good values, and the body that is made of them. */
 const calls: { path: string; values: Values; body: (values: Values) => BodyInit }[] = [
-  { path: 'ApplicationForm/na/Register', values: ours(goodApplication), body: form },
+  { path: 'ApplicationForm/na/Register', values: ours(goodApplication), body: applicationForm },
   ...Object.entries(goodLeads).map(([path, values]) => ({ path, values: ours(values), body: JSON.stringify })),
   { path: 'Resume/submit', values: ours(goodResume), body: (values) => resumeForm(values) },
   { path: 'Newsletter/subscribe', values: { 'Email Address': person.email }, body: JSON.stringify },
@@ -106,7 +88,7 @@ test('whatever becomes of a call, nothing of the person is logged or counted, an
   }
   await send(site, {
     path: 'ApplicationForm/na/Register',
-    body: form({ ...ours(goodApplication), ApplicationFeeWaiverCode: 'xyzzyquux' }),
+    body: applicationForm({ ...ours(goodApplication), ApplicationFeeWaiverCode: 'xyzzyquux' }),
   })
   await send(site, { path: 'xyzzyquux/xyzzyquux?email=canary@xyzzyquux.example', body: 'xyzzyquux' })
   const forged = { 'Stripe-Signature': 't=1,v1=xyzzyquux' }
@@ -140,7 +122,7 @@ test('Stripe away, mail and forwardJob failing: neither log nor queue keeps anyt
     runOnce({
       pgPool: academy.deps.database.$client,
       taskList: taskList(failing),
-      logger: new Logger(logTo(log)),
+      logger: new Logger(logTo(academy.deps.log)),
       noHandleSignals: true,
     })
   const kept = () =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
-import { failureOf, sharedApi } from './open-api.ts'
+import { expectFailure, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 beforeEach(() => {
@@ -10,8 +10,7 @@ beforeEach(() => {
 })
 
 async function mustFail(response: Response): Promise<void> {
-  expect(response.status).toBe(502)
-  expect((await failureOf(response)).message).toBe('An error occured loading Stripe, Try again!')
+  await expectFailure(response, 502, 'An error occured loading Stripe, Try again!')
 }
 
 const keys = () => new Set(academy.fake.requests.map(({ key }) => key))

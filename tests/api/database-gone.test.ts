@@ -1,6 +1,5 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#database/client.ts'
-import { withClient } from '#database/with-client.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { startFreezingRelay } from '#tests/fixtures/freezing-relay.ts'
 import { DATABASE_DOWN, failureOf, sharedApi } from './open-api.ts'
@@ -38,11 +37,7 @@ test('connections cut in the middle of everything: 503 or done, nothing else, an
       const charge = { id: 'ch_1', refunded: true, payment_intent: `pi_${round}_${n}` }
       calls.push(academy.register(), academy.checkout(id), academy.webhook(stripeEvent('charge.refunded', charge)))
     }
-    await withClient(inject('databaseServer'), (client) =>
-      client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-        address().pathname.slice(1),
-      ]),
-    )
+    await academy.cutConnections()
   }
   const answers = await Promise.all(calls)
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])

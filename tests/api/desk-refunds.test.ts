@@ -61,7 +61,6 @@ test('a refund in parts: each asked for with its reason, made once, with one ema
 test.each([
   ['more than is left', { amount: 5001 }, 'amount', 'At most USD 50 of this payment can be refunded.'],
   ['nothing', { amount: 0 }, 'amount', 'Type an amount, such as 12.50.'],
-  ['a part of a cent', { amount: 0.5 }, 'amount', 'Type an amount, such as 12.50.'],
   ['no number', { amount: Number.NaN }, 'amount', 'Type an amount, such as 12.50.'],
   ['no reason', { reason: '' }, 'reason', 'Choose a reason.'],
   ['a reason that is not in the list', { reason: 'toString' }, 'reason', 'Choose a reason.'],
@@ -81,14 +80,10 @@ test('only finance and admins refund, with a passkey used lately, and only a pay
   desk.id = await desk.academy.registered()
   const seen = { id: desk.id, version: (await desk.found()).version }
   const ofAnother = { ...desk.wanted, sessionId: mine.id }
-  await expect(requestRefund(desk.academy.deps, desk.staff.fin, seen, ofAnother)).rejects.toMatchObject({
-    reason: 'not_found',
-  })
-  await expect(
-    requestRefund(desk.academy.deps, desk.staff.fin, { id: 'x', version: 1 }, ofAnother),
-  ).rejects.toMatchObject({
-    reason: 'not_found',
-  })
+  for (const record of [seen, { id: 'x', version: 1 }]) {
+    const asked = requestRefund(desk.academy.deps, desk.staff.fin, record, ofAnother)
+    await expect(asked).rejects.toMatchObject({ reason: 'not_found' })
+  }
   expect(desk.made()).toEqual([])
 })
 
@@ -125,30 +120,18 @@ test('while a dispute is open nothing is refunded; what a lost one took is not r
 })
 
 test('receipts are Stripe’s own, for who may read payments', async () => {
-  expect(await receiptUrl(desk.academy.deps, desk.staff.fin, desk.id, desk.session.id)).toBe(
-    `${desk.academy.fake.url}/receipts/${desk.intent}`,
-  )
-  await expect(receiptUrl(desk.academy.deps, desk.staff.admissions, desk.id, desk.session.id)).rejects.toMatchObject({
-    reason: 'forbidden',
-  })
+  const receipt = (id = desk.id, payment = desk.session.id, actor = desk.staff.fin) =>
+    receiptUrl(desk.academy.deps, actor, id, payment)
+  expect(await receipt()).toBe(`${desk.academy.fake.url}/receipts/${desk.intent}`)
+  const forbidden = receipt(desk.id, desk.session.id, desk.staff.admissions)
+  await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
   for (const [record, payment] of [
     [desk.id, 'cs_other'],
     ['x', desk.session.id],
     [await desk.academy.registered(), desk.session.id],
   ] as const) {
-    await expect(receiptUrl(desk.academy.deps, desk.staff.fin, record, payment)).rejects.toMatchObject({
-      reason: 'not_found',
-    })
+    await expect(receipt(record, payment)).rejects.toMatchObject({ reason: 'not_found' })
   }
   desk.academy.fake.faults = ['down']
-  await expect(receiptUrl(desk.academy.deps, desk.staff.fin, desk.id, desk.session.id)).rejects.toMatchObject({
-    reason: 'stripe_failed',
-  })
-})
-
-test('a closed application is not asked to pay', async () => {
-  desk.id = await desk.academy.registered()
-  await desk.academy.rows(`update applications set status = 'withdrawn' where id = $1`, [desk.id])
-  const answer = await desk.academy.checkout(desk.id)
-  expect([answer.status, (await answer.json()).message]).toEqual([409, expect.stringContaining('is closed')])
+  await expect(receipt()).rejects.toMatchObject({ reason: 'stripe_failed' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, sharedApi } from './open-api.ts'
+import { expectFailure, failureOf, sharedApi } from './open-api.ts'
 
 const many = Object.fromEntries(
   Array.from({ length: 41 }, (_, at) => [`${at < 26 ? 'a' : 'b'}${String.fromCharCode(97 + (at % 26))}`, '']),
@@ -46,8 +46,5 @@ test('refuses a form without a key, and one that was sent', async () => {
   const headers = { 'Idempotency-Key': 'sent key' }
   expect((await open.register({}, headers)).status).toBe(200)
   const response = await save({ email: EMAIL, answers }, headers)
-  expect([response.status, (await failureOf(response)).message]).toEqual([
-    409,
-    'This form was sent already. You can see your application at /application.',
-  ])
+  await expectFailure(response, 409, 'This form was sent already. You can see your application at /application.')
 })

@@ -1,32 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applicationForm, goodApplication } from '#tests/fixtures/application.ts'
 import { goodDraft } from '#tests/fixtures/draft.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
-import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { sharedApi } from './open-api.ts'
 
 // The same inputs at every run: a test that fails now and then helps nobody.
 fc.configureGlobal({ seed: 1905, numRuns: 30 })
 
 const academy = sharedApi()
-
 const goodJson: Record<string, object> = {
   ...goodLeads,
   'Newsletter/subscribe': { 'Email Address': 'ada@visitor.example' },
   'ApplicationForm/na/save-draft': goodDraft,
   'Stripe/create-checkout-session': { applicationId: '01900000-0000-7000-8000-000000000000' },
 }
-const jsonCalls = Object.keys(goodJson)
-const formCalls = ['ApplicationForm/na/Register', 'Resume/submit']
 
 // A saved form always has a key.
 const keyOf = (call: string) => (call.endsWith('save-draft') ? { 'Idempotency-Key': 'of-the-tests' } : {})
-const post = (call: string, body: BodyInit | null, headers: Record<string, string> = {}) =>
-  Promise.resolve(academy.api.request(`/${call}`, { method: 'POST', body, headers: { ...keyOf(call), ...headers } }))
-const statusOf = async (call: string, body: BodyInit | null, headers?: Record<string, string>) =>
-  (await post(call, body, headers)).status
+const post = (call: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  academy.post(call, body, { ...keyOf(call), ...headers })
 
 /** Either the call takes it, or it refuses it as {@link mustRefuse} says. */
 async function mustTakeOrRefuse(answering: Promise<Response>): Promise<void> {
@@ -44,9 +37,10 @@ async function mustRefuse(answering: Promise<Response>): Promise<void> {
   expect(text).not.toMatch(/node_modules|\.ts:|at Object|select |insert |Error:/)
 }
 
-describe.each(jsonCalls)('POST %s', (call) => {
-  const good = goodJson[call] ?? {}
+describe.each(Object.entries(goodJson))('POST %s', (call, good) => {
   const fields = Object.keys(good)
+  const withField = (name: string, json: string) =>
+    post(call, JSON.stringify(good).replace(/}$/, `,${JSON.stringify(name)}:${json}}`))
 
   test('with anything at all as body is refused, and never fails', async () => {
     await fc.assert(
@@ -58,24 +52,12 @@ describe.each(jsonCalls)('POST %s', (call) => {
     const value = fc.oneof(fc.jsonValue({ depthSize: 'large' }), fc.constantFrom(...naughtyStrings))
     const field = fc.constantFrom(...fields, 'website', 'secondsToFill', 'page', '__proto__', 'constructor', 'toString')
     await fc.assert(
-      fc.asyncProperty(field, value, async (name, given) => {
-        const body = JSON.stringify(good).replace(/}$/, `,${JSON.stringify(name)}:${JSON.stringify(given)}}`)
-        await mustTakeOrRefuse(post(call, body))
-      }),
+      fc.asyncProperty(field, value, (name, given) => mustTakeOrRefuse(withField(name, JSON.stringify(given)))),
     )
   })
 
   test('with objects that pose as text or numbers is refused', async () => {
-    const poses: unknown[] = [
-      { toString: 'x' },
-      { valueOf: 1 },
-      { length: 3 },
-      [['a']],
-      { get: 1 },
-      { toJSON: 'a' },
-      true,
-      null,
-    ]
+    const poses: unknown[] = [{ toString: 'x' }, { valueOf: 1 }, { length: 3 }, [['a']], { toJSON: 'a' }, true, null]
     for (const pose of poses) {
       for (const name of fields) await mustRefuse(post(call, JSON.stringify({ ...good, [name]: pose })))
     }
@@ -85,121 +67,47 @@ describe.each(jsonCalls)('POST %s', (call) => {
     const deep = ['['.repeat(10_000) + ']'.repeat(10_000), `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]
     for (const json of deep) {
       await mustRefuse(post(call, json))
-      for (const name of [...fields, 'website', 'secondsToFill', 'unheard']) {
-        const body = JSON.stringify(good).replace(/}$/, `,${JSON.stringify(name)}:${json}}`)
-        await mustTakeOrRefuse(post(call, body))
-      }
+      for (const name of [...fields, 'website', 'unheard']) await mustTakeOrRefuse(withField(name, json))
     }
   })
 
   test('gives nobody a prototype', async () => {
+    const { status } = await post(call, JSON.stringify(good))
     for (const key of ['__proto__', 'constructor', 'prototype']) {
-      const body = JSON.stringify(good).replace(/}$/, `,"${key}":{"polluted":"yes","prototype":{"polluted":"yes"}}}`)
-      expect([key, await statusOf(call, body)]).toEqual([key, await statusOf(call, JSON.stringify(good))])
+      const answer = await withField(key, '{"polluted":"yes","prototype":{"polluted":"yes"}}')
+      expect([key, answer.status]).toEqual([key, status])
     }
     expect(Object.keys(Object.prototype)).toEqual([])
     expect('polluted' in {}).toBe(false)
   })
 })
 
-describe.each(formCalls)('POST %s', (call) => {
+describe.each(['ApplicationForm/na/Register', 'Resume/submit'])('POST %s', (call) => {
   const type = 'multipart/form-data; boundary=b'
-  const part = (name: string, value = 'x') =>
-    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-
-  test('with ten thousand parts is refused', async () => {
-    await mustRefuse(post(call, `${part('City').repeat(10_000)}--b--`, { 'Content-Type': type }))
-    await mustRefuse(post(call, `${part('').repeat(900)}--b--`, { 'Content-Type': type }))
-  })
+  const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`
 
   test('with anything at all as body is refused, and never fails', async () => {
-    const piece = fc.oneof(
-      fc.constantFrom('--b', '--b--', '\r\n', '\r\n\r\n', 'Content-Disposition: form-data; name="', '"', '; filename='),
-      fc.constantFrom(
-        'Content-Type: ',
-        'text/plain',
-        'name*=UTF-8%27%27%ff',
-        '__proto__',
-        'FullName',
-        'resume',
-        ':',
-        '=',
-      ),
-      fc.string({ unit: 'binary', maxLength: 12 }),
-    )
+    const marks = ['--b', '--b--', '\r\n', '\r\n\r\n', 'Content-Disposition: form-data; name="', '"', '; filename=']
+    const words = ['Content-Type: ', 'text/plain', 'name*=UTF-8%27%27%ff', '__proto__', 'FullName', 'resume', ':', '=']
+    const piece = fc.oneof(fc.constantFrom(...marks, ...words), fc.string({ unit: 'binary', maxLength: 12 }))
     const body = fc.array(piece, { maxLength: 40 }).map((pieces) => `--b\r\n${pieces.join('')}\r\n--b--`)
     await fc.assert(fc.asyncProperty(body, (text) => mustRefuse(post(call, text, { 'Content-Type': type }))))
+    for (const name of naughtyStrings) await mustRefuse(post(call, `${part(name)}--b--`, { 'Content-Type': type }))
   })
 
   test('under any content type is refused, and never fails', async () => {
     const header = fc.string({ unit: 'grapheme-ascii', maxLength: 80 })
     await fc.assert(
-      fc.asyncProperty(fc.boolean(), header, (isMultipart, rest) =>
-        mustRefuse(
-          post(call, `${part('City')}--b--`, { 'Content-Type': isMultipart ? `multipart/form-data;${rest}` : rest }),
-        ),
+      fc.asyncProperty(fc.constantFrom('multipart/form-data;', ''), header, (start, rest) =>
+        mustRefuse(post(call, `${part('City')}--b--`, { 'Content-Type': `${start}${rest}` })),
       ),
     )
-  })
-
-  test('with a part under a prototype’s name takes it as any other that nobody knows', async () => {
-    const form = call === 'Resume/submit' ? resumeForm() : applicationForm()
-    for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) form.append(key, 'polluted')
-    expect(await statusOf(call, form)).toBe(200)
-    expect('polluted' in {}).toBe(false)
-  })
-
-  test('with nothing but a part of any name is refused', async () => {
-    for (const name of naughtyStrings) {
-      await mustRefuse(post(call, `${part(name)}--b--`, { 'Content-Type': type }))
-    }
-  })
-})
-
-describe('a body', () => {
-  const streamOf = (chunks: (string | Error)[]) =>
-    new ReadableStream({
-      pull(controller) {
-        const chunk = chunks.shift()
-        if (chunk instanceof Error) controller.error(chunk)
-        else if (chunk === undefined) controller.close()
-        else controller.enqueue(new TextEncoder().encode(chunk))
-      },
-    })
-  const stream = async (call: string, chunks: (string | Error)[]) => {
-    const init = { method: 'POST', headers: keyOf(call), body: streamOf(chunks), duplex: 'half' } as RequestInit
-    return (await academy.api.request(`/${call}`, init)).status
-  }
-
-  test.each(jsonCalls)(
-    'in pieces, without its length, is taken by %s; one too long or cut off is not',
-    async (call) => {
-      const body = JSON.stringify(goodJson[call])
-      const whole = await statusOf(call, body)
-      expect(await stream(call, [...body])).toBe(whole)
-      expect(
-        await stream(
-          call,
-          Array.from({ length: 100 }, () => ' '.repeat(1000)),
-        ),
-      ).toBe(413)
-      expect(await stream(call, [body.slice(0, 20), new Error('gone')])).toBe(400)
-      expect(await stream(call, [body.slice(0, -1)])).toBe(400)
-    },
-  )
-
-  test('that gives a field of an application twice is refused, whether it is known or differs', async () => {
-    for (const name of Object.keys(goodApplication)) {
-      const form = applicationForm()
-      form.append(name, 'again')
-      expect(await statusOf('ApplicationForm/na/Register', form)).toBe(422)
-    }
   })
 })
 
 test('every string as newsletter address, token, checkout id, page size and role', async () => {
   const failed: string[] = []
-  const must = async (what: string, text: string, answering: Promise<Response>, statuses: number[]) => {
+  const must = async (what: string, text: string, answering: Promise<Response> | Response, statuses: number[]) => {
     const { status } = await answering
     if (!statuses.includes(status)) failed.push(`${what} ${JSON.stringify(text)}: ${status}`)
   }
@@ -208,17 +116,13 @@ test('every string as newsletter address, token, checkout id, page size and role
     const mail = JSON.stringify({ 'Email Address': text })
     const isMail = /^\s*a+@(?:[a-z\d\u00fc-]+\.)+example\s*$/i.test(text)
     const taken = isMail ? 200 : 422
+    const pages = academy.api.request(`/CourseNorthAmerica/get-courses?pageSize=${query}`)
     await Promise.all([
       must('address', text, post('Newsletter/subscribe', mail), [Buffer.byteLength(mail) > 4096 ? 413 : taken]),
       must('token', text, post(`Newsletter/unsubscribe?token=${query}`, ''), [400]),
-      must('checkout', text, post('Stripe/create-checkout-session', JSON.stringify({ applicationId: text })), [422]),
-      must(
-        'page size',
-        text,
-        Promise.resolve(academy.api.request(`/CourseNorthAmerica/get-courses?pageSize=${query}`)),
-        /^[1-9]\d?$/.test(text) ? [200] : [422],
-      ),
-      must('region', text, Promise.resolve(academy.api.request(`/Visitor/region?role=${query}&${query}`)), [200]),
+      must('checkout', text, academy.checkout(text), [422]),
+      must('page size', text, pages, /^[1-9]\d?$/.test(text) ? [200] : [422]),
+      must('region', text, academy.api.request(`/Visitor/region?role=${query}&${query}`), [200]),
     ])
   }
   expect(failed).toEqual([])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { answerTo, goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
+import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { sharedApi } from './open-api.ts'
 
 // From many addresses: the wrong codes of one wait for each other. What follows from a row is tried elsewhere.
@@ -64,6 +65,21 @@ test.each<[string, Fields]>([
     }),
   ],
   ['an application: course', application({ CourseId: no })],
+  [
+    'a resume',
+    {
+      send: (changes) => academy.post('Resume/submit', resumeForm(changes)),
+      may: {
+        ...{
+          ...allOf(['name', 'role', 'place'], mayBeLine),
+          skills: mayBeText,
+          email,
+          phone: (text) => text !== '' && phone(text),
+        },
+        ...{ yearsOfExperience: digits, engagement: no, consent: oneOf('true') },
+      },
+    },
+  ],
   ['an application: code', application({ ApplicationFeeWaiverCode: oneOf('') })],
 ])('every string in %s is judged field by field', async (_, { send, may }) => {
   const wrong: string[] = []

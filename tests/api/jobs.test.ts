@@ -1,35 +1,24 @@
 import { parseCrontab } from 'graphile-worker'
-import { expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#database/client.ts'
 import { WORKERS } from '#database/jobs.ts'
 import { withClient } from '#database/with-client.ts'
 import { crontab, taskList } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
-import { DATABASE_DOWN, sharedApi } from './open-api.ts'
+import { DATABASE_DOWN, openApi, sharedApi, type TestApi } from './open-api.ts'
 
 const academy = sharedApi()
 
 /** An application whose payment nobody reported. */
-async function unreported(): Promise<string> {
-  const id = await academy.registered()
-  const { sessionUrl } = await (await academy.checkout(id)).json()
-  academy.fake.complete(sessionUrl.split('/').pop())
-  await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes'")
+async function unreported({ paidAtStripe, rows }: TestApi = academy): Promise<string> {
+  const { id } = await paidAtStripe()
+  await rows("update checkout_sessions set asked_at = now() - interval '5 minutes'")
   return id
 }
 
-const addJob = () =>
-  academy.rows("select graphile_worker.add_job('check_open_sessions', job_key => 'check_open_sessions')")
+const addJob = ({ rows }: TestApi = academy) =>
+  rows("select graphile_worker.add_job('check_open_sessions', job_key => 'check_open_sessions')")
 const soon = { timeout: 25_000, interval: 100 }
-
-async function cutConnections(): Promise<void> {
-  const address = academy.deps.database.$client.options.connectionString ?? ''
-  await withClient(inject('databaseServer'), (client) =>
-    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      new URL(address).pathname.slice(1),
-    ]),
-  )
-}
 
 test('open sessions are checked every minute', () => {
   const [item] = parseCrontab(crontab)
@@ -43,14 +32,14 @@ test('open sessions are checked every minute', () => {
 
 test('lost webhooks are made good, also after the database was away; stop ends it', async () => {
   const jobs = await startJobs(academy.deps)
-  await vi.waitFor(addJob, soon)
+  await vi.waitFor(() => addJob(), soon)
   const first = await unreported()
   await addJob()
   await vi.waitFor(async () => expect(await academy.feeOf(first)).toBe('paid'), soon)
 
-  for (let n = 0; n < 3; n++) await cutConnections()
-  const second = await vi.waitFor(unreported, soon)
-  await vi.waitFor(addJob, soon)
+  for (let n = 0; n < 3; n++) await academy.cutConnections()
+  const second = await vi.waitFor(() => unreported(), soon)
+  await vi.waitFor(() => addJob(), soon)
   await vi.waitFor(async () => expect(await academy.feeOf(second)).toBe('paid'), soon)
 
   await jobs.stop()
@@ -131,39 +120,44 @@ test('jobs of a process that was killed are freed a minute later, those of one t
   await nobodyAlive()
 }, 60_000)
 
-test('workers that fall silent are replaced, and what they held is done', async () => {
-  await academy.rows('delete from graphile_worker._private_jobs')
-  // Earlier tests wrote to the same mailbox.
-  await academy.rows('delete from sent_confirmations')
-  const sent: string[] = []
-  let hanging = WORKERS
-  const send = async ({ key }: { key: string }) => {
-    if (hanging-- > 0) await new Promise(() => {})
-    sent.push(key)
-  }
-  const jobs = await startJobs({ ...academy.deps, mailer: { ...academy.deps.mailer, send } }, 1_500)
-  const ids: string[] = []
-  while (ids.length < WORKERS / 2) ids.push(await academy.registered())
-  const emails = ids.flatMap((id) => ['staff', 'visitor'].map((to) => `application.${to}.${id}`)).sort()
-  await vi.waitFor(() => expect(sent.toSorted()).toEqual(emails), { timeout: 40_000, interval: 100 })
-  await jobs.stop()
-}, 60_000)
-
-test('workers whose first look at the queue fails are replaced, though they go on looking', async () => {
-  const address = academy.deps.database.$client.options.connectionString ?? ''
-  const jobs = await withClient(address, async (holder) => {
-    await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
-    const started = await startJobs(academy.deps)
-    const endLookers = async () => {
-      const looking = "wait_event_type = 'Lock' and query like 'insert into%_private_tasks%'"
-      const ended = await academy.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${looking}`)
-      expect(ended).toHaveLength(1)
+// Both wait for the five seconds before workers are started again.
+describe.concurrent('workers are replaced', () => {
+  test('that fall silent, and what they held is done', async ({ onTestFinished }) => {
+    const { close, deps, registered } = await openApi()
+    onTestFinished(close)
+    const sent: string[] = []
+    let hanging = WORKERS
+    const send = async ({ key }: { key: string }) => {
+      if (hanging-- > 0) await new Promise(() => {})
+      sent.push(key)
     }
-    await vi.waitFor(endLookers, soon)
-    return started
+    const jobs = await startJobs({ ...deps, mailer: { ...deps.mailer, send } }, 1_500)
+    const ids: string[] = []
+    while (ids.length < WORKERS / 2) ids.push(await registered())
+    const emails = ids.flatMap((id) => ['staff', 'visitor'].map((to) => `application.${to}.${id}`)).sort()
+    await vi.waitFor(() => expect(sent.toSorted()).toEqual(emails), { timeout: 40_000, interval: 100 })
+    await jobs.stop()
   })
-  const id = await vi.waitFor(unreported, soon)
-  await addJob()
-  await vi.waitFor(async () => expect(await academy.feeOf(id)).toBe('paid'), soon)
-  await jobs.stop()
-}, 60_000)
+
+  test('whose first look at the queue fails, though they go on looking', async ({ onTestFinished }) => {
+    const other = await openApi()
+    onTestFinished(other.close)
+    const address = other.deps.database.$client.options.connectionString ?? ''
+    const jobs = await withClient(address, async (holder) => {
+      await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+      const started = await startJobs(other.deps)
+      const endLookers = async () => {
+        const looking = "wait_event_type = 'Lock' and query like 'insert into%_private_tasks%'"
+        const inDatabase = `datname = current_database() and ${looking}`
+        const ended = await other.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${inDatabase}`)
+        expect(ended).toHaveLength(1)
+      }
+      await vi.waitFor(endLookers, soon)
+      return started
+    })
+    const id = await vi.waitFor(() => unreported(other), soon)
+    await addJob(other)
+    await vi.waitFor(async () => expect(await other.feeOf(id)).toBe('paid'), soon)
+    await jobs.stop()
+  })
+})

@@ -72,17 +72,9 @@ test('the file adds up to the totals of the page, in every currency', async () =
   for (const { currency, sum } of totals) {
     const decimals = { jpy: 0, kwd: 3 }[currency] ?? 2
     const own = rows.filter((row) => row.Currency === currency)
-    expect([
-      currency,
-      sumOf(
-        own.map((row) => row.Counted ?? ''),
-        decimals,
-      ),
-    ]).toEqual([currency, sum])
-    sumOf(
-      own.map((row) => row.Amount ?? ''),
-      decimals,
-    )
+    const [counted, amounts] = [own.map(({ Counted = '' }) => Counted), own.map(({ Amount = '' }) => Amount)]
+    expect([currency, sumOf(counted, decimals)]).toEqual([currency, sum])
+    sumOf(amounts, decimals)
   }
   expect(rows[0]).toMatchObject({
     ...{ 'Date (UTC)': '2027-03-01T12:00:00.000Z', Kind: 'payment', 'At Stripe': 'succeeded' },

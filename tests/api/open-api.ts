@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { loadContent } from '#content/load.ts'
@@ -112,6 +112,10 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
     logged,
     /** Asks the database from outside, as its administrator. */
     rows,
+    /** Ends the site's connections to the database. */
+    cutConnections: () =>
+      rows(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'academy%'`),
     /** The calls of another process on the same database, with other settings. */
     changed: (more: Partial<ApiDeps>) => callsOf({ ...deps, ...more }, fake, rows),
     async close(): Promise<void> {
@@ -210,6 +214,11 @@ export function sharedApi(changes: Partial<ApiDeps> = {}): TestApi {
 /** What a task gets beside its payload. */
 export const jobHelpers = (created_at = new Date()) =>
   ({ job: { created_at }, abortSignal: new AbortController().signal }) as never
+
+/** Expects a refusal with its sentence. */
+export async function expectFailure(response: Response, status: number, message: string): Promise<void> {
+  expect([response.status, (await failureOf(response)).message]).toEqual([status, message])
+}
 
 export async function failureOf(response: Response): Promise<Failure> {
   return (await response.json()) as Failure

@@ -3,6 +3,7 @@ import { writeEmail } from '#mail/write-email.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { findPayments } from '#services/payments/service.ts'
 import { findRecord } from '#services/records/record.ts'
+import { setState } from '#services/records/work.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -39,11 +40,12 @@ export async function openRefunding() {
     async begin() {
       academy.fake.faults = []
       await desk.takeJobs()
-      desk.id = await academy.registered()
-      const { sessionUrl } = await (await academy.checkout(desk.id)).json()
-      desk.session = academy.fake.complete(sessionUrl.split('/').pop())
-      desk.intent = desk.session.payment_intent ?? ''
-      await academy.webhook(stripeEvent('checkout.session.completed', desk.session))
+      const { id, session, intent } = await academy.paid()
+      Object.assign(desk, { id, session, intent })
+    },
+    /** Somebody is done with the record. */
+    async done(actor = staff.fin): Promise<void> {
+      await setState(academy.deps, actor, { id: desk.id, version: (await desk.found()).version }, 'done')
     },
     found: () => findRecord(academy.deps, desk.id),
     payment: async () => (await findPayments(academy.deps, desk.id))[0],

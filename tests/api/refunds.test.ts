@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
 import { MOVEMENT_EVENTS } from '#services/payments/checkout/webhook.ts'
@@ -134,42 +133,4 @@ test('a slower question does not undo what a later one has found', async () => {
   expect(asked).toBe(true)
   expect(await academy.feeOf(id)).toBe('paid')
   expect(await recorded()).toContainEqual(expect.objectContaining({ id: refund.id, state: 'failed' }))
-})
-
-test('whatever happens at Stripe, and whichever events tell of it when, the fee ends as Stripe has it', async () => {
-  const step = fc.record({
-    what: fc.constantFrom('refund', 'dispute', 'refund fails', 'dispute is lost', 'dispute is won'),
-    amount: fc.constantFrom(1000, 2500, 4000, 5000),
-    told: fc.integer({ min: 0, max: 2 }),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.nat(8), async (steps, paidAfter) => {
-      ;({ id, session, intent } = await academy.paidAtStripe())
-      const { movements } = academy.fake
-      const refunds: FakeRefund[] = []
-      const disputes: FakeDispute[] = []
-      for (const [n, { what, amount, told }] of steps.entries()) {
-        if (n === paidAfter) await pay()
-        if (what === 'refund') refunds.push(movements.refund(intent, { amount }))
-        if (what === 'dispute') disputes.push(movements.dispute(intent, { amount }))
-        const refund = refunds.at(-1)
-        const dispute = disputes.at(-1)
-        if (what === 'refund fails' && refund) refund.status = 'failed'
-        if (what === 'dispute is lost' && dispute) dispute.status = 'lost'
-        if (what === 'dispute is won' && dispute) dispute.status = 'won'
-        const about = what.startsWith('refund') ? refund : dispute
-        for (let time = 0; about && time < told; time++) await academy.webhook(stripeEvent('refund.updated', about))
-        if (amount === 2500) await academy.checkPayments()
-      }
-      if (paidAfter >= steps.length) await pay()
-      const last = refunds.at(-1) ?? disputes.at(-1)
-      if (last) await academy.webhook(stripeEvent('charge.refund.updated', last))
-      await academy.checkPayments()
-
-      const gone = [...refunds, ...disputes].filter(({ status }) => ['succeeded', 'lost'].includes(status))
-      const left = 5000 - gone.reduce((sum, { amount }) => sum + amount, 0)
-      expect(await academy.feeOf(id)).toBe(left > 0 ? 'paid' : 'refunded')
-    }),
-    { numRuns: 25 },
-  )
 })

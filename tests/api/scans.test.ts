@@ -41,14 +41,12 @@ test('no call and no job reads a large table from end to end', async () => {
   const headers = { 'Idempotency-Key': 'one-key' }
   const { applicationId } = await (await academy.register({}, headers)).json()
   expect((await academy.register({}, headers)).status).toBe(200)
-  const { sessionUrl } = await (await academy.checkout(applicationId)).json()
-  const session = sessionUrl.split('/').pop()
+  const session = await academy.sessionOf(applicationId)
   academy.fake.complete(session)
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes' where id = $1", [session])
   await pollOpenSessions(academy.deps)
   expect(await academy.feeOf(applicationId)).toBe('paid')
-  const body = JSON.stringify(goodLeads['Contact/send-message'])
-  expect((await academy.api.request('/Contact/send-message', { method: 'POST', body })).status).toBe(200)
+  expect((await academy.postJson('Contact/send-message', goodLeads['Contact/send-message'])).status).toBe(200)
   const order = { kind: 'payment', to: 'visitor', id: applicationId } as const
   expect(await loadEmail(academy.deps, order, new Date())).toBeDefined()
   await carryOutRetention(academy.deps)

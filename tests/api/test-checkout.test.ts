@@ -1,47 +1,48 @@
 import type { Hono } from 'hono'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createApi } from '#api/app.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
+import { openDatabase } from '#database/client.ts'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
-import { applicationForm } from '#tests/fixtures/application.ts'
-import { sharedApi } from './open-api.ts'
+import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 
 const publicUrl = 'http://localhost:3000'
 const academy = sharedApi({ publicUrl })
+let calls: ReturnType<typeof academy.changed>
 let pages: Hono
 let delivered: { body: string; signature: string }[]
 let deafness: number
+const printed = vi.spyOn(console, 'error')
 
-beforeAll(async () => {
-  const checkout = createTestCheckout({
-    database: academy.deps.database,
-    log: academy.deps.log,
-    publicUrl,
+const openCheckout = (database = academy.deps.database) =>
+  createTestCheckout({
+    ...{ database, publicUrl, log: academy.deps.log },
     async deliverWebhook(body, signature) {
       delivered.push({ body, signature })
       if (deafness-- > 0) throw new Error('not now')
-      const headers = { 'Stripe-Signature': signature }
-      return (await academy.api.request('/Stripe/webhook', { method: 'POST', body, headers })).ok
+      return (await calls.post('Stripe/webhook', body, { 'Stripe-Signature': signature })).ok
     },
   })
-  const { stripe, webhookSecret } = checkout
-  academy.deps.payments = { ...academy.deps.payments, stripe, webhookSecret }
-  academy.api = createApi(academy.deps)
+beforeAll(() => {
+  const { stripe, webhookSecret, ...checkout } = openCheckout()
+  calls = academy.changed({ payments: { ...academy.deps.payments, stripe, webhookSecret } })
   pages = checkout.pages
 })
 beforeEach(() => {
   delivered = []
   deafness = 0
 })
+afterEach(() => {
+  // Whatever is printed past the log might quote a visitor.
+  expect(printed.mock.calls).toEqual([])
+  expect(JSON.stringify(academy.logged)).not.toContain('visitor.example')
+})
+afterAll(() => printed.mockRestore())
 
 async function opened(): Promise<{ id: string; path: string }> {
-  const id = await academy.registered()
-  const body = JSON.stringify({ applicationId: id })
-  const response = await academy.api.request('/Stripe/create-checkout-session', { method: 'POST', body })
-  const { sessionUrl } = await response.json()
-  expect(sessionUrl).toMatch(/^http:\/\/localhost:3000\/test-checkout\/cs_test_[0-9a-f]{40}$/)
-  return { id, path: sessionUrl.replace(`${publicUrl}/test-checkout`, '') }
+  const { id, sessionId } = await calls.opened()
+  expect(sessionId).toMatch(/^cs_test_[0-9a-f]{40}$/)
+  return { id, path: `/${sessionId}` }
 }
 
 const choose = (path: string, choice: string, headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) =>
@@ -60,21 +61,11 @@ test('the page says what is paid, by whom, and that no card is charged', async (
   expect(response.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
 })
 
-test('what a visitor wrote is shown, not run', async () => {
-  academy.deps.courses.push({ id: 'odd', name: '<img src=x onerror=alert(1)>' })
-  academy.api = createApi(academy.deps)
-  const body = JSON.stringify({ applicationId: await registeredFor('odd') })
-  const { sessionUrl } = await (
-    await academy.api.request('/Stripe/create-checkout-session', { method: 'POST', body })
-  ).json()
-  const page = await (await pages.request(new URL(sessionUrl).pathname.replace('/test-checkout', ''))).text()
-  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+test('what a course is called is shown, not run', async () => {
+  const courses = [{ id: 'odd', name: '<img src=x onerror=alert(1)>' }]
+  const { sessionId } = await academy.changed({ ...calls.deps, courses }).opened({ CourseId: 'odd' })
+  expect(await (await pages.request(`/${sessionId}`)).text()).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
-
-async function registeredFor(CourseId: string): Promise<string> {
-  const init = { method: 'POST', body: applicationForm({ CourseId }) }
-  return (await (await academy.api.request('/ApplicationForm/na/Register', init)).json()).applicationId
-}
 
 test('Pay reports by a signed webhook and leads to /success; again changes nothing', async () => {
   const { id, path } = await opened()
@@ -115,10 +106,10 @@ test('a report that fails is told again; one that fails for good is made good by
   expect((await choose(second.path, 'pay')).status).toBe(303)
   expect(await academy.feeOf(second.id)).toBe('due')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes'")
-  await pollOpenSessions(academy.deps)
+  await pollOpenSessions(calls.deps)
   expect(await academy.feeOf(second.id)).toBe('paid')
   // Nothing went back, and the question for it has an answer.
-  await reconcile(academy.deps)
+  await reconcile(calls.deps)
   expect(await academy.feeOf(second.id)).toBe('paid')
 })
 
@@ -131,31 +122,23 @@ test('an expired session shows it, takes no payment, and makes room for another'
   expect((await choose(path, 'pay')).headers.get('Location')).toBe(path)
   expect(await academy.feeOf(id)).toBe('due')
   await academy.rows('update checkout_sessions set expires_at = now() where application_id = $1', [id])
-  const again = await academy.api.request('/Stripe/create-checkout-session', {
-    method: 'POST',
-    body: JSON.stringify({ applicationId: id }),
-  })
-  expect((await again.json()).sessionUrl).not.toContain(path)
+  expect(await calls.sessionOf(id)).not.toBe(path.slice(1))
 })
 
-test.each<[string, Record<string, string>]>([
-  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
-  ['a neighbour', { 'Sec-Fetch-Site': 'same-site' }],
-  ['another origin', { Origin: 'https://evil.example' }],
-  ['a page without an origin', { Origin: 'null' }],
-])('a form sent from %s is refused', async (_case, headers) => {
+test('a form sent from another site or origin is refused, and an address that is no session', async () => {
   const { id, path } = await opened()
-  expect((await choose(path, 'pay', headers)).status).toBe(403)
+  const sites = ['cross-site', 'same-site'].map((site) => ({ 'Sec-Fetch-Site': site }))
+  const origins = ['https://evil.example', 'null'].map((Origin) => ({ Origin }))
+  for (const headers of [...sites, ...origins] as Record<string, string>[]) {
+    expect((await choose(path, 'pay', headers)).status).toBe(403)
+  }
   expect(await academy.feeOf(id)).toBe('due')
-})
-
-test('an address that is no session', async () => {
   expect((await pages.request('/cs_test_nothing')).status).toBe(404)
   expect((await choose('/cs_test_nothing', 'pay')).status).toBe(404)
 })
 
 test('refunds succeed at once, once for each key, never for more than is left, and are reported', async () => {
-  const { stripe } = academy.deps.payments
+  const { stripe } = calls.deps.payments
   const { id, path } = await opened()
   await choose(path, 'pay')
   const payment_intent = path.slice(1).replace('cs_', 'pi_')
@@ -164,12 +147,12 @@ test('refunds succeed at once, once for each key, never for more than is left, a
     const made = await stripe.refunds.create({ payment_intent, amount: 2000, metadata }, { idempotencyKey: 'one' })
     expect(made).toMatchObject({ amount: 2000, currency: 'usd', status: 'succeeded', payment_intent, metadata })
   }
-  await academy.checkPayments()
+  await calls.checkPayments()
   expect(await academy.feeOf(id)).toBe('paid')
   expect(delivered.filter(({ body }) => JSON.parse(body).type === 'refund.created')).toHaveLength(1)
   await expect(stripe.refunds.create({ payment_intent, amount: 3001 })).rejects.toMatchObject({ statusCode: 400 })
   await stripe.refunds.create({ payment_intent })
-  await academy.checkPayments()
+  await calls.checkPayments()
   expect(await academy.feeOf(id)).toBe('refunded')
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
   await expect(stripe.refunds.create({ payment_intent: 'pi_test_0' })).rejects.toMatchObject({
@@ -178,7 +161,7 @@ test('refunds succeed at once, once for each key, never for more than is left, a
 })
 
 test('sessions, payments and refunds are listed, the newest first, page by page', async () => {
-  const { stripe } = academy.deps.payments
+  const { stripe } = calls.deps.payments
   const paths = [(await opened()).path, (await opened()).path, (await opened()).path]
   for (const path of paths) await choose(path, 'pay')
   const ids = paths.map((path) => path.slice(1))
@@ -206,4 +189,34 @@ test('sessions, payments and refunds are listed, the newest first, page by page'
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toMatchObject([{ amount: 5000 }])
   expect((await stripe.refunds.list({ created: { gte: 3_999_999_999 } })).data).toEqual([])
   expect((await stripe.disputes.list({ payment_intent: intent })).data).toEqual([])
+})
+
+test.each([['GET'], ['POST']])('%s without a database: a page that says so and when to come again', async (method) => {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const form = method === 'POST' ? { body: new URLSearchParams({ choice: 'pay' }) } : {}
+  const response = await openCheckout(openDatabase(DATABASE_DOWN)).pages.request('/cs_test_1', {
+    method,
+    headers,
+    ...form,
+  })
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  const page = await response.text()
+  expect(page).toContain('save this right now. Please try again in 5 seconds.')
+  expect(page).toContain('href="/cs_test_1"')
+  expect(academy.logged.at(-1)).toMatchObject({ level: 40, msg: 'the database does not answer' })
+})
+
+test('what is no outage is a page with 500, logged without what was asked, and refused as by Stripe', async () => {
+  const id = await academy.registered()
+  await academy.rows('alter table test_checkout_sessions rename to away')
+  const response = await pages.request('/cs_test_1')
+  const line = academy.logged.at(-1)
+  const refused = await calls.checkout(id)
+  await academy.rows('alter table away rename to test_checkout_sessions')
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([500, null])
+  expect(await response.text()).toContain('Something went wrong')
+  expect(line).toMatchObject({ level: 50, msg: 'a request failed' })
+  expect(refused.status).toBe(502)
+  expect((await calls.checkout(id)).status).toBe(200)
 })
