@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findOwn } from '#services/applicants/page.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { findCode } from '#services/codes/list.ts'
@@ -7,21 +7,15 @@ import { makeCode } from '#services/codes/service.ts'
 import { loadEmail } from '#services/emails/loaders.ts'
 import { exportCsv } from '#services/records/export.ts'
 import { findRecord } from '#services/records/record.ts'
-import { type Books, openBooks } from '#tests/fixtures/books.ts'
+import { sharedBooks } from '#tests/fixtures/books.ts'
 import { codeForm } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { expectFailure, type TestApi } from './open-api.ts'
+import { expectFailure } from './open-api.ts'
 
-let books: Books
-let academy: TestApi
-beforeAll(async () => {
-  books = await openBooks()
-  academy = books.academy
-})
-afterAll(() => academy.close())
+const books = sharedBooks()
+const { academy } = books
 beforeEach(() => {
   academy.deps.payments.fee = { amount: 5000, currency: 'usd' }
-  return books.clear()
 })
 
 let made = 0

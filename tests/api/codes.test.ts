@@ -34,6 +34,8 @@ test('a waiver code waives the fee, in any case, and is counted with its applica
   const fee = 'select fee_status, fee_amount from applications where id = $1'
   expect(await academy.rows(fee, [applicationId])).toEqual([{ fee_status: 'waived', fee_amount: 0 }])
   expect(await used(id)).toBe(1)
+  const byDefault = await academy.register({ ApplicationFeeWaiverCode: ' Candle25 ', HasReferralCode: 'true' })
+  expect(await byDefault.json()).toMatchObject({ feeWaived: true })
   expect(await redemptions(id)).toEqual([{ application_id: applicationId }])
   const jobs = await academy.jobsOf(applicationId)
   const plain = await academy.jobsOf(await academy.registered())
@@ -55,7 +57,9 @@ test('what is not valid is a wrong code: the same answer, nothing stored, nothin
   const before = await count()
   const unknown = await academy.register({ ApplicationFeeWaiverCode: 'guess' })
   const answer = await failureOf(unknown)
-  expect(answer).toMatchObject({ message: INVALID })
+  const errors = { ApplicationFeeWaiverCode: [INVALID] }
+  expect(answer).toEqual({ success: false, isSuccess: false, message: INVALID, errors })
+  expect(unknown.status).toBe(422)
   for (const { id, code } of [planned, other, ended, over]) {
     const response = await academy.register({ ApplicationFeeWaiverCode: code })
     expect([response.status, await failureOf(response)]).toEqual([unknown.status, answer])

@@ -1,15 +1,9 @@
 // What shows in Stripe's lists alone; each kind opens with both sides and closes by itself.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Books, openBooks } from '#tests/fixtures/books.ts'
+import { expect, test } from 'vitest'
+import { sharedBooks } from '#tests/fixtures/books.ts'
 
-let books: Books
-let academy: Books['academy']
-beforeAll(async () => {
-  books = await openBooks()
-  academy = books.academy
-})
-afterAll(() => academy.close())
-beforeEach(() => books.clear())
+const books = sharedBooks()
+const { academy } = books
 
 test('unknown payment: none of ours, unless all of it went back', async () => {
   const { id, session } = await books.paid()

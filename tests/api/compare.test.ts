@@ -1,16 +1,10 @@
 // What our own rows show, once they have all that Stripe lists; each kind opens with both sides and closes by itself.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
-import { type Books, openBooks } from '#tests/fixtures/books.ts'
+import { sharedBooks } from '#tests/fixtures/books.ts'
 
-let books: Books
-let academy: Books['academy']
-beforeAll(async () => {
-  books = await openBooks()
-  academy = books.academy
-})
-afterAll(() => academy.close())
-beforeEach(() => books.clear())
+const books = sharedBooks()
+const { academy } = books
 
 test('books that agree have no discrepancy, and the run says what it read', async () => {
   await books.paid()

@@ -3,7 +3,6 @@ import { CONFIRMATIONS_PER_DAY, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { carryOutRetention } from '#services/retention/service.ts'
-import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { jobHelpers, sharedApi } from './open-api.ts'
 
@@ -33,13 +32,8 @@ async function run(order: EmailPayload, livemode = false): Promise<void> {
   await sendEmail({ ...academy.deps, mailer, payments }, order, helpers)
 }
 
-async function post(call: LeadCall | 'Resume/submit', email: string): Promise<string> {
-  const body = call === 'Resume/submit' ? resumeForm({ email }) : JSON.stringify({ ...goodLeads[call], email })
-  const response = await academy.post(call, body)
-  return ((await response.json()) as { id: string }).id
-}
 const messages = (count: number, email = EMAIL) =>
-  Promise.all(Array.from({ length: count }, () => post('Contact/send-message', email)))
+  Promise.all(Array.from({ length: count }, () => academy.sendLead('Contact/send-message', { email })))
 const confirm = (id: string) => run({ kind: 'contact', to: 'visitor', id })
 const keys = (...ids: string[]) => ids.map((id) => `contact.visitor.${id}`)
 
@@ -58,12 +52,13 @@ test('all kinds count together', async () => {
   const application = await academy.registered({ EmailAddress: EMAIL })
   await academy.postJson('Newsletter/subscribe', { 'Email Address': EMAIL })
   const [subscription] = await academy.rows<{ id: string }>('select id from subscriptions where email = $1', [EMAIL])
+  const resume = (await (await academy.post('Resume/submit', resumeForm({ email: EMAIL }))).json()) as { id: string }
   const orders: EmailPayload[] = [
     { kind: 'subscription', to: 'visitor', id: subscription?.id ?? '' },
     { kind: 'application', to: 'visitor', id: application },
-    { kind: 'resume', to: 'visitor', id: await post('Resume/submit', EMAIL) },
-    { kind: 'talent', to: 'visitor', id: await post('Talent/request', EMAIL) },
-    { kind: 'training', to: 'visitor', id: await post('Training/request', EMAIL) },
+    { kind: 'resume', to: 'visitor', id: resume.id },
+    { kind: 'talent', to: 'visitor', id: await academy.sendLead('Talent/request', { email: EMAIL }) },
+    { kind: 'training', to: 'visitor', id: await academy.sendLead('Training/request', { email: EMAIL }) },
   ]
   for (const order of orders) await run(order)
   expect(sent.map((key) => key.split('.')[0])).toEqual(['subscription', 'application', 'resume'])
@@ -77,7 +72,7 @@ test('spellings of one address are one mailbox; other addresses are others', asy
   for (const other of ['a.da@visitor.example', 'ada@other.example', '+ada@visitor.example', 'adb@visitor.example']) {
     expect(mailboxHash(other)).not.toBe(hash)
   }
-  for (const email of spellings) await confirm(await post('Contact/send-message', email))
+  for (const email of spellings) await confirm(await academy.sendLead('Contact/send-message', { email }))
   expect(sent).toHaveLength(CONFIRMATIONS_PER_DAY)
   // No address is kept for counting.
   const rows = await academy.rows('select * from sent_confirmations')

@@ -46,12 +46,8 @@ test('a refund in parts: each asked for with its reason, made once, with one ema
       detail: expect.objectContaining({ step: 'requested', amount: 'USD 12.50' }),
     }),
   )
-  expect(
-    await desk.academy.rows(
-      `select detail from audit_log where record_id = $1 and action = 'refund.requested' order by id`,
-      [desk.id],
-    ),
-  ).toMatchObject([
+  const logged = "select detail from audit_log where record_id = $1 and action = 'refund.requested' order by id"
+  expect(await desk.academy.rows(logged, [desk.id])).toMatchObject([
     { detail: { amount: 1250, currency: 'usd', reason: 'asked_in_time' } },
     { detail: { amount: 3750 } },
   ])
@@ -125,13 +121,8 @@ test('receipts are Stripe’s own, for who may read payments', async () => {
   expect(await receipt()).toBe(`${desk.academy.fake.url}/receipts/${desk.intent}`)
   const forbidden = receipt(desk.id, desk.session.id, desk.staff.admissions)
   await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
-  for (const [record, payment] of [
-    [desk.id, 'cs_other'],
-    ['x', desk.session.id],
-    [await desk.academy.registered(), desk.session.id],
-  ] as const) {
-    await expect(receipt(record, payment)).rejects.toMatchObject({ reason: 'not_found' })
-  }
+  const others = [receipt(desk.id, 'cs_other'), receipt('x'), receipt(await desk.academy.registered())]
+  for (const other of others) await expect(other).rejects.toMatchObject({ reason: 'not_found' })
   desk.academy.fake.faults = ['down']
   await expect(receipt()).rejects.toMatchObject({ reason: 'stripe_failed' })
 })

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DiskSpace, openDiskSpace } from '#api/disk-space.ts'
 import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
-import { failureOf, openApi, sharedApi } from './open-api.ts'
+import { failureOf, sharedApi } from './open-api.ts'
 
 let isLow = true
 const disk: DiskSpace = { free: async () => 0, isLow: async () => isLow }
@@ -36,8 +36,7 @@ test('what is no form goes on, and with space again every form is taken', async 
 })
 
 test('where only files need the disk, only resumes are refused', async () => {
-  const files = await openApi({ disk: { forms: undefined, files: { ...disk, isLow: async () => true } } })
-  onTestFinished(() => files.close())
+  const files = academy.changed({ disk: { forms: undefined, files: { ...disk, isLow: async () => true } } })
   const statuses = kinds.map(async (kind) => [kind, (await files.api.request(requestOf(kind))).status])
   const expected = kinds.map((kind) => [kind, kind === 'resume' ? 503 : 200])
   expect(await Promise.all(statuses)).toEqual(expected)

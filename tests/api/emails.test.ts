@@ -107,7 +107,7 @@ test('every kind of lead becomes an email to both sides', async () => {
     ['Talent/request', 'talent'],
     ['Training/request', 'training'],
   ] as const) {
-    const { id } = (await (await academy.postJson(call, goodLeads[call])).json()) as { id: string }
+    const id = await academy.sendLead(call)
     for (const to of ['visitor', 'staff'] as const) {
       const text = await textOf({ kind, to, id })
       expect(text?.includes(goodLeads[call].email)).toBe(to === 'staff')

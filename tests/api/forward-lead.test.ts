@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startJobs } from '#jobs/worker.ts'
 import { openDelivery, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 import { sharedApi } from './open-api.ts'
 
@@ -17,9 +17,6 @@ afterEach(async () => {
   await academy.rows('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
 })
 
-async function send(call: LeadCall): Promise<string> {
-  return ((await (await academy.postJson(call, goodLeads[call])).json()) as { id: string }).id
-}
 const waiting = () =>
   academy.rows<{ attempts: number; last_error: string | null }>(
     "select attempts, last_error from graphile_worker.jobs where task_identifier = 'forward_lead'",
@@ -44,9 +41,9 @@ test('a receiver that is down, fails, redirects and then accepts gets every lead
   const port = await freePort()
   await startForwarding(`http://127.0.0.1:${port}/leads`)
   const ids = [
-    await send('Contact/send-message'),
-    await send('Talent/request'),
-    await send('Training/request'),
+    await academy.sendLead('Contact/send-message'),
+    await academy.sendLead('Talent/request'),
+    await academy.sendLead('Training/request'),
     await academy.registered(),
   ]
   await vi.waitFor(async () => {
@@ -87,7 +84,7 @@ async function exampleOfThePage(): Promise<(body: unknown, header: string, secre
 
 test('what is sent is all that the visitor sent, when, and nothing that is the program’s own', async () => {
   const receiver = await receive()
-  const id = await send('Contact/send-message')
+  const id = await academy.sendLead('Contact/send-message')
   await startForwarding(receiver.url)
   await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(1), soon)
 
@@ -110,7 +107,7 @@ test('what is sent is all that the visitor sent, when, and nothing that is the p
 
 test('the last failure is logged, once, by the lead’s kind and id', async () => {
   const receiver = await receive([500])
-  const id = await send('Talent/request')
+  const id = await academy.sendLead('Talent/request')
   await academy.rows('update graphile_worker._private_jobs set attempts = max_attempts - 1')
   await startForwarding(receiver.url)
   const order = expect.objectContaining({ kind: 'talent', id })
@@ -136,7 +133,7 @@ test('a paid fee is told of as an event of its own', async () => {
 
 test('a lead that is gone is not sent, and its job ends', async () => {
   const receiver = await receive()
-  const id = await send('Contact/send-message')
+  const id = await academy.sendLead('Contact/send-message')
   await academy.rows('delete from leads where id = $1', [id])
   await startForwarding(receiver.url)
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), soon)
@@ -144,7 +141,7 @@ test('a lead that is gone is not sent, and its job ends', async () => {
 })
 
 test('leads wait while no address is set, and are forwarded once there is one', async () => {
-  const id = await send('Contact/send-message')
+  const id = await academy.sendLead('Contact/send-message')
   const without = await startJobs(academy.deps)
   await academy.rows("select graphile_worker.add_job('check_open_sessions')")
   await vi.waitFor(async () => {

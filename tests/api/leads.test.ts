@@ -93,7 +93,7 @@ describe('a lead', () => {
     const { phone: _, ...withoutPhone } = goodLeads['Contact/send-message']
     const call = 'Contact/send-message'
     expect((await send(call, withoutPhone)).status).toBe(200)
-    const { id } = (await (await send(call, { ...withoutPhone, phone: '+4407911123456' })).json()) as { id: string }
+    const id = await open.sendLead(call, { phone: '+4407911123456' })
     expect(await open.rows('select phone from leads where id = $1', [id])).toEqual([{ phone: '+447911123456' }])
     const refused = await failureOf(await send(call, { ...withoutPhone, phone: '+107911123456' }))
     expect(refused.errors).toEqual({ phone: ['Invalid phone number format.'] })

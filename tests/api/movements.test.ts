@@ -1,18 +1,13 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exportMovements, listMovements, type Period, periodOf, totalsOf } from '#services/payments/ledger.ts'
-import { type Books, openBooks } from '#tests/fixtures/books.ts'
+import { sharedBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
 
-let books: Books
-let academy: Books['academy']
-beforeAll(async () => {
-  books = await openBooks()
-  academy = books.academy
-})
-afterAll(() => academy.close())
+const books = sharedBooks()
+const { academy } = books
 
 const DAY = 86_400
 const march = (day: number) => Date.UTC(2027, 2, day, 12) / 1000

@@ -22,6 +22,7 @@ import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -142,6 +143,9 @@ function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
   async function registered(form?: Form): Promise<string> {
     return ((await (await register(form)).json()) as Registration).applicationId
   }
+  async function sendLead(call: LeadCall, changes: object = {}): Promise<string> {
+    return ((await (await postJson(call, { ...goodLeads[call], ...changes })).json()) as { id: string }).id
+  }
   async function webhook(event: unknown): Promise<Response> {
     const body = JSON.stringify(event)
     return post('Stripe/webhook', body, { 'Stripe-Signature': signatureOf(body, WEBHOOK_SECRET) })
@@ -164,6 +168,8 @@ function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
     ...{ api, deps, register, registered, checkout },
     post,
     postJson,
+    /** Sends a good form of a lead, and gives the id. */
+    sendLead,
     /** Posts an event to the webhook, signed as Stripe does. */
     webhook,
     /** Asks for the checkout of an application, and gives the id of the session. */

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { listReconciliations, startReconciliation } from '#services/payments/reconciliation/history.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import type { Actor } from '#services/rights.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
-import { type Books, openBooks } from '#tests/fixtures/books.ts'
+import { sharedBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
 // Comparisons with Stripe as such: rights, one at a time, cut off, with lists that are not whole; and closing by staff.
 
-let books: Books
-let academy: Books['academy']
+const books = sharedBooks()
+const { academy } = books
 let maya: Actor
 beforeAll(async () => {
-  books = await openBooks()
-  academy = books.academy
   maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
 })
-afterAll(() => academy.close())
-beforeEach(() => books.clear())
 
 const me = () => books.finn
 const discrepancies = (closed = false) => books.discrepancies(closed)

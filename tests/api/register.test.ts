@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { failureOf, sharedApi } from './open-api.ts'
+import { expectFailure, failureOf, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 
@@ -102,32 +102,11 @@ test('a retry after its start has closed gets the application that was stored', 
   expect(await (await send()).json()).toEqual(first)
 })
 
-test('the default code waives the fee, in any case', async () => {
-  const response = await academy.register({ ApplicationFeeWaiverCode: '  Candle25 ', HasReferralCode: 'true' })
-  expect(response.status).toBe(200)
-  const { applicationId, feeWaived } = await response.json()
-  expect(feeWaived).toBe(true)
-  expect(await academy.feeOf(applicationId)).toBe('waived')
-})
-
 test('a name may have a hyphen, an apostrophe and a period, and is stored as it is', async () => {
   const id = await academy.registered({ FullName: "Jean-Luc O’Neil St. John D'Arc" })
   expect(await academy.rows('select full_name from applications where id = $1', [id])).toEqual([
     { full_name: "Jean-Luc O’Neil St. John D'Arc" },
   ])
-})
-
-test('a wrong code stores nothing', async () => {
-  const before = await count()
-  const response = await academy.register({ ApplicationFeeWaiverCode: 'CANDLE26', HasReferralCode: 'true' })
-  expect(response.status).toBe(422)
-  expect(await response.json()).toEqual({
-    success: false,
-    isSuccess: false,
-    message: 'Invalid Application Waiver Code!',
-    errors: { ApplicationFeeWaiverCode: ['Invalid Application Waiver Code!'] },
-  })
-  expect(await count()).toBe(before)
 })
 
 test('a wrong code is judged, and counted, only when the rest is right', async () => {
@@ -204,6 +183,47 @@ test('100 at once: none is lost, and who has to try again is stored once', async
   const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).applicationId))
   expect(new Set(ids).size).toBe(100)
   expect(await count()).toBe(before + 102)
+})
+
+test('20 at once with one key: one row, one id', async () => {
+  const headers = { 'Idempotency-Key': 'race' }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => academy.register({}, headers)))
+  const bodies = await Promise.all(answers.map((answer) => answer.json()))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(bodies.map(({ applicationId }) => applicationId)).size).toBe(1)
+  expect(await academy.rows("select id from applications where idempotency_key = 'race'")).toHaveLength(1)
+})
+
+test('20 at once with one key and two bodies: one of them wins, and the other is refused in words', async () => {
+  const headers = { 'Idempotency-Key': 'quarrel' }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => academy.register({ City: n % 2 ? 'Calgary' : 'Edmonton' }, headers)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(10)
+  expect(await failureOf(refused[0] as Response)).toEqual({
+    success: false,
+    isSuccess: false,
+    message: 'This application was already sent with other answers. Please start a new one.',
+  })
+})
+
+test('what makes no difference to the application makes none to the key', async () => {
+  const headers = { 'Idempotency-Key': 'same' }
+  const first = await academy.register({ CourseName: 'Cyber Security' }, headers)
+  const again = await academy.register({ CourseName: '', EmailAddress: ' ADA@visitor.example' }, headers)
+  expect(await again.json()).toEqual(await first.json())
+})
+
+test.each(['a'.repeat(255), '"quoted"', 'with blanks inside'])('the key %j is taken', async (key) => {
+  expect((await academy.register({}, { 'Idempotency-Key': key })).status).toBe(200)
+})
+
+test.each(['', 'a'.repeat(256), 'caf\u00e9'])('the key %j is refused', async (key) => {
+  const response = await academy.register({}, { 'Idempotency-Key': key })
+  await expectFailure(response, 400, 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
 })
 
 function form(name: string, value: string | Blob, into = new FormData()): FormData {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentRequestId, onBehalfOf } from '#database/request-origin.ts'
 import { tasksOnBehalf } from '#jobs/tasks.ts'
-import { goodLeads } from '#tests/fixtures/leads.ts'
 import { sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
@@ -18,10 +17,7 @@ test('jobs carry the id of the request that they follow from, also where applica
 })
 
 test('so do those of a lead; without a request they say none', async () => {
-  const send = async () => {
-    const response = await academy.postJson('Contact/send-message', goodLeads['Contact/send-message'])
-    return ((await response.json()) as { id: string }).id
-  }
+  const send = () => academy.sendLead('Contact/send-message')
   expect(await requestsOf(await onBehalfOf('request-of-a-lead', send))).toEqual(Array(3).fill('request-of-a-lead'))
   expect(await requestsOf(await send())).toEqual([null, null, null])
 })

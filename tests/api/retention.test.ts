@@ -82,12 +82,25 @@ test('nothing goes a day before its time; a day after, messages and resumes go w
   for (const table of tables) expect(await remaining(table, youngs), table).not.toEqual([])
 })
 
-test('after twenty-four months only what bookkeeping needs is left of an application that was paid', async () => {
+test('after twenty-four months open checkouts end at Stripe, and only what bookkeeping needs is left of what was paid', async () => {
   await expect(eraseApplications(academy.deps, [left.due, left.waived])).rejects.toThrow(OpenCheckout)
   expect(await remaining('applications')).toEqual([left.due, left.waived, left.paid].sort())
+  const sessionOf = async (id: string) => {
+    const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [id])
+    return academy.fake.sessions.get(row?.id ?? '')
+  }
+  const session = await sessionOf(left.due)
 
+  // A checkout that cannot be ended keeps its own application only.
   await age('24 months 1 day')
+  academy.fake.faults.push('down')
+  await expect(carryOutRetention(academy.deps)).rejects.toThrow('not erased: applications')
+  expect(await remaining('applications')).toEqual([left.due, left.paid].sort())
+  expect(session?.status).toBe('open')
+
   await carryOutRetention(academy.deps)
+  expect(session?.status).toBe('expired')
+  expect((await sessionOf(youngs.due))?.status).toBe('open')
   expect(await remaining(talent)).toEqual([])
   expect(await remaining(training)).toEqual([])
   expect(await remaining('applications')).toEqual([left.paid])
@@ -100,24 +113,6 @@ test('after twenty-four months only what bookkeeping needs is left of an applica
   expect(kept).not.toMatch(/15875559911/)
   expect(await academy.rows('select 1 from test_checkout_sessions')).toHaveLength(1)
   expect(await academy.rows('select 1 from subscriptions where email = $1', [old.email])).toHaveLength(1)
-})
-
-test('a checkout that is still open ends at Stripe before its application goes; one that cannot be ended keeps only its own', async () => {
-  await age('24 months 1 day')
-  const sessionOf = async (id: string) => {
-    const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [id])
-    return academy.fake.sessions.get(row?.id ?? '')
-  }
-  const session = await sessionOf(left.due)
-  academy.fake.faults.push('down')
-  await expect(carryOutRetention(academy.deps)).rejects.toThrow('not erased: applications')
-  expect(await remaining('applications')).toEqual([left.due, left.paid].sort())
-  expect(session?.status).toBe('open')
-
-  await carryOutRetention(academy.deps)
-  expect(await remaining('applications')).toEqual([left.paid])
-  expect(session?.status).toBe('expired')
-  expect((await sessionOf(youngs.due))?.status).toBe('open')
 })
 
 test('after seven years the payment goes too, once its last session is as old', async () => {
