@@ -31,7 +31,7 @@ describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
     const { port } = server.address() as AddressInfo
     const api = `http://127.0.0.1:${port}${isGitLab ? '/api/v4' : ''}`
     const dana = remote.clone('dana', { PUBLISH_TOKEN: 'T', PUBLISH_API: api })
-    await dana.setTitle('Who we are')
+    dana.setTitle('Who we are')
     expect(await dana.publish()).toMatchObject({ url: 'https://host.example/1' })
     const [request = {}] = requests
     const branch = String(request[isGitLab ? 'source_branch' : 'head'])
@@ -40,7 +40,7 @@ describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
     expect(remote.published('content/about.yaml', branch)).toContain('Who we are')
     expect(await dana.review(true)).toMatchObject({ changes: [], request: 'https://host.example/1' })
 
-    await dana.setTitle('Who we all are')
+    dana.setTitle('Who we all are')
     await dana.publish()
     expect(requests).toHaveLength(1)
     expect(remote.published('content/about.yaml', branch)).toContain('Who we all are')
@@ -48,7 +48,7 @@ describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
     expect((await dana.review(true)).changes).toHaveLength(1)
 
     const stranger = remote.clone('stranger', { PUBLISH_TOKEN: 'wrong', PUBLISH_API: api })
-    await stranger.setTitle('Me')
+    stranger.setTitle('Me')
     await expect(stranger.publish()).rejects.toThrow(
       'refused the request for review: Forbidden (403). Nothing was published.',
     )

@@ -1,33 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyProject, type Project } from '#tests/fixtures/editor.ts'
+import { expect, it } from 'vitest'
+import { openStoreOnCopy } from '#tests/fixtures/content-copy.ts'
 import { savePicture } from './pictures.ts'
-import { openStore, type Store } from './store.ts'
-
-let project: Project
-let store: Store
-beforeAll(() => {
-  project = copyProject()
-  store = openStore(join(project.folder, 'content'))
-})
-afterAll(() => project.remove())
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' }, limitInputPixels: false })
 
 it('a picture is stored in each width and type, upright, and without the place where it was taken', async () => {
+  const { content, store } = openStoreOnCopy()
   const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } }
   const upload = await blank(900, 600).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { file } = await savePicture(store, 'Dana Reyes.JPG', upload)
   expect(file).toMatch(/^dana-reyes-[0-9a-f]{8}$/)
-  const at = (name: string) => join(project.folder, 'content/pictures', `${file}-${name}`)
+  const at = (name: string) => join(content, 'pictures', `${file}-${name}`)
   expect(await sharp(at('320.webp')).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 })
   const made = await sharp(at('1280.webp')).metadata()
   expect([made.exif, made.orientation]).toEqual([undefined, undefined])
   expect(readFileSync(at('1280.avif')).toString('latin1', 4, 12)).toBe('ftypavif')
-  expect(readdirSync(join(project.folder, 'content/pictures'))).toHaveLength(8)
+  expect(readdirSync(join(content, 'pictures'))).toHaveLength(8)
 
   // Its files go with the words that name it, and come back with them.
   const before = store.read('people.yaml') ?? ''
@@ -46,5 +38,5 @@ it.each([
   ['more pixels than fit', () => blank(10_000, 10_000).png().toBuffer(), 'more than 60 million pixels'],
   ['half a file', async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 900), 'It may be damaged.'],
 ])('%s is refused with a sentence', async (_, upload, sentence) => {
-  await expect(savePicture(store, 'a.png', await upload())).rejects.toThrow(sentence)
+  await expect(savePicture(openStoreOnCopy().store, 'a.png', await upload())).rejects.toThrow(sentence)
 })

@@ -16,7 +16,7 @@ describe('publishing', () => {
     writeFileSync(join(dana.at, 'contract/staged.ts'), '// Staged')
     git(dana.at, 'add', 'contract/staged.ts')
     writeFileSync(join(dana.at, '.gitignore'), 'modified')
-    await dana.setTitle('Who we are')
+    dana.setTitle('Who we are')
     const { changes } = await dana.review(false)
     expect(changes).toMatchObject([{ page: 'About', field: 'Heading, Title', after: 'Who we are' }])
     expect(await dana.publish()).toEqual({ sentence: 'It is published to main.' })
@@ -30,8 +30,8 @@ describe('publishing', () => {
   it('takes one change back, or all', async () => {
     const dana = remote.clone('dana')
     const before = dana.store.read('about.yaml')
-    await dana.setTitle('Who we are')
-    await dana.write('contact.yaml', (contact: { heading: object }) => ({
+    dana.setTitle('Who we are')
+    dana.write('contact.yaml', (contact: { heading: object }) => ({
       ...contact,
       heading: { ...contact.heading, title: 'Write to us', lead: 'Soon' },
     }))
@@ -47,9 +47,9 @@ describe('publishing', () => {
 
   it('joins what two people changed, and asks whose words where both changed the same', async () => {
     const [dana, ben] = [remote.clone('dana'), remote.clone('ben')]
-    await dana.setTitle('Danas title')
+    dana.setTitle('Danas title')
     await dana.publish()
-    await ben.write('about.yaml', (about: { heading: object }) => ({
+    ben.write('about.yaml', (about: { heading: object }) => ({
       ...about,
       heading: { ...about.heading, lead: 'Bens lead' },
     }))
@@ -58,15 +58,15 @@ describe('publishing', () => {
     expect(ben.store.read('about.yaml')).toMatch(/Danas title[\s\S]*Bens lead/)
     expect(git(ben.at, 'status', '--porcelain')).toBe('')
 
-    await ben.setTitle('Bens title')
+    ben.setTitle('Bens title')
     await ben.publish()
-    await dana.setTitle('Danas other title')
+    dana.setTitle('Danas other title')
     const { changes } = await dana.review(true)
     expect(changes).toMatchObject([{ after: 'Danas other title', theirs: 'Bens title' }])
     await expect(dana.publish()).rejects.toThrow('Choose one of both.')
     await dana.publish({ [changes[0]?.key ?? '']: 'theirs' })
     expect(dana.store.read('about.yaml')).toMatch(/Bens title[\s\S]*Bens lead/)
-    await dana.setTitle('At last')
+    dana.setTitle('At last')
     await dana.publish()
     expect(remote.published('content/about.yaml')).toContain('At last')
   })
@@ -86,9 +86,9 @@ describe('publishing', () => {
           },
         ],
       }))
-    await confirm(dana, 'story')
+    confirm(dana, 'story')
     await dana.publish()
-    await confirm(ben, 'beliefs')
+    confirm(ben, 'beliefs')
     await ben.publish()
     expect(remote.published('content/claims.yaml')).toMatch(/field: beliefs[\s\S]*field: story/)
   })
@@ -102,7 +102,7 @@ describe('publishing', () => {
     writeFileSync(join(dana.at, 'contract/local.ts'), '// Committed here only')
     git(dana.at, 'add', 'contract/local.ts')
     git(dana.at, 'commit', '-q', '-m', 'Not pushed')
-    await dana.setTitle('Who we are')
+    dana.setTitle('Who we are')
     await dana.publish()
     expect(git(remote.bare, 'ls-tree', '--name-only', 'main', 'contract/theirs.ts', 'contract/local.ts')).toBe(
       'contract/theirs.ts',
@@ -117,7 +117,7 @@ describe('publishing', () => {
     writeFileSync(join(remote.bare, 'hooks/pre-receive'), '#!/bin/sh\necho "Only on Mondays." >&2\nexit 1\n', {
       mode: 0o755,
     })
-    await dana.setTitle('Who we are')
+    dana.setTitle('Who we are')
     await expect(dana.publish()).rejects.toThrow('Nothing was published. Only on Mondays.')
     expect((await dana.review(true)).changes).toHaveLength(1)
     rmSync(join(remote.bare, 'hooks/pre-receive'))
@@ -127,7 +127,7 @@ describe('publishing', () => {
   it('goes into the history of this copy where there is no remote', async () => {
     const dana = remote.clone('dana')
     git(dana.at, 'remote', 'remove', 'origin')
-    await dana.setTitle('Who we are')
+    dana.setTitle('Who we are')
     await dana.publish()
     expect(git(dana.at, 'log', '-1', '--format=%an %s')).toBe('Dana Reyes About: Heading, Title')
     expect(git(dana.at, 'status', '--porcelain')).toBe('')
@@ -137,7 +137,7 @@ describe('publishing', () => {
     'killed after %s leaves nothing half done: the next one completes it',
     async (step) => {
       const dana = remote.clone('dana')
-      await dana.setTitle('Who we are')
+      dana.setTitle('Who we are')
       const bin = join(remote.folder, 'bin')
       mkdirSync(bin)
       const real = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
