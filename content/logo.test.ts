@@ -7,19 +7,21 @@ import { paintLogo, readLogo } from './logo.ts'
 
 const shape = '<path d="M0 0h9v9z" fill="var(--accent)"/>'
 
-function withLogo(svg: string): string {
+const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32">\n${inside}\n</svg>`
+
+function readDrawn(svg: string) {
   const { root } = copyContent()
   writeFileSync(join(root, 'logo.svg'), svg)
-  return root
+  return { root, read: () => readLogo(root) }
 }
 
 describe('readLogo', () => {
   it('takes shapes, gradients and the colors of the theme', () => {
     const gradient = '<defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs>'
-    const root = withLogo(
+    const { read } = readDrawn(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20">\n<!-- ours -->\n<title>Ours</title>${gradient}<g fill="url(#a)">${shape}</g></svg>\n`,
     )
-    const logo = readLogo(root)
+    const logo = read()
     expect(logo).toMatchObject({ width: 60, height: 20, viewBox: '0 0 60 20' })
     expect(logo.drawing).toBe(`${gradient.replace('"a"', '"logo-a"')}<g fill="url(#logo-a)">${shape}</g>`)
     expect(paintLogo(logo, { accent: '#abcdef' }, '#000000')).toContain('fill="#abcdef"')
@@ -49,7 +51,11 @@ describe('readLogo', () => {
     ['a drawing within', '<svg viewBox="0 0 1 1"></svg>'],
     ['too much', shape.repeat(600)],
   ])('refuses %s', (_, inside) => {
-    const root = withLogo(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32">\n${inside}\n</svg>`)
+    expect(readDrawn(drawing(inside)).read).toThrow(/^content\/logo\.svg:\d+: [A-Z<]/)
+  })
+
+  it('stops the build', () => {
+    const { root } = readDrawn(drawing('<script>alert(1)</script>'))
     expect(() => loadContent(root)).toThrow(/^content\/logo\.svg:\d+: [A-Z<]/)
   })
 
@@ -66,6 +72,6 @@ describe('readLogo', () => {
     ],
     ['two drawings', `<svg viewBox="0 0 24 32"></svg><svg viewBox="0 0 24 32"></svg>`],
   ])('refuses %s', (_, svg) => {
-    expect(() => readLogo(withLogo(svg))).toThrow(/^content\/logo\.svg:\d+: /)
+    expect(readDrawn(svg).read).toThrow(/^content\/logo\.svg:\d+: /)
   })
 })

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isSeq, parseDocument } from 'yaml'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import type { Claim } from './claim-records.ts'
 import { allClaims } from './claims.ts'
-import { contentFiles, loadContent } from './load.ts'
+import { loadContent } from './load.ts'
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/
 
@@ -37,13 +37,11 @@ const needed: [name: RegExp, sentence: string][] = [
   [/ heading$/, 'heading is missing.'],
 ]
 
-// Trainings have one form, and so have policies: the first of each.
-const isRepeated = (file: string) =>
-  ['courses/', 'policies/'].some((folder) => {
-    const [first] = contentFiles().filter((each) => each.startsWith(folder))
-    return file.startsWith(folder) && file !== first
-  })
-const claims = allClaims().filter(({ file, field }) => field !== '' && !isRepeated(file))
+// Trainings have one form, and so have policies and the items of a list: the first of each.
+const placeOf = (file: string) => (/^(courses|policies)\//.test(file) ? dirname(file) : file)
+const formOf = ({ file, field }: Claim) => `${placeOf(file)} ${field}`.replaceAll(/\b\d+\b/g, 'item')
+const each = allClaims().filter(({ field }) => field !== '')
+const claims = [...Map.groupBy(each, formOf).values()].flatMap(([first]) => first ?? [])
 const reasonOf = ({ file, field }: Claim) => needed.find(([name]) => name.test(`${file} ${field}`))?.[1]
 const byFile = [...Map.groupBy(claims, ({ file }) => file)]
 

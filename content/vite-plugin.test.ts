@@ -1,20 +1,18 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { allClaims, recordFor } from './claims.ts'
-import { contentRoot, loadContent } from './load.ts'
+import { loadContent } from './load.ts'
 import { contentModules } from './vite-plugin.ts'
 
 let root: string
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'content-'))
-  cpSync(contentRoot, root, { recursive: true, filter: (file) => !file.endsWith('.ts') })
+  root = copyContent().root
   writeFileSync(path.join(root, 'entry.js'), "import company from './company.yaml'\nexport const name = company.name\n")
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 async function built(): Promise<string> {
   const result = await build({

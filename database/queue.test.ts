@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { addJobs, movePendingJobs } from './jobs.ts'
-import { listJobs, retryJobs } from './queue.ts'
+import { listJobs, removeJobs, retryJobs } from './queue.ts'
+import { withClient } from './with-client.ts'
 
 const ROW = '01999e3f-0000-7000-8000-000000000001'
 let open: TestDatabase
@@ -53,4 +54,29 @@ test('one job runs again by its id, also one that only waits', async () => {
   expect(again).toMatchObject({ attempts: 0, state: 'waiting' })
   expect(Number(again?.runAt)).toBeLessThanOrEqual(Date.now() + 1000)
   expect(await retryJobs(open.database.$client, '999999')).toBe(0)
+})
+
+test('the jobs of an erased row go; one that runs is waited for, so that it writes nothing behind us', async () => {
+  await withClient(open.connectionString, async (client) => {
+    await set("locked_at = now(), locked_by = 'w'", 'visitor')
+    let isOver = false
+    const removing = removeJobs(client, [ROW], 60_000).finally(() => {
+      isOver = true
+    })
+    await vi.waitFor(async () => expect(await states()).toEqual(['running']), 30_000)
+    expect(isOver).toBe(false)
+    await set('locked_at = null, locked_by = null', 'visitor')
+    expect(await removing).toEqual({ removed: 3, stuck: 0 })
+    expect(await states()).toEqual([])
+  })
+})
+
+test('a job whose server is gone does not stand in the way', async () => {
+  await withClient(open.connectionString, async (client) => {
+    // Its worker may only be reconnecting, so the job is left to it.
+    await set("locked_at = now(), locked_by = 'gone'", 'visitor')
+    expect(await removeJobs(client, [ROW], 100)).toEqual({ removed: 2, stuck: 1 })
+    await set("locked_at = now() - interval '2 minutes'", 'visitor')
+    expect(await removeJobs(client, [ROW], 100)).toEqual({ removed: 1, stuck: 0 })
+  })
 })

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { listJobs, removeJobs } from '#database/queue.ts'
 import { withClient } from '#database/with-client.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { endOf } from '#tests/fixtures/command.ts'
@@ -55,41 +54,4 @@ test('a crash in the middle is made good by the next run', async () => {
   expect(await academy.rows('select 1 from applications where email = $1', [EMAIL])).toHaveLength(3)
   expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
   expect(await searched()).not.toMatch(THEIRS)
-})
-
-test('an email under way is waited for, so that it is not written behind us', async () => {
-  const { connectionString, left } = site
-  await withClient(connectionString, async (client) => {
-    const ids = [left.due, left.resume]
-    const jobs = () => listJobs(client, ids)
-    const [first] = await jobs()
-    await client.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where id = $1", [
-      first?.id,
-    ])
-    let ended = false
-    const removing = removeJobs(client, ids, 60_000).finally(() => {
-      ended = true
-    })
-    await vi.waitFor(async () => expect((await jobs()).map(({ id }) => id)).toEqual([first?.id]), 30_000)
-    expect(ended).toBe(false)
-    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
-    expect(await removing).toEqual({ removed: 4, stuck: 0 })
-    expect(await jobs()).toEqual([])
-  })
-})
-
-test('a job whose server is gone does not stand in the way', async () => {
-  const { academy, connectionString, left } = site
-  const lock = (since: string) =>
-    academy.rows(`update graphile_worker._private_jobs set locked_at = now() - $1::interval, locked_by = 'gone'`, [
-      since,
-    ])
-  await withClient(connectionString, async (client) => {
-    // Its worker may only be reconnecting, so the job is left to it.
-    await lock('0')
-    expect(await removeJobs(client, [left.due], 100)).toEqual({ removed: 0, stuck: 4 })
-    await lock('2 minutes')
-    expect(await removeJobs(client, [left.due], 100)).toEqual({ removed: 4, stuck: 0 })
-    expect(await listJobs(client, [left.due])).toEqual([])
-  })
 })

@@ -21,19 +21,20 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 beforeEach(async () => {
   server = await startMailServer()
-  transport = openSmtp(server.url, { connection: 5000, silence: 2000, email: 10_000 })
-  const mailer = {
-    write: async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post),
-    send: transport.send,
-  }
+  transport = openSmtp(server.url, { connection: 3000, silence: 1500, email: 4000 })
   await academy.rows('delete from graphile_worker._private_jobs')
-  jobs = await startJobs({ ...academy.deps, mailer })
+  jobs = await startJobsWith(transport.send)
 })
 afterEach(async () => {
   await jobs.stop()
   transport.close()
   await server.close()
 })
+
+function startJobsWith(send: Transport['send']) {
+  const write = async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post)
+  return startJobs({ ...academy.deps, mailer: { write, send } })
+}
 
 async function write(): Promise<string> {
   // A recipient each: one alone gets three confirmations a day.
@@ -132,10 +133,7 @@ test('stopping gives up an email under way, and loses nothing', async () => {
   server.mood = 'stalls'
   const slow = openSmtp(server.url, { connection: 5000, silence: 60_000, email: 60_000 })
   await jobs.stop()
-  jobs = await startJobs({
-    ...academy.deps,
-    mailer: { write: async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post), send: slow.send },
-  })
+  jobs = await startJobsWith(slow.send)
   const id = await write()
   await vi.waitFor(async () => expect((await jobsOf(id)).every((job) => job.locked_at)).toBe(true), TIMEOUT_MS)
   await jobs.stop()
@@ -170,10 +168,7 @@ test('connections that break as emails are put down as sent: their jobs end soon
       // One after the other, so that the queue puts down each by itself.
       await blockedAre(1)
     }
-    jobs = await startJobs({
-      ...academy.deps,
-      mailer: { write: async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post), send },
-    })
+    jobs = await startJobsWith(send)
     const id = await write()
     await blockedAre(2)
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${blocked}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { postEvent, stripeEvent } from '#tests/fakes/stripe-event.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   stripe = await startFakeStripe(WEBHOOK_SECRET)
   const variables = {
     ...kept.variables,
-    ...{ SMTP_URL: mail.url, TRUST_PROXY: 'loopback' },
+    ...{ SMTP_URL: mail.url, TRUST_PROXY: 'loopback', SHUTDOWN_DELAY: '1' },
     // One address for both, as visitors know it.
     PUBLIC_URL: 'http://academy.example',
     ...{ WAIVER_GUESSES_PER_HOUR: String(GUESSES), ...stripeVariables(stripe) },
@@ -43,16 +43,17 @@ beforeAll(async () => {
   sites.push(await keepSiteRunning({ ...variables, DATA_DIR: dataDir }))
   for (const site of sites) await site.ready()
   balancer = await startBalancer(sites.map(({ url }) => url))
-  await new Promise<void>((resolve) => {
-    const look = () => (sites.every(({ url }) => balancer.isReady(url)) ? resolve() : setTimeout(look, 50))
-    look()
-  })
+  for (const { url } of sites) await isReady(url, true)
 })
 afterAll(async () => {
   await balancer?.close()
   for (const site of sites?.toReversed() ?? []) await site.stop()
   for (const one of [stripe, mail, kept]) await one?.close()
 })
+
+/** Waits until the balancer knows that a server is ready, or is not. */
+const isReady = (url: string, expected: boolean) =>
+  vi.waitFor(() => expect(balancer.isReady(url)).toBe(expected), { timeout: 60_000, interval: 10 })
 
 async function mustBeKept(what: string, faults: number): Promise<void> {
   const received = () => mail.received.map(({ messageId = '' }) => messageId)
@@ -124,6 +125,22 @@ test('guesses of waiver codes count together, whichever server they reach', asyn
   }
   expect(statuses).toEqual([...Array(GUESSES).fill(422), ...Array(4).fill(429)])
 })
+
+test('restarted in order one after the other under load, they refuse and double nothing', async () => {
+  const before = [...ledger.refused]
+  const visitors = startVisitors([balancer.url], { many: 6, longestPause: 20 }, ledger)
+  for (const { url, current, failures } of sites) {
+    current().child.kill('SIGTERM')
+    await isReady(url, false)
+    await vi.waitFor(() => expect(failures.splice(0)).toEqual([expect.stringMatching(/^ended with 0:/)]), 60_000)
+    await isReady(url, true)
+    const given = balancer.given.get(url) ?? 0
+    await vi.waitFor(() => expect(balancer.given.get(url)).toBeGreaterThan(given + 20), 60_000)
+  }
+  await visitors.leave()
+  expect([...ledger.refused]).toEqual(before)
+  await mustBeKept('two servers restarted in order', 0)
+}, 180_000)
 
 test(
   `${KILLS} kill -9 of one or the other under load: what the one had begun, the other or its successor ends`,

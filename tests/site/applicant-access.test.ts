@@ -162,10 +162,9 @@ test('another applicant gets for an application what they get for one that does 
 test('a page of another site sends nothing, not even for the owner', async () => {
   const cookie = await pages.signedIn('owner@visitor.example')
   const before = await counts()
+  // Other origins than this one: other-hosts.test.ts.
   for (const row of forms) {
-    for (const origin of ['https://elsewhere.example', 'null', '']) {
-      expect([row.of, origin, (await send(row, cookie, origin)).status]).toEqual([row.of, origin, 403])
-    }
+    expect([row.of, (await send(row, cookie, 'https://elsewhere.example')).status]).toEqual([row.of, 403])
   }
   expect(await counts()).toEqual(before)
 })

@@ -211,10 +211,9 @@ describe('forms', () => {
 
   test('a page of another site sends nothing, not even for an admin', async () => {
     const cookie = await desk.signedIn('admin')
+    // Other origins than this one: other-hosts.test.ts.
     for (const row of forms) {
-      for (const origin of ['https://elsewhere.example', 'null', '']) {
-        expect([row.of, origin, (await send(row, cookie, origin)).status]).toEqual([row.of, origin, 403])
-      }
+      expect([row.of, (await send(row, cookie, 'https://elsewhere.example')).status]).toEqual([row.of, 403])
     }
   })
 

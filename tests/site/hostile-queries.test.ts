@@ -3,6 +3,7 @@ import { CALENDAR_PATH, fixedPaths, sessionPath } from '#content/site-paths.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
+import { mustTellNothing } from '#tests/fixtures/raw-request.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import type { RunningSite } from '#tests/fixtures/site.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
@@ -155,6 +156,40 @@ test('a thousand strings as whatever a page reads never fail it', async () => {
     await shown(`${CALENDAR_PATH}?topic=${broken}&month=${broken}&month=2027-02`)
   }
   expect(failed).toEqual([])
+})
+
+const routes = ['routes/apply', 'layout/site', 'root', 'routes/none', '__proto__', 'constructor', ',', '*', '']
+const odd = [...routes.flatMap((route) => [`_routes=${route}`, `_data=${route}`]), '_routes=a&_routes=b', 'index', '?']
+const oddHeaders: Record<string, string>[] = [
+  { 'X-Remix-Reload': 'yes' },
+  { Accept: 'text/x-script' },
+  { Purpose: 'prefetch' },
+]
+
+test.each(Object.keys(readBy).filter((path) => !/^\/(api|test)/.test(path)))(
+  '%s and its data fail at no query of the framework',
+  async (path) => {
+    const asked = [path, `${path}.data`].flatMap((page) => [
+      ...odd.map((query) => fetch(`${site.url}${page}?${query}`)),
+      ...oddHeaders.map((headers) => fetch(`${site.url}${page}`, { headers })),
+    ])
+    for (const answer of await Promise.all(asked)) {
+      expect([200, 404], answer.url).toContain(answer.status)
+      mustTellNothing(await answer.text())
+    }
+  },
+)
+
+test.each([
+  '/APPLY.data',
+  '/apply%2edata',
+  '/_root.data',
+  '/.data',
+  '/apply.data.data',
+  '/apply//x.data',
+  '/__manifest',
+])('%s is unknown', async (path) => {
+  expect((await ask(path)).status).toBe(404)
 })
 
 test('a post of another site is refused by the built server, its own pages’ are taken, whatever it is called', async () => {

@@ -145,6 +145,21 @@ test.each([
   }
 })
 
+test('visitors who leave before their answer fail nothing', async () => {
+  const leave = (line: string, after: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => {
+        socket.write(`${line} HTTP/1.1\r\nHost: academy.example\r\nContent-Length: 0\r\n\r\n`)
+        setTimeout(() => socket.destroy(), after)
+      })
+      socket.on('error', () => {}).on('close', () => resolve())
+    })
+  const lines = ['/apply', '/apply.data', '/about', '/api/v1/Newsletter/unsubscribe', '/api/v1/docs', '/desk/sign-in']
+  await Promise.all(lines.flatMap((path) => [0, 1, 5, 20].map((after) => leave(`GET ${path}?token=x`, after))))
+  expect((await fetch(`${site.url}/apply`)).status).toBe(200)
+  expect(site.output()).not.toMatch(/^\s+at |Error|"level":[56]0/m)
+})
+
 test('senders have little time: 15 s for headers, 3 minutes for a body, 10 s between requests, 60 s without a byte', async () => {
   const server = await listen(() => {}, '127.0.0.1', 0)
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server

@@ -1,38 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { withClient } from '#database/with-client.ts'
+import { ROLES } from '#tests/fixtures/connected-roles.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 
-async function start(variables: Record<string, string>) {
-  const site = await startSite({ LOG_LEVEL: 'warn', ...variables })
-  onTestFinished(site.stop)
-  return site
-}
-
 const query = <Row>(address: string, sql: string, values: unknown[] = []) =>
   withClient(address, async (client) => (await client.query(sql, values)).rows as Row[])
-
-/** The roles of every connection that a site holds to its database: calls, jobs and the health check. */
-const ROLES = `
-  select distinct usename as name, rolsuper as super, exists(select from pg_class where relowner = usesysid) as owns
-  from pg_stat_activity join pg_roles on pg_roles.oid = usesysid
-  where datname = current_database() and application_name like 'academy%'`
-
-test('the running site, with its jobs, works as a role that is no superuser and owns nothing', async () => {
-  const site = await start({ DATA_DIR: makeDirectory() })
-  expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(200)
-  const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
-  expect(await query(address, ROLES)).toEqual([{ name: 'academy_site', super: false, owns: false }])
-})
 
 test('a database server that is prepared as documented serves the site by its two roles', async () => {
   const kept = await createTestDatabase()
   onTestFinished(kept.close)
-  const site = await start(kept.variables)
+  const site = await startSite({ LOG_LEVEL: 'warn', ...kept.variables })
+  onTestFinished(site.stop)
   expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(200)
   const name = new URL(kept.variables.DATABASE_URL).username
   expect(await query(kept.connectionString, ROLES)).toEqual([{ name, super: false, owns: false }])

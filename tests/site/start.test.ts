@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { portOf } from '#server/listen.ts'
+import { ROLES } from '#tests/fixtures/connected-roles.ts'
 import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
 
 const TIMEOUT_MS = 60_000
@@ -39,13 +40,6 @@ async function refusal(variables: Record<string, string>): Promise<string> {
 }
 
 describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
-  test('a second server on the same data directory is refused in one line, and the first goes on', async () => {
-    const first = await start()
-    const line = await refusal({ PORT: String(await freePort()) })
-    expect(line).toMatch(/^Another server is already running on .+$/)
-    expect((await fetch(`${first.url}/api/v1/CourseNorthAmerica/get-courses`)).status).toBe(200)
-  })
-
   test.each(['PORT', 'METRICS_PORT'])('a taken port is named, by its own variable: %s', async (variable) => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
@@ -58,7 +52,6 @@ describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
     } finally {
       squatter.close()
     }
-    await start()
   })
 
   test('a bad variable is named', async () => {
@@ -79,47 +72,50 @@ describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-test(
-  'while there are no staff, each start prints a link alone on a line, which voids the one before',
-  async () => {
-    const linkOf = async () => {
-      const site = await start()
-      const alone = /^http:\/\/127\.0\.0\.1:\d+\/desk\/setup\/[\w-]{43}$/m
-      const link = await vi.waitFor(() => alone.exec(site.output())?.[0] ?? expect.fail('no link'), { timeout: 20_000 })
-      const address = (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
-      const { rows } = await withClient(address, (client) =>
-        client.query<{ hash: string }>('select hash from staff_links'),
-      )
-      expect(rows).toEqual([{ hash: hash('sha256', link.split('/').at(-1) ?? '', 'base64url') }])
-      await running.pop()?.stop()
-      return link
-    }
-    expect(await linkOf()).not.toBe(await linkOf())
-  },
-  TIMEOUT_MS,
-)
+test('a site on a data directory: its roles, its setup link, a second server, and its end', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const linkOf = async (site: RunningSite) => {
+    const alone = /^http:\/\/127\.0\.0\.1:\d+\/desk\/setup\/[\w-]{43}$/m
+    const link = await vi.waitFor(() => alone.exec(site.output())?.[0] ?? expect.fail('no link'), { timeout: 20_000 })
+    expect(await query('select hash from staff_links')).toEqual([
+      { hash: hash('sha256', link.split('/').at(-1) ?? '', 'base64url') },
+    ])
+    return link
+  }
+  const query = async (sql: string) => {
+    const address = (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
+    return withClient(address, async (client) => (await client.query(sql)).rows)
+  }
 
-describe('an end', { timeout: TIMEOUT_MS }, () => {
-  test('by SIGTERM is in order, the database included', async () => {
-    const site = await start()
-    const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
-    const exit = once(site.process, 'exit')
-    site.process.kill('SIGTERM')
-    expect((await exit)[0]).toBe(0)
-    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
-    running.pop()
-  })
+  // While there are no staff, each start prints a link alone on a line, which voids the one before.
+  const first = await start()
+  const link = await linkOf(first)
+  expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200)
+  expect(await query(ROLES)).toEqual([{ name: 'academy_site', super: false, owns: false }])
 
-  test('amid a start leaves no PostgreSQL behind, and says of nothing that it failed or is ready', async () => {
-    const PORT = String(await freePort())
-    const { child, exited, output } = spawnSite({ DATA_DIR: dataDir, PORT, LOG_LEVEL: 'silent' })
-    // PostgreSQL writes it as the first thing, and takes nobody's connection yet.
-    const postmaster = () => readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-    await expect.poll(postmaster, { interval: 2, timeout: TIMEOUT_MS }).toMatch(/^\d+\n/)
-    const pid = Number.parseInt(await postmaster(), 10)
-    child.kill('SIGINT')
-    expect(await exited).toBe(0)
-    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
-    expect(output().trim()).toBe('Stopping: finishing what is under way ...\nStopped.')
-  })
+  expect(await refusal({ PORT: String(await freePort()) })).toMatch(/^Another server is already running on .+$/)
+  expect((await fetch(`${first.url}/api/v1/CourseNorthAmerica/get-courses`)).status).toBe(200)
+
+  // By SIGTERM it ends in order, the database included.
+  const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const exit = once(first.process, 'exit')
+  first.process.kill('SIGTERM')
+  expect((await exit)[0]).toBe(0)
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+  running.pop()
+  expect(await linkOf(await start())).not.toBe(link)
+})
+
+test('an end amid a start leaves no PostgreSQL behind, and says of nothing that it failed or is ready', async () => {
+  const PORT = String(await freePort())
+  const { child, exited, output } = spawnSite({ DATA_DIR: dataDir, PORT, LOG_LEVEL: 'silent' })
+  // PostgreSQL writes it as the first thing, and takes nobody's connection yet.
+  const postmaster = () => readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  await expect.poll(postmaster, { interval: 2, timeout: TIMEOUT_MS }).toMatch(/^\d+\n/)
+  const pid = Number.parseInt(await postmaster(), 10)
+  child.kill('SIGINT')
+  expect(await exited).toBe(0)
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+  expect(output().trim()).toBe('Stopping: finishing what is under way ...\nStopped.')
 })

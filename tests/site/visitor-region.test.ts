@@ -49,19 +49,6 @@ describe('behind a trusted proxy, with the embedded database', () => {
   })
 })
 
-describe('without a trusted proxy', () => {
-  beforeAll(async () => {
-    site = await startSite({ ALTERNATE_SITE_URL: ALTERNATE, LOG_LEVEL: 'warn' })
-  })
-  afterAll(() => site.stop())
-
-  test('what X-Forwarded-For claims is not believed', async () => {
-    for (const claim of [NIGERIA, `${NIGERIA}, ${NIGERIA}`]) expect(await isSentOn('/about', claim)).toBe(false)
-    const answer = await (await ask('/api/v1/Visitor/region', NIGERIA)).json()
-    expect(answer).toEqual({ continent_name: null })
-  })
-})
-
 describe('with a third party', () => {
   let service: FakeGeolocation
   beforeAll(async () => {
