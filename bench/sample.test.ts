@@ -48,17 +48,9 @@ test('a database is filled with a year of invented people, again and again', asy
   expect(await count('records')).toBe(131)
 })
 
+const live = { STRIPE_SECRET_KEY: 'rk_live_x', PAYMENTS: 'test', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
 test.each([
-  [
-    'a live key of Stripe',
-    { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' },
-    /^STRIPE_SECRET_KEY is live/,
-  ],
-  [
-    'a live key that is not used',
-    { STRIPE_SECRET_KEY: 'rk_live_x', PAYMENTS: 'test', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' },
-    /is live/,
-  ],
+  ['a live key of Stripe, used or not', live, /^STRIPE_SECRET_KEY is live/],
   ['a public address', { PUBLIC_URL: 'https://academy.example', PAYMENTS: 'test' }, /^PUBLIC_URL is public/],
 ])('%s is refused', async (_, variables, message) => {
   const { code, stderr } = await sample(['applications', '5'], variables)
@@ -76,15 +68,7 @@ test('a database with a real person is refused, also where only a payment is lef
   expect(await count('records')).toBe(1)
 })
 
-test.each([
-  [[]],
-  [['people', '5']],
-  [['applications']],
-  [['applications', '0']],
-  [['applications', '5', '6']],
-  [['applications', '1e3']],
-])('the words %j are explained', async (words) => {
+test.each([[['people', '5']], [['applications', '0']]])('the words %j are explained', async (words) => {
   const { code, stderr } = await sample(words)
-  expect(code).toBe(2)
-  expect(stderr).toContain('applications NUMBER')
+  expect([code, stderr]).toEqual([2, expect.stringContaining('applications NUMBER')])
 })

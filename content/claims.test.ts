@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { type ClaimRecord, digestOf, readRecords, takeClaims } from './claim-records.ts'
@@ -217,16 +216,5 @@ describe('the list of what is still to be confirmed', () => {
     ).not.toContain('sample')
     write([{ file: 'cohorts.yaml', field: 'cohorts.13', digest: 'a'.repeat(16), ...dana }])
     expect(staleRecords(all(), on('2026-12-01'))).toEqual([])
-  })
-
-  it('comes to no page', () => {
-    const root = mkdtempSync(path.join(tmpdir(), 'content-'))
-    onTestFinished(() => rmSync(root, { recursive: true }))
-    const text = readFileSync(path.join(contentRoot, 'newsletter.yaml'), 'utf8')
-    writeFileSync(path.join(root, 'newsletter.yaml'), `confirm: [ask]\n${text}`)
-    const { value, claims } = loadContentFile('newsletter.yaml', root)
-    expect(claims).toMatchObject([{ field: 'ask' }])
-    expect(value).not.toHaveProperty('confirm')
-    expect(value).toEqual(loadContentFile('newsletter.yaml').value)
   })
 })

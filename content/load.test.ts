@@ -12,7 +12,12 @@ describe('a malformed file is refused with a sentence', () => {
     ['company.yaml', 'tagline:', 'motto: x\ntagline:', 'motto is no field of this file.'],
     ['home.yaml', 'to: /resumes }', 'to: /resume }', 'The link "/resume" leads nowhere: the site has no such page.'],
     ['policies/refundpolicy.md', '(/studentcodeofconduct)', '(/students)', 'The link "/students" leads nowhere'],
-    ['scholarship.yaml', /applicationsClose: .*/, 'applicationsClose: "2025-02-30"', '"2025-02-30" is no date: write a'],
+    [
+      'scholarship.yaml',
+      /applicationsClose: .*/,
+      'applicationsClose: "2025-02-30"',
+      '"2025-02-30" is no date: write a',
+    ],
     ['calendar.yaml', /course: \S+/, 'course: databases', 'There is no course "databases": content/courses has no'],
     ['courses/dbms.md', /systems: \{ weight/, 'fame: { weight', '"fame" is no answer to that question in choose.yaml.'],
     ['people.yaml', /teaches: \[ \S+ \]/, 'teaches: [ alchemy ]', 'There is no course "alchemy": content/courses has'],

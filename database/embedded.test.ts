@@ -64,15 +64,6 @@ describe('a new folder', () => {
   })
 })
 
-test('what was written is there after a stop and a start', async () => {
-  const directory = makeUsedDirectory(seed)
-  const first = await start(directory)
-  await remember(first.connectionString, 'first')
-  await first.stop()
-  const second = await start(directory)
-  expect(await recall(second.connectionString)).toEqual(['first', 'seed'])
-})
-
 describe('a second start on the same folder', () => {
   test('is refused in one line and does the first no harm', async () => {
     const directory = makeUsedDirectory(seed)

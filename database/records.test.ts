@@ -1,25 +1,21 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { insertApplications, insertRows } from '#tests/fixtures/database-rows.ts'
 
 const id = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
 const INSTANT = '2026-03-08T09:30:00.123Z'
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
-const addApplication = (query: Query, n: number, name: string, email: string) =>
-  query(
-    `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
-       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
-       fee_status, fee_amount, fee_currency, body_digest, created_at)
-     values ($1, $2, $3, '+14035550142', '', '', '', '', '', '', true, '', 'dbms', 'Databases', '', '', '', 'due', 5000, 'usd', '', $4)`,
-    [id(n), name, email, INSTANT],
-  )
-const addLead = (query: Query, n: number) =>
-  query(
-    `insert into leads (id, kind, name, email, phone, company, answers, body_digest, created_at)
-     values ($1, 'talent', 'Amara', 'amara@employer.example', '', 'Northwind', '{}', '', $2)`,
-    [id(n), INSTANT],
-  )
+const talent = {
+  kind: 'talent',
+  name: 'Amara',
+  email: 'amara@employer.example',
+  company: 'Northwind',
+  answers: {},
+  body_digest: '',
+  phone: '',
+}
 const recordsOf = async (query: Query) => (await query('select * from records order by id')).rows
 
 const application = {
@@ -49,8 +45,11 @@ beforeAll(async () => {
 afterAll(() => kept?.close())
 
 test('an application and a lead have a record from their first moment to their last', async () => {
-  await addApplication(query, 1, 'Zoë', 'Zoe@visitor.example')
-  await addLead(query, 2)
+  const { $client } = kept.database
+  await insertApplications($client, [
+    { id: id(1), full_name: 'Zoë', email: 'Zoe@visitor.example', created_at: INSTANT },
+  ])
+  await insertRows($client, 'leads', [{ ...talent, id: id(2), created_at: INSTANT }])
   expect(await recordsOf(query)).toMatchObject([application, lead])
 
   await query(`update records set state = 'waiting' where id = $1`, [id(1)])

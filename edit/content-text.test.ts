@@ -32,16 +32,6 @@ it.each(contentFiles())('%s is written as the editor writes it (vitest run edit/
   await expect(rewritten(text, contentOf(text))).toMatchFileSnapshot(place)
 })
 
-describe('a change by hand and back', () => {
-  it.each(files)('leaves $file as it was', ({ text }) => {
-    const texts = partsOf(parseDocument(text).toJS()).filter(({ value }) => typeof value === 'string')
-    // Some of them: a file is read and written four times for each.
-    const some = texts.filter((_, place) => place % Math.ceil(texts.length / 5) === 0)
-    for (const { path, value } of some)
-      expect(setValue(setValue(text, path, 'x'), path, value), path.join('.')).toBe(text)
-  })
-})
-
 /** Numbers that look random and are the same in each run. */
 function sequence(seed: number) {
   let state = seed

@@ -101,7 +101,7 @@ test('a site goes into a backup, into a new embedded database, and by another ba
   })
 }, 120_000)
 
-test('a database with rows is not restored into, nor one whose site runs', async () => {
+test('a database with rows is not restored into, nor one whose site runs; counted views alone are replaced', async () => {
   const site = await makeSite()
   const file = join(makeDirectory(), 'academy.backup')
   await run('backup', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
@@ -117,18 +117,13 @@ test('a database with rows is not restored into, nor one whose site runs', async
   await start(running)
   const refused = await run('restore', file, { DATA_DIR: running })
   expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/^Another server is already running on /)])
-}, 120_000)
 
-test('a database in which nothing but views was counted is filled, and has the counts of the other', async () => {
-  const site = await makeSite()
-  const file = join(makeDirectory(), 'academy.backup')
-  await run('backup', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
   const { connectionString, database, close } = await createTestDatabase()
   onTestFinished(close)
   await database.$client.query(`insert into analytics_counts values ('2026-01-01', '/about', 'view', 'direct', 1)`)
   const restored = await run('restore', file, { DATABASE_URL: connectionString, DATA_DIR: makeDirectory() })
   expect(restored).toMatchObject({ code: 0, errors: '' })
-  expect(await sumsOf(connectionString)).toEqual(await sumsOf(site.url))
+  expect(await sumsOf(connectionString)).toEqual(before)
 }, 120_000)
 
 describe('a backup that is spoiled', () => {
@@ -173,12 +168,10 @@ describe('a backup that is spoiled', () => {
   }
 })
 
-test('a backup writes over nothing, and says what is missing', async () => {
+test('a backup writes over nothing', async () => {
   const file = join(makeDirectory(), 'academy.backup')
   writeFileSync(file, 'an older one')
   const { code, errors } = await run('backup', file, { DATABASE_URL: inject('databaseServer') })
   expect([code, errors]).toEqual([1, `${file} exists already.`])
   expect(readFileSync(file, 'utf8')).toBe('an older one')
-  const nowhere = await run('backup', `${file}.2`, { DATA_DIR: makeDirectory() })
-  expect([nowhere.code, nowhere.errors]).toEqual([1, expect.stringMatching(/^No site runs on /)])
 })

@@ -143,25 +143,3 @@ test('a file that others may read is theirs no longer, and stays where the expor
   expect(await run('subscriptions', '--output', file)).toMatchObject({ code: 0 })
   expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([await exported('subscriptions'), 0o600])
 })
-
-test('what cannot be is said in one line', async () => {
-  const before = join(makeDirectory(), 'before.csv')
-  writeFileSync(before, 'the last export')
-  const nowhere = join(makeDirectory(), 'no', 'such', 'folder.csv')
-  const down = { DATABASE_URL: 'postgresql://academy:hunter2@127.0.0.1:1/academy' }
-  const refusals = await Promise.all(
-    [
-      [run('talent', '--output', nowhere), /cannot be written \(ENOENT\)/],
-      [runCommand('export', ['talent'], { DATA_DIR: makeDirectory() }), /^No site runs on/],
-      [runCommand('export', ['talent', '--output', before], down), /^The database of DATABASE_URL does not answer .+$/],
-    ].map(async ([end, sentence]) => [await (end as ReturnType<typeof run>), sentence as RegExp] as const),
-  )
-  expect(await run('people')).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^There is no "people" to export\. Usage: .+\n$/),
-  })
-  for (const [{ code, stdout, stderr }, sentence] of refusals) {
-    expect([code, stdout.length, stderr.trimEnd().split('\n')]).toEqual([1, 0, [expect.stringMatching(sentence)]])
-  }
-  expect(readFileSync(before, 'utf8')).toBe('the last export')
-})

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applications } from '#database/schema.ts'
+import type { applications } from '#database/schema.ts'
 import { addCounts } from '#services/analytics/counts.ts'
 import type { Count } from '#services/analytics/tally.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { startSite } from '#tests/fixtures/site.ts'
+import { insertApplications } from '#tests/fixtures/database-rows.ts'
 
 const day = '2026-11-05'
 const counts: Count[] = [
@@ -36,47 +34,20 @@ const sent: [string, Application['feeStatus'], Application['referrerKind']][] = 
 const period = ['--from', '2026-11-05', '--to', '2026-11-06']
 
 let kept: TestDatabase
-let folder: string
 let site: Record<string, string>
 
 beforeAll(async () => {
   kept = await createTestDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'academy-report-'))
   site = { DATABASE_URL: kept.connectionString }
   await addCounts(kept.database, counts)
-  const text = {
-    fullName: 'Ada',
-    email: 'ada@visitor.example',
-    phone: '1',
-    city: '',
-    state: '',
-    country: '',
-    gender: '',
-  }
-  const choices = { educationLevel: '', fieldOfStudy: '', employmentStatus: '', courseId: '', courseName: '' }
-  const rest = { hasProgrammingExperience: true, admissionCycle: '', linkedInUrl: '', waiverCode: '', bodyDigest: '' }
-  await kept.database.insert(applications).values(
-    sent.map(([at, feeStatus, referrerKind], n) => ({
-      id: `00000000-0000-7000-8000-00000000000${n}`,
-      ...{
-        ...text,
-        ...choices,
-        ...rest,
-        feeStatus,
-        feeAmount: 5000,
-        feeCurrency: 'usd',
-        referrerKind,
-        createdAt: new Date(at),
-      },
-    })),
-  )
+  const rows = sent.map(([created_at, fee_status, referrer_kind]) => ({
+    ...{ id: randomUUID(), created_at, fee_status, referrer_kind },
+  }))
+  await insertApplications(kept.database.$client, rows)
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await kept?.close()
-})
+afterAll(() => kept?.close())
 
-const report = (words: string[], variables = site) => runCommand('report', words, variables)
+const report = (words: string[]) => runCommand('report', words, site)
 
 test('a period has its own figures, to the day of the academy and to the unit', async () => {
   const { code, stdout } = await report([...period, '--json'])
@@ -140,21 +111,4 @@ test('a database in which nothing was counted makes an empty report', async () =
   const { code, stdout } = await report(['--from', '2020-01-01', '--to', '2020-01-02'])
   expect(code).toBe(0)
   expect(stdout.toString()).toContain('(none)')
-})
-
-test('an embedded database is read while its site runs, and where it is stopped', async () => {
-  const dataDir = join(folder, 'var')
-  const embedded = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  const running = await startSite(embedded)
-  const whileRunning = await report([...period, '--json'], embedded)
-  await running.stop()
-  for (const { code, stdout, stderr } of [whileRunning, await report([...period, '--json'], embedded)]) {
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(JSON.parse(stdout.toString())).toMatchObject({ views: 0, pages: [] })
-  }
-})
-
-test('where there is no site, nothing is made', async () => {
-  const { code, stderr } = await report([], { DATA_DIR: join(folder, 'nothing') })
-  expect({ code, line: stderr.trim() }).toEqual({ code: 1, line: expect.stringMatching(/^No site runs on /) })
 })

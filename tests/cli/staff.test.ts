@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runCommandLine } from '#cli/command-line.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
-import { runCommand } from '#tests/fixtures/command.ts'
 import { openStaff, type TestStaff } from '#tests/fixtures/staff.ts'
 
 const PUBLIC_URL = 'http://localhost:4330'
@@ -51,20 +50,12 @@ test('the command invites, lists, disables, enables and resets', async () => {
 
 test('with a mail server, an email brings the link, too', async () => {
   const mail = await startMailServer()
-  try {
-    const { stdout, stderr, code } = await runCommand(
-      'staff',
-      ['invite', 'mailed@academy.example', '--role', 'finance'],
-      { ...staff.variables, PUBLIC_URL, SMTP_URL: `${mail.url}?tls=off` },
-    )
-    expect([code, stderr]).toEqual([0, ''])
-    const printed = stdout.toString()
-    expect(printed).toContain('An email brings it, too.')
-    expect(mail.received).toMatchObject([{ to: [{ address: 'mailed@academy.example' }] }])
-    expect(mail.received[0]?.text).toContain(linkIn(printed))
-  } finally {
-    await mail.close()
-  }
+  onTestFinished(() => mail.close())
+  vi.stubEnv('SMTP_URL', `${mail.url}?tls=off`)
+  const printed = await run('invite', 'mailed@academy.example', '--role', 'finance')
+  expect(printed).toContain('An email brings it, too.')
+  expect(mail.received).toMatchObject([{ to: [{ address: 'mailed@academy.example' }] }])
+  expect(mail.received[0]?.text).toContain(linkIn(printed))
 })
 
 test.each([

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { prepareRelease, startRelease } from '#services/admissions/releases.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { insertApplications } from '#tests/fixtures/database-rows.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { keepSiteRunning } from '#tests/fixtures/supervised-site.ts'
@@ -13,13 +15,9 @@ const ROUNDS = inLength(1, 5)
 const KILLS = 3
 const WAIT = { timeout: 300_000, interval: 20 }
 
-const applicants = `
-  insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
-    has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
-    fee_status, fee_amount, fee_currency, body_digest)
-  select gen_random_uuid(), 'Applicant ' || n, 'applicant.' || n || '@visitor.example', '+14035550142', 'Calgary', 'Alberta',
-    'Canada', 'Female', 'Other', 'Mathematics', false, 'Fulltime', 'cyber-security', 'Cyber Security', 'x', '', '', 'waived', 0, 'usd', 'x'
-  from generate_series(1, $1::int) as n`
+const applicants = Array.from({ length: DECISIONS }, (_, n) => ({
+  ...{ id: randomUUID(), full_name: `Applicant ${n}`, email: `applicant.${n}@visitor.example`, fee_status: 'waived' },
+}))
 const decisions = `
   insert into decisions (id, record_id, outcome, subject, body, state, staff_id)
   select gen_random_uuid(), id, case when n % 2 = 0 then 'waitlisted' else 'rejected' end,
@@ -41,7 +39,7 @@ async function release(): Promise<void> {
   kept.database.$client.on('connect', (client) => client.query("set application_name = 'test'"))
   const rows = async (sql: string, values: unknown[] = []) => (await kept.database.$client.query(sql, values)).rows
   const maya = await hire(kept.database, 'admissions', 'Maya Sample')
-  await rows(applicants, [DECISIONS])
+  await insertApplications(kept.database.$client, applicants)
   await rows(decisions, [maya.staffId])
   const mail = await startMailServer()
   onTestFinished(() => mail.close())

@@ -124,7 +124,7 @@ test.each([
 })
 
 test('nor do bodies in pieces of one byte', async () => {
-  const pieces = chunk(1).repeat(3_000)
+  const pieces = chunk(1).repeat(1_000)
   await mustStandAgainst(
     (n) => `${headOf('Stripe/webhook', looksSigned() + forwarded(n))}Transfer-Encoding: chunked\r\n\r\n${pieces}`,
   )

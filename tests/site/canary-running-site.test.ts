@@ -5,6 +5,7 @@ import { goodLeads } from '#tests/fixtures/leads.ts'
 import { mustTellNothing, raw } from '#tests/fixtures/raw-request.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { freePort, type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { words } from '#tests/fixtures/words.ts'
 
 const NAME = 'Canaria Xyzzyquux'
 const EMAIL = 'canary@xyzzyquux.example'
@@ -59,15 +60,7 @@ test('at its most talkative, the built site says nothing of anybody, in its outp
   await post('Stripe/create-checkout-session', JSON.stringify({ applicationId: NAME }), 422)
   await post('Stripe/webhook', JSON.stringify({ email: EMAIL }), 400)
   await post('xyzzyquux', EMAIL, 404)
-  for (const page of [
-    '/',
-    '/apply',
-    '/apply.data',
-    '/unsubscribe',
-    '/xyzzyquux',
-    '/success',
-    '/test-checkout/cs_test_x',
-  ]) {
+  for (const page of words('/ /apply /apply.data /unsubscribe /xyzzyquux /success /test-checkout/cs_test_x')) {
     await (await fetch(`${site.url}${page}${query}`, { headers: about })).arrayBuffer()
   }
   await raw(site.url, `GET /xyzzyquux HTTP/1.1\r\nHost: xyzzyquux\r\nX-Xyzzyquux: ${EMAIL}\rx\r\n\r\n`)
@@ -84,10 +77,6 @@ test('at its most talkative, the built site says nothing of anybody, in its outp
   expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).not.toMatch(CANARY)
   expect(site.output()).toContain('"route":"/api/v1/Resume/submit"')
   expect(site.output()).toContain('a job failed')
-  expect(
-    site
-      .output()
-      .split('\n')
-      .filter((line) => CANARY.test(line)),
-  ).toEqual([])
+  const lines = site.output().split('\n')
+  expect(lines.filter((line) => CANARY.test(line))).toEqual([])
 })

@@ -79,3 +79,42 @@ test('the palette gets views and records, of all lists, by name and reference', 
   expect((await find('byron')).records.length).toBeGreaterThan(3)
   expect((await find('')).records).toEqual([])
 })
+
+test('without script a reply is written, looked at, sent and taken back', async () => {
+  const id = await desk.api.registered({ FullName: 'Ada Byron' })
+  const page = `/desk/applications/${id}?fee=due`
+  const headers = { 'Sec-Fetch-Mode': 'navigate' }
+  const version = async () => /name="version" value="(\d+)"/.exec(await html(page))?.[1] ?? ''
+  const reply = async (form: Record<string, string>) =>
+    desk.send(`${page}&write=reply`, { intent: 'reply', version: await version(), ...form }, { cookie, headers })
+
+  await desk.send(
+    '/desk/templates',
+    { intent: 'save', name: 'Hi', subject: 'Hi {{name}}', body: '{{start}}' },
+    { cookie },
+  )
+  expect(await html(page)).toMatch(/href="[^"]*\?fee=due&amp;write=reply"[^>]*>Reply</)
+  expect(await html(`${page}&write=reply`)).toMatch(/value="Your application: Cyber Security"/)
+  const [template] = await desk.api.rows<{ id: string }>('select id from reply_templates')
+  expect(await html(`${page}&write=reply&template=${template?.id}`)).toMatch(
+    /value="Hi Ada Byron"[\s\S]*>\{\{start\}\}</,
+  )
+
+  const words = { subject: 'Your question', body: 'Hello {{name}},\n\nyes.' }
+  const declined = await (await reply({ ...words, body: '{{start}}', do: 'send' })).text()
+  expect(declined).toMatch(/cannot be filled in: \{\{start\}\}/)
+  const preview = await (await reply({ ...words, do: 'preview' })).text()
+  expect(preview).toMatch(/<iframe[^>]* sandbox=""[^>]*srcDoc="[^"]*Hello Ada Byron,/)
+  expect(preview).toMatch(/>Send<\/button>/)
+
+  const sent = await reply({ ...words, do: 'send' })
+  expect([sent.status, sent.headers.get('Location')]).toEqual([302, page])
+  const [, sentReply = ''] = /name="reply" value="([^"]+)"/.exec(await html(page)) ?? []
+  const taken = await desk.send(
+    page,
+    { intent: 'take-back-reply', version: await version(), reply: sentReply },
+    { cookie, headers },
+  )
+  expect(taken.headers.get('Location')).toBe(`${page}&write=reply`)
+  expect(await html(`${page}&write=reply`)).toMatch(/value="Your question"[\s\S]*>Hello Ada Byron,\n\nyes\.</)
+})

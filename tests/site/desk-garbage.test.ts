@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+import { words } from '#tests/fixtures/words.ts'
 
 // Whatever is sent to the desk, the answer is a page that says so (4xx), never a failure (5xx).
 
@@ -62,10 +63,7 @@ test.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/f
     for (const path of [
       own,
       people,
-      '/desk/sign-in',
-      '/desk/sign-in.data',
-      '/desk/passkey-options',
-      '/desk/sign-out',
+      ...words('/desk/sign-in /desk/sign-in.data /desk/passkey-options /desk/sign-out'),
     ]) {
       const sent = { method: 'POST', cookie: admin, headers: { 'Content-Type': type }, body: '{"a":1}\r\n--' }
       const { status } = await desk.ask(path, sent)
@@ -86,13 +84,7 @@ test.each([
 })
 
 test('as a place in the list of payments', async () => {
-  for (const query of [
-    'page=9999&before=x',
-    'page=-1',
-    'before=999999999999%20x',
-    'before=1%20%00',
-    'closed&page=%ff',
-  ]) {
+  for (const query of words('page=9999&before=x page=-1 before=999999999999%20x before=1%20%00 closed&page=%ff')) {
     const { status } = await desk.ask(`/desk/payments?${query}`, { cookie: admin })
     expect([query, status]).toEqual([query, 200])
   }

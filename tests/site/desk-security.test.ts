@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSetupLink } from '#services/staff/links.ts'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+import { words } from '#tests/fixtures/words.ts'
 
 // What a stranger, a browser and a proxy get from the desk. docs/threats.md lists the requirements that this proves.
 
@@ -117,14 +118,7 @@ test.each(pages)(
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([])
     expect(html).not.toMatch(/<[^>]* on[a-z]+=/)
-  },
-)
-
-test.each(['', '/applications', '/people', '/log', '/account', '/verify'])(
-  '/desk%s shows the way out',
-  async (page) => {
-    const html = await (await desk.ask(`/desk${page}`, { cookie: admin })).text()
-    expect(html).toMatch(/<form[^>]* action="\/desk\/sign-out"[^>]*>.*?Sign out<\/button>/)
+    if (page !== '/sign-in') expect(html).toMatch(/<form[^>]* action="\/desk\/sign-out"[^>]*>.*?Sign out<\/button>/)
   },
 )
 
@@ -135,17 +129,11 @@ test('colleagues’ addresses are for admins', async () => {
 })
 
 describe('a stranger', () => {
-  test.each([
-    ...['/desk/people.data', '/desk/people.data?_routes=routes%2Fpeople', '/desk/_.data'],
-    ...[
-      '/desk/PEOPLE',
-      '/desk/people/',
-      '/desk/setup/../people',
-      '/desk/%70eople',
-      '/desk//people',
-      '/desk//evil.example',
-    ],
-  ])('gets nothing but the sign-in page by %s', async (path) => {
+  const addresses = words(
+    '/desk/people.data /desk/people.data?_routes=routes%2Fpeople /desk/_.data /desk/PEOPLE /desk/people/',
+    '/desk/setup/../people /desk/%70eople /desk//people /desk//evil.example',
+  )
+  test.each(addresses)('gets nothing but the sign-in page by %s', async (path) => {
     const answer = await desk.ask(path)
     const sentTo = answer.status === 202 ? await answer.text() : locationOf(answer)
     expect([answer.status, sentTo]).toEqual([
@@ -156,13 +144,8 @@ describe('a stranger', () => {
   })
 
   test.each([
-    ...[
-      'desk-session=',
-      '__Host-desk-session=%00',
-      `__Host-desk-session=${'x'.repeat(9000)}`,
-      '; ;=;;__Host-desk-session',
-    ],
-    ...['__Host-desk-session="x"', '=__Host-desk-session=x', '__host-desk-session=x', '\u00e9=\u00e9'],
+    ...['desk-session=', '__Host-desk-session=%00', '; ;=;;__Host-desk-session', '__Host-desk-session="x"'],
+    ...['=__Host-desk-session=x', '__host-desk-session=x', '\u00e9=\u00e9', `__Host-desk-session=${'x'.repeat(9000)}`],
   ])('is nobody with the cookie %.40s', async (cookie) => {
     expect((await desk.ask('/desk/account', { cookie })).status).toBe(302)
   })
@@ -171,25 +154,6 @@ describe('a stranger', () => {
     const [row] = await desk.api.rows<{ token_hash: string }>('select token_hash from staff_sessions')
     expect(await isSignedIn(`__Host-desk-session=${row?.token_hash}`)).toBe(false)
     expect(await isSignedIn(admin.replace('__Host-', ''))).toBe(false)
-  })
-
-  test('may guess ten codes an hour, learns nothing of who is on the staff, and locks nobody out', async () => {
-    const guess = async (email: string) => {
-      const answer = await desk.send('/desk/sign-in', { intent: 'code', email, code: 'AAAA-AAAA' })
-      return {
-        status: answer.status,
-        text: /Email and code do not fit together\.|There were too many wrong codes/.exec(await answer.text())?.[0],
-      }
-    }
-    const known = await guess('admin@academy.example')
-    expect(known).toEqual({ status: 422, text: 'Email and code do not fit together.' })
-    expect(await guess('nobody@academy.example')).toEqual(known)
-    for (let count = 2; count < 10; count++) expect((await guess(`${count}@academy.example`)).status).toBe(422)
-    expect(await guess('admin@academy.example')).toMatchObject({
-      status: 429,
-      text: 'There were too many wrong codes',
-    })
-    expect((await desk.send('/desk/passkey-options', { purpose: 'sign-in' })).status).toBe(200)
   })
 })
 

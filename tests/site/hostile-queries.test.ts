@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALENDAR_PATH, fixedPaths, sessionPath } from '#content/site-paths.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
-import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { mustTellNothing } from '#tests/fixtures/raw-request.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import type { RunningSite } from '#tests/fixtures/site.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
+import { words } from '#tests/fixtures/words.ts'
 
 let site: RunningSite
 beforeAll(async () => {
@@ -17,10 +17,6 @@ afterAll(() => site?.stop())
 /** Not compressed: that would be most of the work. */
 const ask = (path: string) => fetch(site.url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } })
 const AT_ONCE = 12
-
-function words(...lines: string[]): string[] {
-  return lines.flatMap((line) => line.split(' '))
-}
 
 /** Joins strings to texts of about so many characters; a longer one stands alone. */
 function bundles(strings: string[], length: number): string[] {
@@ -192,28 +188,10 @@ test.each([
   expect((await ask(path)).status).toBe(404)
 })
 
-test('a post of another site is refused by the built server, its own pages’ are taken, whatever it is called', async () => {
-  const body = JSON.stringify(goodLeads['Contact/send-message'])
-  const post = (base: string, headers: Record<string, string>) =>
-    fetch(`${base}/api/v1/Contact/send-message`, { method: 'POST', body, headers })
-  const foreign = await post(site.url, { Origin: 'https://evil.example' })
-  expect([foreign.status, await foreign.json()]).toMatchObject([403, { success: false, isSuccess: false }])
-  expect((await post(site.url, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
-  const { port } = new URL(site.url)
-  expect((await post(site.url, { Origin: `http://localhost:${port}` })).status).toBe(403)
-  expect((await post(site.url, { Origin: site.url })).status).toBe(200)
-  expect((await post(site.url, {})).status).toBe(200)
-})
-
 test('the test checkout takes short forms for sessions that can be, and nothing else', async () => {
   const post = async (id: string, body: string, type = 'application/x-www-form-urlencoded') => {
-    const response = await fetch(`${site.url}/test-checkout/${id}`, {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': type },
-      redirect: 'manual',
-    })
-    return response.status
+    const options = { method: 'POST', body, headers: { 'Content-Type': type } }
+    return (await fetch(`${site.url}/test-checkout/${id}`, options)).status
   }
   expect(await post('%00', 'choice=pay')).toBe(404)
   expect(await post('cs_test_none', 'choice=pay')).toBe(404)

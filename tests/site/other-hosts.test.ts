@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
 import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+import { words } from '#tests/fixtures/words.ts'
 
 // The staff's and the applicants' pages work at PUBLIC_URL only: the test sites are https://academy.example.
 
@@ -12,14 +13,7 @@ const forms = {
   desk: ['/desk/sign-in', '/desk/account', '/desk/sign-out', '/desk/passkey-options', '/desk/nowhere'],
   application: ['/application', '/application/sign-in', '/application/open/token', '/application/sign-out'],
 }
-const hosts = [
-  '127.0.0.1:3000',
-  'localhost',
-  '192.168.1.5:3000',
-  'academy.example:8443',
-  'evil.example',
-  'academy.example.',
-]
+const hosts = words('127.0.0.1:3000 localhost 192.168.1.5:3000 academy.example:8443 evil.example academy.example.')
 
 describe.each(['desk', 'application'] as const)('%s', (kind) => {
   let app: TestDesk | TestApplicants
