@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   kill,
   makeDirectory,
@@ -13,11 +13,11 @@ import {
   start,
   startProcess,
 } from '#tests/fixtures/data-directory.ts'
-import { openDatabase } from './client.ts'
 import { isAlive, stopProcess } from './embedded/processes.ts'
 import { accountForPostgres } from './embedded/programs.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 
+// A database killed with -9, and both at once: tests/faults/kill.test.ts.
 const seed = makeSeed()
 
 test('a server killed with -9 leaves its database running, and the next start takes over', async () => {
@@ -31,30 +31,6 @@ test('a server killed with -9 leaves its database running, and the next start ta
   const { connectionString } = await start(directory)
   expect(await recall(connectionString)).toEqual(['before the kill', 'seed'])
   expect(isAlive(orphan)).toBe(false)
-})
-
-test('a database killed with -9 comes back on its port, and the pool with it', async () => {
-  const directory = makeUsedDirectory(seed)
-  const said: string[] = []
-  const { connectionString } = await start(directory, (line) => said.push(line))
-  const database = openDatabase(connectionString)
-  await database.execute("insert into words values ('before the kill')")
-
-  process.kill(postmasterOf(directory), 'SIGKILL')
-  await vi.waitFor(() => expect(said).toContain('PostgreSQL runs again.'), { timeout: 50_000 })
-  const { rows } = await database.execute('select count(*)::int as words from words')
-  expect(rows).toEqual([{ words: 2 }])
-  await database.$client.end()
-})
-
-test('server and database killed together: the next start recovers', async () => {
-  const directory = makeUsedDirectory(seed)
-  const { server, line } = await startProcess(directory)
-  await remember(line, 'before the kill')
-  await kill(server)
-  process.kill(postmasterOf(directory), 'SIGKILL')
-  const { connectionString } = await start(directory)
-  expect(await recall(connectionString)).toEqual(['before the kill', 'seed'])
 })
 
 test('after a reboot postmaster.pid may name another process, which is left alone', async () => {

@@ -44,12 +44,6 @@ test('five processes at once bring an empty database to the schema, once', async
   expect(await countMigrations(address)).toBe(await countMigrations(migrated.connectionString))
 })
 
-test('a migrated database is left as it is', async () => {
-  const before = await countMigrations(migrated.connectionString)
-  await migrate(migrated.connectionString)
-  expect(await countMigrations(migrated.connectionString)).toBe(before)
-})
-
 test.each([
   ['migrated by it', "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1795171175428)"],
   ['without a record of it', 'create table applications (id int)'],
