@@ -1,16 +1,13 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { prepareBulk, startBulk } from '#services/records/bulk.ts'
 import { runBulk } from '#services/records/bulk-run.ts'
-import { type Books, openBooks } from '#tests/fixtures/books.ts'
+import { openBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
-let books: Books
-beforeAll(async () => {
-  books = await openBooks()
-})
+const books = await openBooks()
 afterAll(() => books.academy.close())
 
 /** Erases an application while `work` on it begins: it has the application and its record when the work waits for it. */

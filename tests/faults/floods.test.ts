@@ -4,15 +4,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { holdConnections } from '#tests/fixtures/held-connections.ts'
 import { freePort, startSite } from '#tests/fixtures/site.ts'
 
-let kept: TestDatabase
-beforeAll(async () => {
-  kept = await createTestDatabase()
-})
+const kept = await createTestDatabase()
 afterAll(() => kept?.close())
 
 test('thousands of pipelined requests on each of 60 connections neither fill the memory nor cut off anybody else', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { faultsOf } from '#tests/fixtures/histories/faults.ts'
 import { everythingKept } from '#tests/fixtures/histories/kept.ts'
@@ -9,7 +9,7 @@ import type { Death } from '#tests/fixtures/histories/mortal.ts'
 import { askSoon, live, runAllJobs } from '#tests/fixtures/histories/run.ts'
 import { type History, history } from '#tests/fixtures/histories/steps.ts'
 import { truthOf } from '#tests/fixtures/histories/truth.ts'
-import { openWorld, type World } from '#tests/fixtures/histories/world.ts'
+import { openWorld } from '#tests/fixtures/histories/world.ts'
 import { inLength } from './length.ts'
 
 const SEED = Number(process.env.HISTORIES_SEED ?? randomInt(2 ** 31))
@@ -19,10 +19,7 @@ const AT_ONCE = 12
 /** That one database has, and one nightly comparison. */
 const A_NIGHT = 250
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 afterAll(() => world.academy.close())
 
 /** Each history has a seed of its own, with which it can be repeated alone. */

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { openSmtp } from '#mail/smtp.ts'
 import type { Transport } from '#mail/transport.ts'
 import { writeEmail } from '#mail/write-email.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { openApi } from '#tests/api/open-api.ts'
 import { type MailServer, type Mood, startMailServer } from '#tests/fakes/mail-server.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 
 const TIMEOUT_MS = { timeout: 30_000, interval: 50 }
 const post = { publicUrl: 'https://academy.example', staff: 'desk@academy.example' }
-let academy: TestApi
 let server: MailServer
 let transport: Transport
 let jobs: { stop(): Promise<void> }
 
-beforeAll(async () => {
-  academy = await openApi()
-})
+const academy = await openApi()
 afterAll(() => academy.close())
 beforeEach(async () => {
   server = await startMailServer()

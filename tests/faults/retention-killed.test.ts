@@ -1,18 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { kill, makeDirectory } from '#tests/fixtures/data-directory.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { goodLeads, leadsOfKind } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
-let kept: TestDatabase
-beforeAll(async () => {
-  kept = await createTestDatabase()
-})
+const kept = await createTestDatabase()
 afterAll(() => kept?.close())
 
 const timeoutMs = { timeout: 40_000, interval: 50 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts'
-import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
+import { startMailServer } from '#tests/fakes/mail-server.ts'
+import { startFakeStripe } from '#tests/fakes/stripe.ts'
 import { postEvent, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { audit } from '#tests/fixtures/audit.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { type Balancer, startBalancer } from '#tests/fixtures/round-robin.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { startBalancer } from '#tests/fixtures/round-robin.ts'
 import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
 import { stripeVariables, WEBHOOK_SECRET } from '#tests/fixtures/stripe-variables.ts'
 import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
@@ -19,36 +19,29 @@ const KILLS = inLength(2, 30)
 const AT_ONCE = 6
 const GUESSES = 10
 
-let kept: TestDatabase
-let mail: MailServer
-let stripe: FakeStripe
-let sites: SupervisedSite[]
-let balancer: Balancer
+const kept = await createTestDatabase()
+const mail = await startMailServer()
+const stripe = await startFakeStripe(WEBHOOK_SECRET)
+const variables = {
+  ...kept.variables,
+  ...{ SMTP_URL: mail.url, TRUST_PROXY: 'loopback', SHUTDOWN_DELAY: '1' },
+  // One address for both, as visitors know it.
+  PUBLIC_URL: 'http://academy.example',
+  ...{ WAIVER_GUESSES_PER_HOUR: String(GUESSES), ...stripeVariables(stripe) },
+}
+const first = await keepSiteRunning(variables)
+const sites = [first, await keepSiteRunning({ ...variables, DATA_DIR: first.dataDir })]
+const balancer = await startBalancer(sites.map(({ url }) => url))
 /** All tests share a database, so they share what was promised. */
 const ledger: Ledger = newLedger()
 
 beforeAll(async () => {
-  kept = await createTestDatabase()
-  mail = await startMailServer()
-  stripe = await startFakeStripe(WEBHOOK_SECRET)
-  const variables = {
-    ...kept.variables,
-    ...{ SMTP_URL: mail.url, TRUST_PROXY: 'loopback', SHUTDOWN_DELAY: '1' },
-    // One address for both, as visitors know it.
-    PUBLIC_URL: 'http://academy.example',
-    ...{ WAIVER_GUESSES_PER_HOUR: String(GUESSES), ...stripeVariables(stripe) },
-  }
-  sites = [await keepSiteRunning(variables)]
-  const dataDir = sites[0]?.dataDir ?? ''
-  sites.push(await keepSiteRunning({ ...variables, DATA_DIR: dataDir }))
-  for (const site of sites) await site.ready()
-  balancer = await startBalancer(sites.map(({ url }) => url))
   for (const { url } of sites) await isReady(url, true)
 })
 afterAll(async () => {
-  await balancer?.close()
-  for (const site of sites?.toReversed() ?? []) await site.stop()
-  for (const one of [stripe, mail, kept]) await one?.close()
+  await balancer.close()
+  for (const site of sites.toReversed()) await site.stop()
+  for (const one of [stripe, mail, kept]) await one.close()
 })
 
 /** Waits until the balancer knows that a server is ready, or is not. */
@@ -57,7 +50,7 @@ const isReady = (url: string, expected: boolean) =>
 
 async function mustBeKept(what: string, faults: number): Promise<void> {
   const received = () => mail.received.map(({ messageId = '' }) => messageId)
-  const dataDir = sites[0]?.dataDir ?? ''
+  const { dataDir } = first
   const found = await audit(ledger, { connectionString: kept.connectionString, dataDir, received })
   expectNothingLost(what, faults, ledger, found)
 }

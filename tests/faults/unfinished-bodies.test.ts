@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
+import { startFakeStripe } from '#tests/fakes/stripe.ts'
 import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { type HeldConnections, holdConnections } from '#tests/fixtures/held-connections.ts'
 import { raw, statusOf } from '#tests/fixtures/raw-request.ts'
 import { pdfOfSize } from '#tests/fixtures/resume-files.ts'
 import { fileOf, resumeForm } from '#tests/fixtures/resume-form.ts'
-import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { startSite } from '#tests/fixtures/site.ts'
 import { stripeVariables, WEBHOOK_SECRET } from '#tests/fixtures/stripe-variables.ts'
 
 const CONNECTIONS = 900
@@ -18,20 +18,17 @@ const MOST_GROWTH = 60
 const HELD_MS = 60_000
 const KIBIBYTE = 1024
 
-let kept: TestDatabase
-let stripe: FakeStripe
-let site: RunningSite
 let held: HeldConnections | undefined
+const kept = await createTestDatabase()
+const stripe = await startFakeStripe(WEBHOOK_SECRET)
+const site = await startSite({
+  ...stripeVariables(stripe),
+  DATABASE_URL: kept.connectionString,
+  TRUST_PROXY: 'loopback',
+  LOG_LEVEL: 'warn',
+  NODE_OPTIONS: '--max-old-space-size=256',
+})
 beforeAll(async () => {
-  kept = await createTestDatabase()
-  stripe = await startFakeStripe(WEBHOOK_SECRET)
-  site = await startSite({
-    ...stripeVariables(stripe),
-    DATABASE_URL: kept.connectionString,
-    TRUST_PROXY: 'loopback',
-    LOG_LEVEL: 'warn',
-    NODE_OPTIONS: '--max-old-space-size=256',
-  })
   for (let count = 0; count < 20; count++) await sendEvent()
 })
 afterEach(async () => {

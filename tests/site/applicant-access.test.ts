@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sampleTerms } from '#mail/samples.ts'
-import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
+import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
 // Every route and every form of the applicants' pages, as nobody, as the owner, as another applicant, and from another site's page.
@@ -61,18 +61,14 @@ const forms: Row[] = [
   { of: ':applicationId/withdraw withdraw', form: { seen: 'submitted' }, may: 'owner' },
 ]
 
-let pages: TestApplicants
-let id = ''
-beforeAll(async () => {
-  pages = await openTestApplicants()
-  id = await pages.api.registered({ EmailAddress: 'owner@visitor.example' })
-  const { staffId } = await hire(pages.deps.database, 'admissions', 'Maya Sample')
-  await pages.api.rows(
-    `insert into decisions (id, record_id, outcome, terms, subject, body, state, sent_at, staff_id)
-     values (gen_random_uuid(), $1, 'offered', $2, 'Your place', 'We offer it.', 'sent', now(), $3)`,
-    [id, sampleTerms, staffId],
-  )
-})
+const pages = await openTestApplicants()
+let id = await pages.api.registered({ EmailAddress: 'owner@visitor.example' })
+const { staffId } = await hire(pages.deps.database, 'admissions', 'Maya Sample')
+await pages.api.rows(
+  `insert into decisions (id, record_id, outcome, terms, subject, body, state, sent_at, staff_id)
+   values (gen_random_uuid(), $1, 'offered', $2, 'Your place', 'We offer it.', 'sent', now(), $3)`,
+  [id, sampleTerms, staffId],
+)
 afterAll(() => pages.close())
 
 const pathOf = ({ of }: Row) => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 
-type Pages = Awaited<ReturnType<typeof openTestApplicants>>
-let pages: Pages
 let [id, email, cookie] = ['', '', '']
-beforeAll(async () => {
-  pages = await openTestApplicants()
-})
+const pages = await openTestApplicants()
 afterAll(() => pages.close())
 
 let people = 0

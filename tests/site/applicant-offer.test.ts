@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { wholeDay } from '#content/format.ts'
-import type { Actor } from '#services/rights.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { offeredStart, offeredTerms, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
-type Pages = Awaited<ReturnType<typeof openTestApplicants>>
-let pages: Pages
-let maya: Actor
 let [id, email, cookie] = ['', '', '']
-beforeAll(async () => {
-  pages = await openTestApplicants()
-  maya = await hire(pages.deps.database, 'admissions', 'Maya Sample')
-})
+const pages = await openTestApplicants()
+const maya = await hire(pages.deps.database, 'admissions', 'Maya Sample')
 afterAll(() => pages.close())
 
 let people = 0

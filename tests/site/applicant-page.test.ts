@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
+import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
 const { apply } = loadContent()
-let pages: TestApplicants
-let id = ''
-beforeAll(async () => {
-  pages = await openTestApplicants()
-  id = await pages.api.registered({ EmailAddress: 'ada@visitor.example' })
-})
+const pages = await openTestApplicants()
+const id = await pages.api.registered({ EmailAddress: 'ada@visitor.example' })
 afterAll(() => pages.close())
 
 const page = async (email = 'ada@visitor.example') => {

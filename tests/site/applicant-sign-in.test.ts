@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInWithCode } from '#services/applicants/sign-in.ts'
-import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
+import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { cookieOf, goesTo, signingIn } from '#tests/fixtures/signing-in.ts'
 
-let pages: TestApplicants
-let people: ReturnType<typeof signingIn>
-beforeAll(async () => {
-  pages = await openTestApplicants()
-  people = signingIn(pages)
-})
+const pages = await openTestApplicants()
+const people = signingIn(pages)
 afterAll(() => pages.close())
 beforeEach(() => pages.api.rows('delete from applicant_limits'))
 

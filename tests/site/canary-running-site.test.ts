@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { applicationForm, goodApplication } from '#tests/fixtures/application.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { mustTellNothing, raw } from '#tests/fixtures/raw-request.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { freePort, type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { freePort, startSite } from '#tests/fixtures/site.ts'
 import { words } from '#tests/fixtures/words.ts'
 
 const NAME = 'Canaria Xyzzyquux'
@@ -12,21 +12,16 @@ const EMAIL = 'canary@xyzzyquux.example'
 const PHONE = '+15875559137'
 const CANARY = /xyzzyquux|15875559137|Canaria/i
 
-let kept: TestDatabase
-let site: RunningSite
-let metricsPort: number
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  const [metrics, nobody] = await Promise.all([freePort(), freePort()])
-  metricsPort = metrics
-  // All that the site may talk to is away, and all that it can say is said.
-  site = await startSite({
-    ...kept.variables,
-    ...{ LOG_LEVEL: 'trace', METRICS_PORT: String(metrics) },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${nobody}`, MAIL_FROM: 'academy@academy.example' },
-    ...{ LEADS_WEBHOOK_URL: `http://127.0.0.1:${nobody}/`, LEADS_WEBHOOK_SECRET: 'a secret of the tests' },
-    NEWSLETTER_FORM_URL: `http://127.0.0.1:${nobody}/`,
-  })
+const kept = await createTestDatabase()
+const [metrics, nobody] = await Promise.all([freePort(), freePort()])
+const metricsPort = metrics
+// All that the site may talk to is away, and all that it can say is said.
+const site = await startSite({
+  ...kept.variables,
+  ...{ LOG_LEVEL: 'trace', METRICS_PORT: String(metrics) },
+  ...{ SMTP_URL: `smtp://127.0.0.1:${nobody}`, MAIL_FROM: 'academy@academy.example' },
+  ...{ LEADS_WEBHOOK_URL: `http://127.0.0.1:${nobody}/`, LEADS_WEBHOOK_SECRET: 'a secret of the tests' },
+  NEWSLETTER_FORM_URL: `http://127.0.0.1:${nobody}/`,
 })
 afterAll(async () => {
   await site?.stop()

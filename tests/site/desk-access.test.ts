@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { staffRoles } from '#database/schema-staff.ts'
 import type { StaffRole } from '#services/rights.ts'
-import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+import { openTestDesk } from '#tests/fixtures/desk.ts'
 
 // Every route and every form of the desk, as each role, as nobody, and from another site's page. A route or form without a row
 // fails the first test.
@@ -145,10 +145,7 @@ const forms: Row[] = [
   { of: 'records/:recordId/person', may: working, recent: true },
 ]
 
-let desk: TestDesk
-beforeAll(async () => {
-  desk = await openTestDesk()
-})
+const desk = await openTestDesk()
 afterAll(() => desk.close())
 
 const pathOf = ({ of }: Row) => {

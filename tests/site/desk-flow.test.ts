@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDesk } from '#tests/fixtures/desk.ts'
 
 // How work goes on at the desk, without a script.
 
-let desk: TestDesk
-let cookie: string
-let ids: string[]
-beforeAll(async () => {
-  desk = await openTestDesk()
-  cookie = await desk.signedIn('admissions')
-  ids = [await desk.api.registered(), await desk.api.registered(), await desk.api.registered()]
-})
+const desk = await openTestDesk()
+const cookie = await desk.signedIn('admissions')
+const ids = [await desk.api.registered(), await desk.api.registered(), await desk.api.registered()]
 afterAll(() => desk.close())
 
 const html = async (path: string) => (await desk.ask(path, { cookie })).text()

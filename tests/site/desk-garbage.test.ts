@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDesk } from '#tests/fixtures/desk.ts'
 import { words } from '#tests/fixtures/words.ts'
 
 // Whatever is sent to the desk, the answer is a page that says so (4xx), never a failure (5xx).
 
-let desk: TestDesk
-let admin: string
-beforeAll(async () => {
-  desk = await openTestDesk()
-  admin = await desk.signedIn('admin')
-})
+const desk = await openTestDesk()
+const admin = await desk.signedIn('admin')
 afterAll(() => desk.close())
 
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''

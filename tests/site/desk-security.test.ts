@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createSetupLink } from '#services/staff/links.ts'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
@@ -7,11 +7,8 @@ import { words } from '#tests/fixtures/words.ts'
 
 // What a stranger, a browser and a proxy get from the desk. docs/threats.md lists the requirements that this proves.
 
-let desk: TestDesk
 let admin: string
-beforeAll(async () => {
-  desk = await openTestDesk()
-})
+const desk = await openTestDesk()
 afterAll(() => desk.close())
 
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''

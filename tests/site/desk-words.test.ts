@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDesk } from '#tests/fixtures/desk.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 
 // What pages of the desk say, as HTML without a script.
 
-let desk: TestDesk
-let cookie: string
-beforeAll(async () => {
-  desk = await openTestDesk()
-  cookie = await desk.signedIn('admin')
-})
+const desk = await openTestDesk()
+const cookie = await desk.signedIn('admin')
 afterAll(() => desk.close())
 
 /** The words of a page's main part. */

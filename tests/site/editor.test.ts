@@ -1,23 +1,18 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { contentFiles, contentRoot } from '#content/load.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { typeset } from '#content/typeset.ts'
 import { contentOf } from '#edit/content-text.ts'
 import { leaves, partAt } from '#edit/field.ts'
 import { fieldOfFile } from '#edit/file-fields.ts'
-import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
+import { copyProject, startEditor } from '#tests/fixtures/editor.ts'
 import { words } from '#tests/fixtures/words.ts'
 
-let project: Project
-let editor: Awaited<ReturnType<typeof startEditor>>
-
-beforeAll(async () => {
-  project = copyProject()
-  // Signs that mean something in a pattern.
-  editor = await startEditor(project, { DATA_DIR: join(project.folder, 'data (1)') })
-})
+const project = copyProject()
+// Signs that mean something in a pattern.
+const editor = await startEditor(project, { DATA_DIR: join(project.folder, 'data (1)') })
 afterAll(async () => {
   await editor.stop()
   project.remove()

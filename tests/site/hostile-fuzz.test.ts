@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mutatedRequests } from '#tests/fixtures/mutated-requests.ts'
 import { mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
-import type { RunningSite } from '#tests/fixtures/site.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 
 const isLong = process.env.FAULTS === 'long'
@@ -13,11 +12,8 @@ const AT_ONCE = 24
 /** Of memory that the server may take beside what it had before: uploads under way lie in it (api/resumes). */
 const MORE_MEBIBYTES = 300
 
-let site: RunningSite
-beforeAll(async () => {
-  site = await startSiteOnDatabase()
-})
-afterAll(() => site?.stop())
+const site = await startSiteOnDatabase()
+afterAll(() => site.stop())
 
 const mebibytes = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(site.process.pid)])) / 1024
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
-import type { RunningSite } from '#tests/fixtures/site.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 import { words } from '#tests/fixtures/words.ts'
 
-let site: RunningSite
-beforeAll(async () => {
-  site = await startSiteOnDatabase()
-})
-afterAll(() => site?.stop())
+const site = await startSiteOnDatabase()
+afterAll(() => site.stop())
 
 const ask = (line: string, headers = '') =>
   raw(site.url, `${line} HTTP/1.1\r\nHost: academy.example\r\n${headers}Connection: close\r\n\r\n`)

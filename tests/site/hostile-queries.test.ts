@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { CALENDAR_PATH, fixedPaths, sessionPath } from '#content/site-paths.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { mustTellNothing } from '#tests/fixtures/raw-request.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
-import type { RunningSite } from '#tests/fixtures/site.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 import { words } from '#tests/fixtures/words.ts'
 
-let site: RunningSite
-beforeAll(async () => {
-  site = await startSiteOnDatabase()
-})
-afterAll(() => site?.stop())
+const site = await startSiteOnDatabase()
+afterAll(() => site.stop())
 
 /** Not compressed: that would be most of the work. */
 const ask = (path: string) => fetch(site.url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } })

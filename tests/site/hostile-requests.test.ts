@@ -1,17 +1,13 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/listen.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
-import type { RunningSite } from '#tests/fixtures/site.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 import { words } from '#tests/fixtures/words.ts'
 
-let site: RunningSite
-beforeAll(async () => {
-  site = await startSiteOnDatabase()
-})
-afterAll(() => site?.stop())
+const site = await startSiteOnDatabase()
+afterAll(() => site.stop())
 
 describe('headers', () => {
   const lies = words(

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { freePort, type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { freePort, startSite } from '#tests/fixtures/site.ts'
 
-let kept: TestDatabase
-let site: RunningSite
-let metricsPort: number
-
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  metricsPort = await freePort()
-  site = await startSite({ ...kept.variables, METRICS_PORT: String(metricsPort) })
-})
+const kept = await createTestDatabase()
+const metricsPort = await freePort()
+const site = await startSite({ ...kept.variables, METRICS_PORT: String(metricsPort) })
 afterAll(async () => {
   await site?.stop()
   await kept?.close()

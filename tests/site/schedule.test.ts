@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { sitePaths } from '#content/site-paths.ts'
 import { typedOf } from '#desk/schedule/entry-value.ts'
 import { entryPath } from '#desk/schedule/fields.ts'
 import { openSession } from '#services/staff/sessions.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { otherTraining, startOf, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
@@ -13,16 +13,12 @@ import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 const PUBLIC_URL = 'http://academy.example'
 const START = startOf(otherTraining).id
 
-let kept: TestDatabase
-let cookie: string
 const running: RunningSite[] = []
 
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  const { staffId } = await hire(kept.database, 'admissions', 'Adam Sample')
-  const token = await openSession(kept.database, staffId, {}, { now: new Date(), by: 'passkey' })
-  cookie = `desk-session=${token}`
-})
+const kept = await createTestDatabase()
+const { staffId } = await hire(kept.database, 'admissions', 'Adam Sample')
+const token = await openSession(kept.database, staffId, {}, { now: new Date(), by: 'passkey' })
+const cookie = `desk-session=${token}`
 afterAll(async () => {
   for (const site of running) await site.stop()
   await kept.close()
