@@ -1,12 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { endOf, startNode } from '#tests/fixtures/command.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 
-let kept: TestDatabase
-beforeAll(async () => {
-  kept = await createTestDatabase()
-})
+const kept = await createTestDatabase()
 beforeEach(() =>
   kept.database.$client.query('delete from applications; delete from leads; delete from analytics_counts'),
 )

@@ -21,11 +21,7 @@ describe('parseMarkdown', () => {
         ordered: false,
         items: [[{ type: 'text', text: 'ask twice,' }], [{ type: 'text', text: 'leave.' }]],
       },
-      {
-        type: 'list',
-        ordered: true,
-        items: [[{ type: 'text', text: 'First' }], [{ type: 'text', text: 'Second' }]],
-      },
+      { type: 'list', ordered: true, items: [[{ type: 'text', text: 'First' }], [{ type: 'text', text: 'Second' }]] },
     ])
   })
 

@@ -43,16 +43,6 @@ describe('weekTiles', () => {
     expect(weekTiles(['explore', 'explore'], 5)[0]).toMatch(/^(z\dp\d) \1$/)
   })
 
-  it('tells weeks of other kinds from those before and above by their color', () => {
-    const drawn = cells(weekTiles(mixed(16), 2))
-    const kinds = mixed(16)
-    const color = (x: number, y: number) => drawn[y]?.[x]?.at(-1)
-    for (const [week, kind] of kinds.entries()) {
-      const [x, y] = [week % 4, Math.floor(week / 4)]
-      if (x > 0 && kinds[week - 1] !== kind && kind !== 'present') expect(color(x, y), kind).not.toBe(color(x - 1, y))
-    }
-  })
-
   it('ends at a flame in its own color', () => {
     for (const palette of [0, 4, 9]) expect(weekTiles(['run', 'present'], palette)[0]).toMatch(/ z1f2$/)
   })

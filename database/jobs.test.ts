@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addedAt, addJobs, freeAbandonedJobs, movePendingJobs } from './jobs.ts'
 import { countJobs } from './queue.ts'
 
-let kept: TestDatabase
-beforeAll(async () => {
-  kept = await createTestDatabase()
-})
+const kept = await createTestDatabase()
 afterAll(() => kept.close())
 beforeEach(async () => {
   await rows('delete from graphile_worker._private_jobs')

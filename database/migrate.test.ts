@@ -1,24 +1,14 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
 import { databaseAfter } from '#tests/fixtures/migrated-database.ts'
 import { addJobs, movePendingJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { withClient } from './with-client.ts'
 
-const server = inject('databaseServer')
-const empty = `academy_empty_${process.pid}_${Date.now()}`
-let migrated: TestDatabase
-
-beforeAll(async () => {
-  migrated = await createTestDatabase()
-  await withClient(server, (client) => client.query(`create database ${empty} encoding 'UTF8' template template0`))
-})
-afterAll(async () => {
-  await migrated.close()
-  await withClient(server, (client) => client.query(`drop database ${empty} with (force)`))
-})
+const migrated = await createTestDatabase()
+afterAll(() => migrated.close())
 
 async function listTables(connectionString: string): Promise<string[]> {
   return withClient(connectionString, async (client) => {
@@ -29,19 +19,15 @@ async function listTables(connectionString: string): Promise<string[]> {
   })
 }
 
-async function countMigrations(connectionString: string): Promise<number> {
-  return withClient(connectionString, async (client) => {
-    const { rows } = await client.query('select count(*)::int as migrations from drizzle.__drizzle_migrations')
-    return rows[0].migrations
-  })
-}
+const migrationsOf = async (connectionString: string) =>
+  withClient(connectionString, (client) => client.query('select hash from drizzle.__drizzle_migrations order by id'))
 
 test('five processes at once bring an empty database to the schema, once', async () => {
-  const address = addressOf(server, empty)
+  const address = await databaseAfter()
   await Promise.all([1, 2, 3, 4, 5].map(() => migrate(address)))
   expect(await listTables(address)).toContain('applications')
   expect(await listTables(address)).toEqual(await listTables(migrated.connectionString))
-  expect(await countMigrations(address)).toBe(await countMigrations(migrated.connectionString))
+  expect((await migrationsOf(address)).rows).toEqual((await migrationsOf(migrated.connectionString)).rows)
 })
 
 test.each([
@@ -96,7 +82,7 @@ test('a job that a killed process held is free after the next start, unless anot
   await migrate(connectionString)
   expect(await held()).toBe(1)
   // The killed process is what this pool stands for: its connections end with it.
-  await withClient(addressOf(server, new URL(connectionString).pathname.slice(1)), (client) =>
+  await withClient(addressOf(inject('databaseServer'), new URL(connectionString).pathname.slice(1)), (client) =>
     client.query(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'academy' and datname = current_database()",
     ),

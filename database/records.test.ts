@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { insertApplications, insertRows } from '#tests/fixtures/database-rows.ts'
 
 const id = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
@@ -36,12 +36,8 @@ const lead = {
   ...{ course_id: '', fee: '', state: 'new', since: new Date(INSTANT), created_at: new Date(INSTANT) },
 }
 
-let kept: TestDatabase
-let query: Query
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  query = (text, values) => kept.database.$client.query(text, values)
-})
+const kept = await createTestDatabase()
+const query = (text, values) => kept.database.$client.query(text, values)
 afterAll(() => kept?.close())
 
 test('an application and a lead have a record from their first moment to their last', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { withClient } from '#database/with-client.ts'
@@ -22,17 +22,11 @@ const OWNED = `
     and not exists (select from pg_depend where objid = id and deptype = 'e')
   union select datdba::regrole::text from pg_database where datname = current_database()`
 
-let directory: string
-let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>
-let connectionString: string
-let site: string
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'academy-roles-'))
-  database = await startEmbeddedDatabase(directory)
-  connectionString = database.connectionString
-  site = database.applicationConnectionString
-  await migrate(connectionString, site)
-})
+const directory = mkdtempSync(join(tmpdir(), 'academy-roles-'))
+let database = await startEmbeddedDatabase(directory)
+const connectionString = database.connectionString
+const site = database.applicationConnectionString
+await migrate(connectionString, site)
 afterAll(async () => {
   await database.stop()
   rmSync(directory, { recursive: true, force: true })

@@ -1,18 +1,14 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openApi } from '#tests/api/open-api.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { readCsv, readCsvRows } from '#tests/fixtures/read-csv.ts'
 
-let academy: TestApi
-let DATABASE_URL: string
-beforeAll(async () => {
-  academy = await openApi()
-  DATABASE_URL = academy.deps.database.$client.options.connectionString ?? ''
-})
+const academy = await openApi()
+const DATABASE_URL = academy.deps.database.$client.options.connectionString ?? ''
 afterAll(() => academy.close())
 
 async function send(call: LeadCall, changes: Record<string, string> = {}): Promise<string> {

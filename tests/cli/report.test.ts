@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { applications } from '#database/schema.ts'
+import { afterAll, expect, test } from 'vitest'
 import { addCounts } from '#services/analytics/counts.ts'
 import type { Count } from '#services/analytics/tally.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { insertApplications } from '#tests/fixtures/database-rows.ts'
 
 const day = '2026-11-05'
@@ -20,9 +19,8 @@ const counts: Count[] = [
   { day: '2026-11-04', page: '/', event: 'view', referrer: 'search', count: 10_000 },
   { day: '2026-11-07', page: '/', event: 'view', referrer: 'search', count: 10_000 },
 ]
-type Application = typeof applications.$inferInsert
 /** In Denver, the period begins at 7:00 UTC of its first day and ends at 7:00 UTC of the day after its last. */
-const sent: [string, Application['feeStatus'], Application['referrerKind']][] = [
+const sent: [string, string, string | null][] = [
   ['2026-11-05T06:59:59Z', 'paid', 'search'],
   ['2026-11-05T07:00:00Z', 'paid', 'search'],
   ['2026-11-05T12:00:00Z', 'paid', null],
@@ -33,18 +31,13 @@ const sent: [string, Application['feeStatus'], Application['referrerKind']][] = 
 ]
 const period = ['--from', '2026-11-05', '--to', '2026-11-06']
 
-let kept: TestDatabase
-let site: Record<string, string>
-
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  site = { DATABASE_URL: kept.connectionString }
-  await addCounts(kept.database, counts)
-  const rows = sent.map(([created_at, fee_status, referrer_kind]) => ({
-    ...{ id: randomUUID(), created_at, fee_status, referrer_kind },
-  }))
-  await insertApplications(kept.database.$client, rows)
-})
+const kept = await createTestDatabase()
+const site = { DATABASE_URL: kept.connectionString }
+await addCounts(kept.database, counts)
+const rows = sent.map(([created_at, fee_status, referrer_kind]) => ({
+  ...{ id: randomUUID(), created_at, fee_status, referrer_kind },
+}))
+await insertApplications(kept.database.$client, rows)
 afterAll(() => kept?.close())
 
 const report = (words: string[]) => runCommand('report', words, site)

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runCommandLine } from '#cli/command-line.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
-import { openStaff, type TestStaff } from '#tests/fixtures/staff.ts'
+import { openStaff } from '#tests/fixtures/staff.ts'
 
 const PUBLIC_URL = 'http://localhost:4330'
-let staff: TestStaff
-beforeAll(async () => {
-  staff = await openStaff({ now: () => new Date(), publicUrl: PUBLIC_URL })
-})
+const staff = await openStaff({ now: () => new Date(), publicUrl: PUBLIC_URL })
 afterAll(() => staff.close())
 afterEach(() => {
   vi.unstubAllEnvs()

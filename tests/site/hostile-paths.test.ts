@@ -30,7 +30,7 @@ describe('a path', () => {
     mustTellNothing(answer)
   })
 
-  test.each(['/api/v1/', '/api/v1//evil.example/', '/api/health/', '/test-checkout/', '/test-checkout/cs_test_'])(
+  test.each(['/api/v1/', '/api/health/', '/test-checkout/cs_test_'])(
     'below %s fails at none of a thousand strings, and is no call',
     async (below) => {
       const failed: string[] = []

@@ -40,10 +40,7 @@ test('an owner of another database is refused in one line that names what the si
   onTestFinished(() => Promise.all([kept.close(), other.close()]).then(() => {}))
   const empty = addressOf(inject('databaseServer'), new URL(other.connectionString).pathname.slice(1))
   await query(empty, 'drop table analytics_counts')
-  const line = await refusal({
-    DATABASE_URL: other.variables.DATABASE_URL,
-    DATABASE_OWNER_URL: kept.connectionString,
-  })
+  const line = await refusal({ DATABASE_URL: other.variables.DATABASE_URL, DATABASE_OWNER_URL: kept.connectionString })
   expect(line).toMatch(/^The role \S+ may not read and write public\.analytics_counts\. .+DATABASE_OWNER_URL.*\)$/)
   expect(line.split('\n')).toHaveLength(1)
 })
