@@ -37,7 +37,7 @@ const lead = {
 }
 
 const kept = await createTestDatabase()
-const query = (text, values) => kept.database.$client.query(text, values)
+const query: Query = (text, values) => kept.database.$client.query(text, values)
 afterAll(() => kept?.close())
 
 test('an application and a lead have a record from their first moment to their last', async () => {

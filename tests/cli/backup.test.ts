@@ -11,7 +11,7 @@ import { BEYOND_JAVASCRIPT, writeAwkwardRows } from '#tests/fixtures/awkward-row
 import { runCommand } from '#tests/fixtures/command.ts'
 import { makeDirectory, start } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { addressOf } from '#tests/fixtures/database-address.ts'
+import { emptyDatabaseOfOwner } from '#tests/fixtures/migrated-database.ts'
 
 const FILE = '0193a1b2.pdf'
 const BYTES = Buffer.from([0x25, 0x00, 0xff])
@@ -30,20 +30,6 @@ async function makeSite() {
   onTestFinished(close)
   await writeAwkwardRows(database.$client, FILE)
   return { dataDir, url: connectionString }
-}
-
-/** A database as an administrator makes it: its owner may fill it, and make no others. */
-async function makeEmpty(): Promise<string> {
-  const server = inject('databaseServer')
-  const template = inject('databaseTemplate')
-  const name = `academy_target_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
-  await withClient(server, (client) =>
-    client.query(`create database ${name} owner ${template.name}_owner encoding 'UTF8' template template0`),
-  )
-  onTestFinished(async () => {
-    await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
-  })
-  return addressOf(template.owner, name)
 }
 
 /** What every table holds, but for what a restore frees: jobs that were being done. */
@@ -66,7 +52,7 @@ test('a site goes into a backup, into a new embedded database, and by another ba
   expect(await run('restore', file, { DATA_DIR: dataDir })).toMatchObject({ code: 0, errors: '' })
   expect(readFileSync(join(dataDir, 'resumes', FILE))).toEqual(BYTES)
 
-  const target = await makeEmpty()
+  const target = await emptyDatabaseOfOwner()
   const embedded = await start(dataDir)
   const second = `${file}.2`
   const again = await run('backup', second, { DATABASE_URL: embedded.connectionString, DATA_DIR: dataDir })
@@ -149,7 +135,7 @@ describe('a backup that is spoiled', () => {
   ])('%s: the database stays empty unless all is well', async (how, spoil) => {
     const file = join(makeDirectory(), 'academy.backup')
     writeFileSync(file, spoil())
-    const target = await makeEmpty()
+    const target = await emptyDatabaseOfOwner()
     const failure = await restoreFile(file, { put: async () => {} }, target).then(
       () => 'none',
       (error: Error) => error.message,
