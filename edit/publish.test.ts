@@ -1,8 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { git, openRemote } from '#tests/fixtures/publishing.ts'
+import { changed } from './field.ts'
 
 let remote: ReturnType<typeof openRemote>
 beforeEach(() => {
@@ -31,10 +36,8 @@ describe('publishing', () => {
     const dana = remote.clone('dana')
     const before = dana.store.read('about.yaml')
     dana.setTitle('Who we are')
-    dana.write('contact.yaml', (contact: { heading: object }) => ({
-      ...contact,
-      heading: { ...contact.heading, title: 'Write to us', lead: 'Soon' },
-    }))
+    dana.write('contact.yaml', (contact) => changed(contact, ['heading', 'title'], 'Write to us'))
+    dana.write('contact.yaml', (contact) => changed(contact, ['heading', 'lead'], 'Soon'))
     const { changes } = await dana.review(false)
     expect(changes).toHaveLength(3)
     await dana.discard([changes.find(({ after }) => after === 'Soon')?.key ?? ''])
@@ -49,10 +52,7 @@ describe('publishing', () => {
     const [dana, ben] = [remote.clone('dana'), remote.clone('ben')]
     dana.setTitle('Danas title')
     await dana.publish()
-    ben.write('about.yaml', (about: { heading: object }) => ({
-      ...about,
-      heading: { ...about.heading, lead: 'Bens lead' },
-    }))
+    ben.write('about.yaml', (about) => changed(about, ['heading', 'lead'], 'Bens lead'))
     await ben.publish()
     expect(remote.published('content/about.yaml')).toMatch(/Danas title[\s\S]*Bens lead/)
     expect(ben.store.read('about.yaml')).toMatch(/Danas title[\s\S]*Bens lead/)
@@ -73,22 +73,13 @@ describe('publishing', () => {
 
   it('joins what two people confirmed', async () => {
     const [dana, ben] = [remote.clone('dana'), remote.clone('ben')]
-    const confirm = (person: typeof dana, field: string) =>
-      person.write('claims.yaml', ({ claims }: { claims: object[] }) => ({
-        claims: [
-          ...claims,
-          {
-            file: 'about.yaml',
-            field,
-            digest: field.padEnd(16, '0').replaceAll(/[^0-9a-f]/g, 'a'),
-            by: 'D',
-            on: '2026-01-01',
-          },
-        ],
+    const confirm = (person: typeof dana, field: string, digest: string) =>
+      person.write('claims.yaml', ({ claims }) => ({
+        claims: [...(claims as object[]), { file: 'about.yaml', field, digest, by: 'D', on: '2026-01-01' }],
       }))
-    confirm(dana, 'story')
+    confirm(dana, 'story', 'a'.repeat(16))
     await dana.publish()
-    confirm(ben, 'beliefs')
+    confirm(ben, 'beliefs', 'b'.repeat(16))
     await ben.publish()
     expect(remote.published('content/claims.yaml')).toMatch(/field: beliefs[\s\S]*field: story/)
   })
@@ -161,4 +152,50 @@ describe('publishing', () => {
       expect(git(dana.at, 'rev-parse', 'HEAD')).toBe(git(remote.bare, 'rev-parse', 'main'))
     },
   )
+})
+
+describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
+  it('is opened once, grows with what is published later, and begins again once it is closed', async () => {
+    const isGitLab = name === 'GitLab'
+    const requests: Record<string, unknown>[] = []
+    let isOpen = true
+    const server = createServer(async (request, response) => {
+      const answer = { html_url: 'https://host.example/1', web_url: 'https://host.example/1' }
+      const isKnown = request.headers[isGitLab ? 'private-token' : 'authorization'] === (isGitLab ? 'T' : 'Bearer T')
+      const isPath = request.url?.startsWith(
+        isGitLab ? '/api/v4/projects/team%2Facademy/merge_requests' : '/repos/team/academy/pulls',
+      )
+      if (!isKnown || !isPath) return response.writeHead(403).end('{"message":"Forbidden"}')
+      if (request.method === 'GET') return response.end(JSON.stringify(requests.length > 0 && isOpen ? [answer] : []))
+      requests.push((await json(request)) as Record<string, unknown>)
+      response.writeHead(201).end(JSON.stringify(answer))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const api = `http://127.0.0.1:${port}${isGitLab ? '/api/v4' : ''}`
+    const dana = remote.clone('dana', { PUBLISH_TOKEN: 'T', PUBLISH_API: api })
+    dana.setTitle('Who we are')
+    expect(await dana.publish()).toMatchObject({ url: 'https://host.example/1' })
+    const [request = {}] = requests
+    const branch = String(request[isGitLab ? 'source_branch' : 'head'])
+    expect(request).toMatchObject({ title: 'About: Heading, Title', [isGitLab ? 'target_branch' : 'base']: 'main' })
+    expect(remote.published('content/about.yaml')).not.toContain('Who we are')
+    expect(remote.published('content/about.yaml', branch)).toContain('Who we are')
+    expect(await dana.review(true)).toMatchObject({ changes: [], request: 'https://host.example/1' })
+
+    dana.setTitle('Who we all are')
+    await dana.publish()
+    expect(requests).toHaveLength(1)
+    expect(remote.published('content/about.yaml', branch)).toContain('Who we all are')
+    isOpen = false
+    expect((await dana.review(true)).changes).toHaveLength(1)
+
+    const stranger = remote.clone('stranger', { PUBLISH_TOKEN: 'wrong', PUBLISH_API: api })
+    stranger.setTitle('Me')
+    await expect(stranger.publish()).rejects.toThrow(
+      'refused the request for review: Forbidden (403). Nothing was published.',
+    )
+    expect(git(remote.bare, 'branch', '--list', '--format=%(refname:short)', 'edit/*')).toBe(branch)
+    server.close()
+  })
 })

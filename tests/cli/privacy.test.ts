@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countEmail } from '#services/emails/service.ts'
@@ -6,7 +6,7 @@ import { plainTextOf } from '#services/privacy/address.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
-import { leaveEverything } from '#tests/fixtures/person.ts'
+import { leaveEverything, telling } from '#tests/fixtures/person.ts'
 import { stripeVariables } from '#tests/fixtures/stripe-variables.ts'
 import { EMAIL, openVisitedSite, THEIRS, withoutLog } from '#tests/fixtures/visited-site.ts'
 
@@ -196,4 +196,49 @@ test('the academy’s own address does not take everybody’s emails with it', a
   await runCommand('privacy', ['erase', EMAIL, '--yes'], staff)
   // The six rows that are left have an email each by name; the other seven are not theirs for all that they say.
   expect(readdirSync(join(dataDir, 'outbox')).length).toBe(before - 6)
+})
+
+test('export gives all of it as one JSON, with copies of the files, and changes nothing but the log', async () => {
+  const { academy, left, privacy, kept } = site
+  await academy.rows(
+    `insert into refunds (id, application_id, session_id, amount, currency, reason, staff_id)
+     select gen_random_uuid(), application_id, checkout_sessions.id, 100, 'usd', 'goodwill', (select id from staff limit 1)
+     from checkout_sessions where application_id = $1`,
+    [left.paid],
+  )
+  const before = withoutLog(await kept())
+  const folder = join(makeDirectory(), 'copies')
+  const { code, stdout } = await privacy('export', EMAIL, '--files', folder)
+  expect(code).toBe(0)
+  const report = JSON.parse(stdout.toString())
+  expect(report).toMatchObject({ address: EMAIL, namedIn: [] })
+  const leads = ['contact', 'talent', 'training', 'resumes', 'reservations']
+  const many = ['applications', ...leads, 'subscriptions', 'paymentEvents', 'emails']
+  expect(many.map((part) => report[part].length)).toEqual([3, 1, 1, 1, 1, 1, 1, 1, 13])
+  expect(report.testCheckoutSessions).toEqual([{ customer_email: EMAIL, client_reference_id: left.due }])
+  const paid = report.applications.find(({ id }: { id: string }) => id === left.paid)
+  expect(paid).toMatchObject({ fullName: telling.name, feeStatus: 'paid', checkoutSessions: [{ amount: 5000 }] })
+  expect(paid.paymentMovements).toEqual([
+    expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: 5000 }),
+  ])
+  expect(paid).toMatchObject({
+    ...{ interviewMinutes: 30, interviewPlace: `With ${telling.name}` },
+    ...{ referrerKind: 'search', interviewAt: expect.any(String), interviewNotes: expect.stringContaining(EMAIL) },
+    decisions: [{ outcome: 'offered', state: 'prepared', body: `We wrote to ${telling.name}.` }],
+  })
+  expect(paid.refunds).toEqual([expect.objectContaining({ amount: 100, reason: 'goodwill', state: 'requested' })])
+  expect(paid.refunds[0]).not.toHaveProperty('staffId')
+  expect(paid.decisions[0]).not.toHaveProperty('reason')
+  expect(report.jobs).toContainEqual(
+    expect.objectContaining({
+      task: 'send_email',
+      payload: expect.objectContaining({ kind: 'application', to: 'visitor', id: left.due }),
+    }),
+  )
+  const copy = join(folder, `${left.resume}.pdf`)
+  expect(report.resumes).toEqual([expect.objectContaining({ fileName: `../../${telling.name}.pdf`, copy })])
+  expect(readdirSync(folder)).toEqual([`${left.resume}.pdf`])
+  expect(readFileSync(copy, 'utf8')).toBe(`the resume of ${telling.name}`)
+  expect(stdout.toString()).not.toMatch(/bodyDigest|idempotencyKey|unsubscribeToken/)
+  expect(withoutLog(await kept())).toBe(before)
 })
