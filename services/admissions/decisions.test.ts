@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { dayAfter, heldDecision, seenNow, typedDecision } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import {
   discardDecision,
   editDecision,
@@ -14,53 +13,44 @@ import {
   templateFor,
 } from './decisions.ts'
 
-let academy: TestApi
-let [maya, omar, vera]: Actor[] = []
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
+const omar = setUpActor(deps, 'admin', 'Omar Sample')
+const vera = setUpActor(deps, 'finance', 'Vera Sample')
 let id: string
-beforeAll(async () => {
-  academy = await openApi()
-  const { database } = academy.deps
-  maya = await hire(database, 'admissions', 'Maya Sample')
-  omar = await hire(database, 'admin', 'Omar Sample')
-  vera = await hire(database, 'finance', 'Vera Sample')
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   id = await academy.registered({ CohortId: '', FullName: 'Ada Byron' })
 })
 
-const me = () => maya as Actor
 const seen = () => seenNow(academy, id)
 const offer = (changes = {}) => ({ ...typedDecision('offered'), ...changes })
 const prepare = async (wanted: Parameters<typeof prepareDecision>[3]) =>
-  prepareDecision(academy.deps, me(), await seen(), wanted)
+  prepareDecision(deps, maya, await seen(), wanted)
 const steps = async () =>
-  (await findRecord(academy.deps, id)).timeline.flatMap((entry) =>
-    entry.what === 'decision' ? [entry.detail.step] : [],
-  )
+  (await findRecord(deps, id)).timeline.flatMap((entry) => (entry.what === 'decision' ? [entry.detail.step] : []))
 
 test('a decision is prepared with its exact email, edited, held and discarded; each step is on record', async () => {
   const decision = await prepare(offer())
-  const { open } = await findDecisions(academy.deps, id)
+  const { open } = await findDecisions(deps, id)
   expect(open).toMatchObject({
     ...{ id: decision, outcome: 'offered', state: 'prepared', staffName: 'Maya Sample' },
     body: 'Hello Ada Byron,\n\nWe have decided.\nThis is a second line.\n\nSample Academy',
   })
   if (!open) throw new Error('no decision')
-  const mail = await previewOf(academy.deps, open)
+  const mail = await previewOf(deps, open)
   expect(mail).toMatchObject({ subject: open.subject, key: `decision.visitor.${id}.${decision}` })
   expect(mail.text).toContain('Hello Ada Byron,\n\nWe have decided.\nThis is a second line.\n\nSample Academy\n')
   expect(mail.text).toContain('Status: Place offered')
   expect(mail.html).toContain('We have decided.<br>This is a second line.')
 
-  await holdDecision(academy.deps, me(), await seen(), decision)
+  await holdDecision(deps, maya, await seen(), decision)
   const words = offer({ subject: ' Another subject ', respondBy: dayAfter(3) })
-  await editDecision(academy.deps, omar as Actor, await seen(), decision, words)
-  expect((await findDecisions(academy.deps, id)).open).toMatchObject({
+  await editDecision(deps, omar, await seen(), decision, words)
+  expect((await findDecisions(deps, id)).open).toMatchObject({
     ...{ state: 'prepared', subject: 'Another subject', respondBy: dayAfter(3), staffName: 'Omar Sample' },
   })
-  await discardDecision(academy.deps, me(), await seen(), decision)
-  expect(await findDecisions(academy.deps, id)).toEqual({ open: null, sent: [] })
+  await discardDecision(deps, maya, await seen(), decision)
+  expect(await findDecisions(deps, id)).toEqual({ open: null, sent: [] })
   expect(await steps()).toEqual(['prepared', 'held', 'edited', 'discarded'])
   const log = `select action, detail from audit_log where record_id = $1 and action like 'decision.%' order by id`
   const actions = await academy.rows<{ action: string; detail: object }>(log, [id])
@@ -73,24 +63,24 @@ test('a decision is prepared with its exact email, edited, held and discarded; e
 test('a name with periods is greeted by name, and never as the address of a website', async () => {
   id = await academy.registered({ CohortId: '', FullName: "Free.money St. John-O'Neil" })
   await prepare(offer())
-  const { open } = await findDecisions(academy.deps, id)
+  const { open } = await findDecisions(deps, id)
   expect(open?.body).toMatch(/^Hello Free\. money St\. John-O'Neil,\n/)
 })
 
 test('a new decision replaces one that is not sent', async () => {
-  const first = await heldDecision(academy, me(), id, 'offered')
+  const first = await heldDecision(academy, maya, id, 'offered')
   const second = await prepare(typedDecision('waitlisted'))
-  expect((await findDecisions(academy.deps, id)).open).toMatchObject({ id: second, outcome: 'waitlisted' })
+  expect((await findDecisions(deps, id)).open).toMatchObject({ id: second, outcome: 'waitlisted' })
   expect(await academy.rows('select state from decisions where id = $1', [first])).toEqual([{ state: 'replaced' }])
   expect(await steps()).toEqual(['prepared', 'held', 'replaced', 'prepared'])
-  await expect(holdDecision(academy.deps, me(), await seen(), first)).rejects.toMatchObject({ reason: 'conflict' })
+  await expectDeclined(holdDecision(deps, maya, await seen(), first), 'conflict')
 })
 
 test('of two people who decide at once one wins, and the other sees who did', async () => {
   const now = await seen()
   const results = await Promise.allSettled([
-    prepareDecision(academy.deps, me(), now, offer()),
-    prepareDecision(academy.deps, omar as Actor, now, typedDecision('rejected')),
+    prepareDecision(deps, maya, now, offer()),
+    prepareDecision(deps, omar, now, typedDecision('rejected')),
   ])
   const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(lost).toMatchObject([
@@ -121,8 +111,8 @@ test('problems of the words are named by field', async () => {
     ),
   ]
   for (const [changes, field] of problems) {
-    await expect(prepare(offer(changes)), JSON.stringify(changes)).rejects.toMatchObject({
-      ...{ reason: 'invalid', errors: { [field]: [expect.any(String)] } },
+    await expectDeclined(prepare(offer(changes)), 'invalid', {
+      errors: { [field]: [expect.any(String)] },
     })
   }
   // All at once.
@@ -134,36 +124,34 @@ test('problems of the words are named by field', async () => {
   const waitlisted = { ...typedDecision('waitlisted'), respondBy: dayAfter(3) }
   await expect(prepare({ ...waitlisted, body })).rejects.toMatchObject({ errors: { body: [expect.any(String)] } })
   await prepare(waitlisted)
-  expect((await findDecisions(academy.deps, id)).open).toMatchObject({ respondBy: null })
+  expect((await findDecisions(deps, id)).open).toMatchObject({ respondBy: null })
 })
 
 test('only an outcome that can follow, by people who may decide, on what is there', async () => {
-  await expect(prepare(typedDecision('offer_withdrawn'))).rejects.toMatchObject({
-    reason: 'conflict',
+  await expectDeclined(prepare(typedDecision('offer_withdrawn')), 'conflict', {
     message: 'An application that is submitted cannot become offer withdrawn.',
   })
   const decision = await prepare(offer())
   const now = await seen()
-  const stranger = vera as Actor
+  const stranger = vera
   const tries = (actor: Actor, at: { id: string; version: number }, one = decision) => [
-    () => prepareDecision(academy.deps, actor, at, offer()),
-    () => editDecision(academy.deps, actor, at, one, offer()),
-    () => holdDecision(academy.deps, actor, at, one),
-    () => discardDecision(academy.deps, actor, at, one),
+    () => prepareDecision(deps, actor, at, offer()),
+    () => editDecision(deps, actor, at, one, offer()),
+    () => holdDecision(deps, actor, at, one),
+    () => discardDecision(deps, actor, at, one),
   ]
-  for (const attempt of tries(stranger, now)) await expect(attempt).rejects.toMatchObject({ reason: 'forbidden' })
-  for (const attempt of tries(me(), { id, version: 1 }))
-    await expect(attempt).rejects.toMatchObject({ reason: 'stale' })
-  for (const attempt of tries(me(), { id: 'x', version: 1 })) {
-    await expect(attempt).rejects.toMatchObject({ reason: 'not_found' })
+  for (const attempt of tries(stranger, now)) await expectDeclined(attempt, 'forbidden')
+  for (const attempt of tries(maya, { id, version: 1 })) await expectDeclined(attempt, 'stale')
+  for (const attempt of tries(maya, { id: 'x', version: 1 })) {
+    await expectDeclined(attempt, 'not_found')
   }
   const other = await academy.registered()
-  for (const one of ['x', crypto.randomUUID(), await heldDecision(academy, me(), other, 'rejected')]) {
-    for (const attempt of tries(me(), now, one).slice(1)) {
-      await expect(attempt).rejects.toMatchObject({ reason: 'not_found' })
+  for (const one of ['x', crypto.randomUUID(), await heldDecision(academy, maya, other, 'rejected')]) {
+    for (const attempt of tries(maya, now, one).slice(1)) {
+      await expectDeclined(attempt, 'not_found')
     }
   }
-  expect((await findDecisions(academy.deps, id)).open).toMatchObject({ id: decision, state: 'prepared' })
+  expect((await findDecisions(deps, id)).open).toMatchObject({ id: decision, state: 'prepared' })
 })
 
 test('a template is filled in; a hostile name stays one line and is no field', async () => {
@@ -173,12 +161,12 @@ test('a template is filled in; a hostile name stays one line and is no field', a
     `${name}\r\nBcc: x`,
     'cyber-security-2027-01',
   ])
-  const { subject, body } = await templateFor(academy.deps, id, 'offered')
+  const { subject, body } = await templateFor(deps, id, 'offered')
   expect(subject).toBe('A place for you: Cyber Security')
   expect(body).toMatch(/^Hello Ada \{academy\} Bcc: x,\n\n/)
   expect(body).toContain('by {{respondBy}},')
   for (const bad of ['accepted', '']) {
-    await expect(templateFor(academy.deps, id, bad)).rejects.toMatchObject({ reason: 'invalid' })
+    await expectDeclined(templateFor(deps, id, bad), 'invalid')
   }
-  await expect(templateFor(academy.deps, 'x', 'offered')).rejects.toMatchObject({ reason: 'not_found' })
+  await expectDeclined(templateFor(deps, 'x', 'offered'), 'not_found')
 })

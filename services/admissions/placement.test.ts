@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Cohort } from '#contract/cohorts.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { findRecord } from '#services/records/record.ts'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { heldDecision, seenNow } from '#tests/fixtures/decision.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { discardDecision } from './decisions.ts'
 import { changePlacement } from './placement.ts'
 
@@ -28,14 +27,9 @@ const schedule = contentSchedule({
   ],
 })
 
-let academy: TestApi
-let maya: Actor
+const { academy, deps } = setUpApi({ schedule })
+const maya = setUpActor(deps, 'admissions')
 let id: string
-beforeAll(async () => {
-  academy = await openApi({ schedule })
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   await academy.rows('delete from applications')
   await academy.rows('delete from schedule_entries')
@@ -43,7 +37,7 @@ beforeEach(async () => {
 })
 
 const moveFrom = (seen: { id: string; version: number }, courseId: string, cohortId: string, reason = 'By phone.') =>
-  changePlacement(academy.deps, maya, seen, { courseId, cohortId }, reason)
+  changePlacement(deps, maya, seen, { courseId, cohortId }, reason)
 const move = async (courseId: string, cohortId: string, reason?: string) =>
   moveFrom(await seenNow(academy, id), courseId, cohortId, reason)
 const stored = async () => {
@@ -65,7 +59,7 @@ test('course and start are changed, with an event in words and a row of the log 
   const jobs = await academy.jobsOf(id)
   await move('ui-ux', 'spring', ' By phone. ')
   expect(await stored()).toEqual({ course_id: 'ui-ux', course_name: 'UI/UX', cohort_id: 'spring' })
-  const record = await findRecord(academy.deps, id)
+  const record = await findRecord(deps, id)
   expect(record).toMatchObject({
     courseId: 'ui-ux',
     what: 'UI/UX',
@@ -81,11 +75,11 @@ test('course and start are changed, with an event in words and a row of the log 
   const log = 'select staff_id, detail from audit_log where record_id = $1 and action = $2'
   expect(await academy.rows(log, [id, 'application.placement'])).toEqual([{ staff_id: maya.staffId, detail }])
   expect(await academy.jobsOf(id)).toEqual(jobs)
-  const [own] = await findOwn(academy.deps, { email: 'ada@visitor.example' })
+  const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
   expect(own).toMatchObject({ course: 'UI/UX', cohort: { id: 'spring' }, timeline: [{ what: 'submitted' }] })
 
   await move('ui-ux', '')
-  expect((await findRecord(academy.deps, id)).timeline.at(-1)).toMatchObject({
+  expect((await findRecord(deps, id)).timeline.at(-1)).toMatchObject({
     detail: { from: 'UI/UX (March 5, 2999)', to: 'UI/UX (no start)' },
   })
 })
@@ -93,7 +87,7 @@ test('course and start are changed, with an event in words and a row of the log 
 test('staff can choose a start whose last day to apply has passed; two of one day are told apart', async () => {
   await move('ui-ux', 'late')
   await move('ui-ux', 'same-day')
-  expect((await findRecord(academy.deps, id)).timeline.at(-1)).toMatchObject({
+  expect((await findRecord(deps, id)).timeline.at(-1)).toMatchObject({
     detail: { from: 'late', to: 'same-day' },
   })
 })
@@ -114,10 +108,7 @@ test.each([
 ])(
   '%s, %j with this reason, %#, changes nothing and says which field is wrong',
   async (course, cohort, reason, field) => {
-    await expect(move(course, cohort, reason)).rejects.toMatchObject({
-      reason: 'invalid',
-      errors: { [field]: [expect.any(String)] },
-    })
+    await expectDeclined(move(course, cohort, reason), 'invalid', { errors: { [field]: [expect.any(String)] } })
     expect(await stored()).toEqual(asSent)
   },
 )
@@ -126,38 +117,37 @@ test('who may not decide, an unknown record, what was not seen, and a closed app
   const to = { courseId: 'ui-ux', cohortId: 'spring' }
   const seen = { id, version: 1 }
   for (const role of ['finance', 'viewer'] as const) {
-    const other = await hire(academy.deps.database, role, 'Vera Sample')
-    const changing = changePlacement(academy.deps, other, seen, to, 'By phone.')
-    await expect(changing).rejects.toMatchObject({ reason: 'forbidden' })
+    const other = await hire(deps.database, role, 'Vera Sample')
+    const changing = changePlacement(deps, other, seen, to, 'By phone.')
+    await expectDeclined(changing, 'forbidden')
   }
   for (const missing of [crypto.randomUUID(), 'x']) {
     const changing = moveFrom({ id: missing, version: 1 }, 'ui-ux', 'spring')
-    await expect(changing).rejects.toMatchObject({ reason: 'not_found' })
+    await expectDeclined(changing, 'not_found')
   }
   await moveFrom(seen, 'ui-ux', '')
-  await expect(moveFrom(seen, 'ui-ux', 'spring')).rejects.toMatchObject({
-    reason: 'stale',
+  await expectDeclined(moveFrom(seen, 'ui-ux', 'spring'), 'stale', {
     message: expect.stringMatching(
       /^You moved it from Cyber Security \(January 8, 2999\) to UI\/UX \(no start\) just now\./,
     ),
   })
   await academy.rows(`update applications set status = 'withdrawn' where id = $1`, [id])
-  await expect(move('ui-ux', 'spring')).rejects.toMatchObject({ reason: 'conflict', message: /closed/ })
+  await expectDeclined(move('ui-ux', 'spring'), 'conflict', { message: /closed/ })
   expect(await stored()).toMatchObject({ cohort_id: '' })
 })
 
 test('an offer names its course and start: they change by another offer', async () => {
   await hold('offered', id)
-  await expect(move('ui-ux', 'spring')).rejects.toMatchObject({ reason: 'conflict', message: /another offer/ })
+  await expectDeclined(move('ui-ux', 'spring'), 'conflict', { message: /another offer/ })
 })
 
 test.each(['prepared', 'held', 'released'])('a decision that is %s must be discarded first', async (state) => {
   const decision = await heldDecision(academy, maya, id, 'waitlisted')
   await academy.rows('update decisions set state = $2 where id = $1', [decision, state])
-  await expect(move('ui-ux', 'spring')).rejects.toMatchObject({ reason: 'conflict', message: /Discard it first/ })
+  await expectDeclined(move('ui-ux', 'spring'), 'conflict', { message: /Discard it first/ })
   expect(await stored()).toEqual(asSent)
   await academy.rows(`update decisions set state = 'held' where id = $1`, [decision])
-  await discardDecision(academy.deps, maya, await seenNow(academy, id), decision)
+  await discardDecision(deps, maya, await seenNow(academy, id), decision)
   await move('ui-ux', 'spring')
 })
 

@@ -1,52 +1,44 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applicationStatus } from '#services/applications/service.ts'
 import { loadEmail } from '#services/emails/loaders.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { heldDecision, offeredStart, seenNow } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setInterview } from './interviews.ts'
 import { expireOffers, findAdmission, setStatus } from './status.ts'
 
-let academy: TestApi
-let [maya, viewer]: Actor[] = []
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
+const viewer = setUpActor(deps, 'finance', 'Vera Sample')
 let id: string
-beforeAll(async () => {
-  academy = await openApi()
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  viewer = await hire(academy.deps.database, 'finance', 'Vera Sample')
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   id = await academy.registered()
 })
 
 const noInterview = { at: null, minutes: 30, place: '', notes: '' }
-const me = () => maya as Actor
-const found = () => findRecord(academy.deps, id)
-const set = async (to: string, reason = '') => setStatus(academy.deps, me(), await seenNow(academy, id), to, { reason })
+const found = () => findRecord(deps, id)
+const set = async (to: string, reason = '') => setStatus(deps, maya, await seenNow(academy, id), to, { reason })
 
 test('a status has its event, its row of the log and the work that it leaves', async () => {
-  expect(await findAdmission(academy.deps, id)).toEqual({
+  expect(await findAdmission(deps, id)).toEqual({
     ...{ status: 'submitted', statusSince: null, cohortId: '' },
     ...{ interviewAt: null, interviewMinutes: 30, interviewPlace: '', interviewNotes: '' },
     ...{ next: ['in_review', 'withdrawn'], outcomes: ['waitlisted', 'offered', 'rejected'] },
   })
-  await setStatus(academy.deps, me(), { id, version: 1 }, 'withdrawn', { reason: ' By phone. ' })
+  await setStatus(deps, maya, { id, version: 1 }, 'withdrawn', { reason: ' By phone. ' })
   const record = await found()
   expect(record).toMatchObject({ status: 'withdrawn', state: 'done' })
   expect(record.timeline.at(-1)).toMatchObject({
     ...{ what: 'status', by: 'Maya Sample', detail: { from: 'submitted', to: 'withdrawn' }, text: 'By phone.' },
   })
-  expect(await applicationStatus(academy.deps, id)).toMatchObject({ isClosed: true })
-  const { statusSince } = await findAdmission(academy.deps, id)
+  expect(await applicationStatus(deps, id)).toMatchObject({ isClosed: true })
+  const { statusSince } = await findAdmission(deps, id)
   expect(statusSince).toBeInstanceOf(Date)
   const log = 'select staff_id, request_id, detail from audit_log where record_id = $1 and action = $2'
   expect(await academy.rows(log, [id, 'application.status'])).toEqual([
     {
-      ...{ staff_id: me().staffId, request_id: 'request of Maya Sample' },
+      ...{ staff_id: maya.staffId, request_id: 'request of Maya Sample' },
       detail: { from: 'submitted', to: 'withdrawn' },
     },
   ])
@@ -56,16 +48,15 @@ test('a place is deferred to another start of its course, which the email and th
   for (const status of ['offered', 'accepted']) {
     await academy.rows('update applications set status = $2, status_since = now() where id = $1', [id, status])
   }
-  const defer = async (cohortId: string) =>
-    setStatus(academy.deps, me(), await seenNow(academy, id), 'deferred', { cohortId })
+  const defer = async (cohortId: string) => setStatus(deps, maya, await seenNow(academy, id), 'deferred', { cohortId })
   for (const wrong of ['', 'x', 'ui-ux-2027-01']) {
     await expect(defer(wrong), wrong).rejects.toMatchObject({ errors: { cohortId: [expect.any(String)] } })
   }
   await defer(offeredStart.id)
-  expect(await findAdmission(academy.deps, id)).toMatchObject({ status: 'deferred', cohortId: offeredStart.id })
+  expect(await findAdmission(deps, id)).toMatchObject({ status: 'deferred', cohortId: offeredStart.id })
   expect((await found()).timeline.at(-1)).toMatchObject({ what: 'placement' })
   const [job] = (await academy.jobsOf(id)).filter(({ payload }) => (payload as EmailPayload).kind === 'status')
-  const email = await loadEmail(academy.deps, job?.payload as EmailPayload, new Date())
+  const email = await loadEmail(deps, job?.payload as EmailPayload, new Date())
   expect(email).toMatchObject({ status: 'deferred', movedTo: { starts: offeredStart.starts } })
   // The seat is its own, also where there is no other.
   const full = JSON.stringify({ id: offeredStart.id, seats: 1 })
@@ -74,7 +65,7 @@ test('a place is deferred to another start of its course, which the email and th
     full,
   ])
   await set('accepted')
-  expect(await findAdmission(academy.deps, id)).toMatchObject({ status: 'accepted', cohortId: offeredStart.id })
+  expect(await findAdmission(deps, id)).toMatchObject({ status: 'accepted', cohortId: offeredStart.id })
   await academy.rows('delete from schedule_entries where id = $1', [offeredStart.id])
 })
 
@@ -84,7 +75,7 @@ test('each change brings an email, unless the status has changed again or the ap
       `select payload from pending_jobs where payload->>'kind' = 'status' and payload->>'id' = $1 order by id`,
       [id],
     )
-  const load = (payload: EmailPayload | undefined) => loadEmail(academy.deps, payload as EmailPayload, new Date())
+  const load = (payload: EmailPayload | undefined) => loadEmail(deps, payload as EmailPayload, new Date())
   await set('in_review')
   const [review] = (await waiting()).map(({ payload }) => payload)
   expect(await load(review)).toMatchObject({ kind: 'status', to: 'visitor', row: { id }, status: 'in_review' })
@@ -98,16 +89,16 @@ test('each change brings an email, unless the status has changed again or the ap
 
 test('what is closed is reopened with a reason alone', async () => {
   await set('withdrawn')
-  for (const reason of ['', ' \n ']) await expect(set('in_review', reason)).rejects.toMatchObject({ reason: 'invalid' })
+  for (const reason of ['', ' \n ']) await expectDeclined(set('in_review', reason), 'invalid')
   await set('in_review', 'They changed their mind.')
   expect(await found()).toMatchObject({ status: 'in_review', state: 'in_progress' })
 })
 
 test('of two changes at once one wins, and the other sees who changed what', async () => {
   const results = await Promise.allSettled([
-    setStatus(academy.deps, me(), { id, version: 1 }, 'in_review'),
-    setStatus(academy.deps, me(), { id, version: 1 }, 'withdrawn'),
-    setInterview(academy.deps, me(), { id, version: 1 }, { ...noInterview, notes: 'Good.' }),
+    setStatus(deps, maya, { id, version: 1 }, 'in_review'),
+    setStatus(deps, maya, { id, version: 1 }, 'withdrawn'),
+    setInterview(deps, maya, { id, version: 1 }, { ...noInterview, notes: 'Good.' }),
   ])
   const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(lost).toHaveLength(2)
@@ -124,28 +115,28 @@ test('of two changes at once one wins, and the other sees who changed what', asy
 test('somebody who may not decide, an unknown record, a lead and bad input change nothing', async () => {
   const seen = { id, version: 1 }
   const forbidden = { reason: 'forbidden' }
-  await expect(setStatus(academy.deps, viewer as Actor, seen, 'in_review')).rejects.toMatchObject(forbidden)
-  await expect(setInterview(academy.deps, viewer as Actor, seen, noInterview)).rejects.toMatchObject(forbidden)
+  await expect(setStatus(deps, viewer, seen, 'in_review')).rejects.toMatchObject(forbidden)
+  await expect(setInterview(deps, viewer, seen, noInterview)).rejects.toMatchObject(forbidden)
   for (const missing of [crypto.randomUUID(), 'x', '']) {
     const other = { id: missing, version: 1 }
-    await expect(setStatus(academy.deps, me(), other, 'in_review')).rejects.toMatchObject({ reason: 'not_found' })
-    await expect(setInterview(academy.deps, me(), other, noInterview)).rejects.toMatchObject({ reason: 'not_found' })
-    await expect(findAdmission(academy.deps, missing)).rejects.toMatchObject({ reason: 'not_found' })
+    await expectDeclined(setStatus(deps, maya, other, 'in_review'), 'not_found')
+    await expectDeclined(setInterview(deps, maya, other, noInterview), 'not_found')
+    await expectDeclined(findAdmission(deps, missing), 'not_found')
   }
   for (const bad of ['', 'enrolled ', 'constructor', '__proto__']) {
-    await expect(set(bad)).rejects.toMatchObject({ reason: 'invalid' })
+    await expectDeclined(set(bad), 'invalid')
   }
   for (const bad of ['x'.repeat(10_001), 'a\0b', '\ud800']) {
-    await expect(set('in_review', bad)).rejects.toMatchObject({ reason: 'invalid' })
+    await expectDeclined(set('in_review', bad), 'invalid')
     const wanted = { ...noInterview, notes: bad }
-    await expect(setInterview(academy.deps, me(), seen, wanted)).rejects.toMatchObject({ reason: 'invalid' })
+    await expectDeclined(setInterview(deps, maya, seen, wanted), 'invalid')
   }
   expect(await found()).toMatchObject({ version: 1, status: 'submitted' })
 })
 
 test('an applicant who withdraws gets no decision any more, and cannot pay', async () => {
   await academy.checkout(id)
-  const decision = await heldDecision(academy, me(), id, 'offered')
+  const decision = await heldDecision(academy, maya, id, 'offered')
   await set('withdrawn')
   expect(await academy.rows('select state from decisions where id = $1', [decision])).toEqual([{ state: 'discarded' }])
   const [session] = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
@@ -159,14 +150,14 @@ test('an offer expires when its last day is over where the academy is, and retur
   const insert = `insert into decisions (id, record_id, outcome, respond_by, subject, body, state, sent_at, staff_id)
     values (gen_random_uuid(), $1, 'offered', $2, 'A', 'B', 'sent', $3, $4)`
   // An earlier offer, before it was reopened.
-  await academy.rows(insert, [id, '2026-01-01', '2025-12-01', me().staffId])
-  await academy.rows(insert, [id, lastDay, '2027-03-01', me().staffId])
-  const deps = { ...academy.deps, timeZone: 'America/New_York' }
+  await academy.rows(insert, [id, '2026-01-01', '2025-12-01', maya.staffId])
+  await academy.rows(insert, [id, lastDay, '2027-03-01', maya.staffId])
+  const inNewYork = { ...deps, timeZone: 'America/New_York' }
   const end = Date.parse('2027-03-14T05:00:00.000Z')
-  await expireOffers(deps, new Date(end - 1))
+  await expireOffers(inNewYork, new Date(end - 1))
   expect(await found()).toMatchObject({ status: 'offered' })
-  await Promise.all([expireOffers(deps, new Date(end)), expireOffers(deps, new Date(end))])
-  await expireOffers(deps, new Date(end))
+  await Promise.all([expireOffers(inNewYork, new Date(end)), expireOffers(inNewYork, new Date(end))])
+  await expireOffers(inNewYork, new Date(end))
   const record = await found()
   expect(record).toMatchObject({ status: 'offer_expired', state: 'in_progress', waitingOn: 0 })
   expect(record.timeline.filter(({ what }) => what === 'status')).toMatchObject([

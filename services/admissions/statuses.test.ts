@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { applicationStatuses as stored } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { offeredStart, seenNow } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setStatus } from './status.ts'
 import { transitions } from './statuses.ts'
 
@@ -13,15 +11,12 @@ const all = Object.keys(applicationStatuses) as ApplicationStatus[]
 const pairs = all.flatMap((from) => all.map((to) => [from, to] as const))
 const isAllowed = ([from, to]: readonly [ApplicationStatus, ApplicationStatus]) => transitions[from].includes(to)
 
-let academy: TestApi
-let maya: Actor
-let id: string
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
 beforeAll(async () => {
-  academy = await openApi()
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
   id = await academy.registered()
 })
-afterAll(() => academy.close())
+let id: string
 
 /** Sets what no transition leads to. */
 async function startAs(status: string): Promise<void> {
@@ -57,10 +52,10 @@ test('by hand, staff set what is allowed and needs no email', async () => {
     await startAs(from)
     await academy.rows(`update applications set cohort_id = '' where id = $1`, [id])
     const more = { reason: 'They asked for it.', cohortId: offeredStart.id }
-    const changed = setStatus(academy.deps, maya, await seenNow(academy, id), to, more)
+    const changed = setStatus(deps, maya, await seenNow(academy, id), to, more)
     const isByHand = isAllowed(pair) && !outcomes.some((outcome) => outcome === to)
     if (isByHand) await changed
-    else await expect(changed, pair.join(' to ')).rejects.toMatchObject({ reason: 'conflict' })
+    else await expectDeclined(changed, 'conflict')
     expect(await current()).toBe(isByHand ? to : from)
   }
 })

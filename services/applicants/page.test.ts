@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addNote } from '#services/records/work.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { setUpApi } from '#tests/fixtures/set-up.ts'
 import { findOwn } from './page.ts'
 import { askQuestion } from './questions.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const { academy, deps } = setUpApi()
 
 /** What an address with so many applications sees, and how many queries that takes. */
 async function seenWith(count: number) {
   const session = { email: `ada.${count}@visitor.example` }
-  const maya = await hire(academy.deps.database, 'admissions', `Maya ${count}`)
+  const maya = await hire(deps.database, 'admissions', `Maya ${count}`)
   for (let n = 0; n < count; n += 1) {
     const id = await academy.registered({ EmailAddress: session.email })
     await academy.checkout(id)
-    await askQuestion(academy.deps, session, id, `Question ${n}`)
-    await addNote(academy.deps, maya, id, `Note ${n}`, [maya.staffId])
+    await askQuestion(deps, session, id, `Question ${n}`)
+    await addNote(deps, maya, id, `Note ${n}`, [maya.staffId])
   }
-  const query = vi.spyOn(academy.deps.database.$client, 'query')
-  const own = await findOwn(academy.deps, session)
+  const query = vi.spyOn(deps.database.$client, 'query')
+  const own = await findOwn(deps, session)
   const queries = query.mock.calls.length
   query.mockRestore()
   return { own, queries }

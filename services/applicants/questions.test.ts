@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { seenNow } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { askQuestion, findQuestions } from './questions.ts'
 
-let academy: TestApi
-let maya: Actor
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
 let id: string
-beforeAll(async () => {
-  academy = await openApi()
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   id = await academy.registered({ EmailAddress: 'ada@visitor.example' })
 })
 
 const session = { email: 'ada@visitor.example' }
-const ask = (text: string) => askQuestion(academy.deps, session, id, text)
-const asked = async () => (await findQuestions(academy.deps, session, id)).questions.map(({ text }) => text)
+const ask = (text: string) => askQuestion(deps, session, id, text)
+const asked = async () => (await findQuestions(deps, session, id)).questions.map(({ text }) => text)
 const notices = async () =>
   (await academy.jobsOf(id)).filter(({ payload }) => 'kind' in payload && payload.kind === 'question')
 
 test('a question brings back a record that waited or was done, with one notice to the staff', async () => {
   for (const state of ['done', 'waiting'] as const) {
-    await setState(academy.deps, maya, await seenNow(academy, id), state)
+    await setState(deps, maya, await seenNow(academy, id), state)
     await ask(` May I start later than ${state}?\r\nAda `)
-    expect(await findRecord(academy.deps, id)).toMatchObject({ state: 'in_progress', waitingOn: 0 })
+    expect(await findRecord(deps, id)).toMatchObject({ state: 'in_progress', waitingOn: 0 })
   }
-  const record = await findRecord(academy.deps, id)
+  const record = await findRecord(deps, id)
   expect(record.timeline.filter(({ what }) => what === 'question')).toMatchObject([
     { by: null, text: 'May I start later than done?\nAda' },
     { by: null, text: 'May I start later than waiting?\nAda' },
@@ -48,7 +41,7 @@ test('a question brings back a record that waited or was done, with one notice t
 
 test('a record that nobody has worked on stays new', async () => {
   await ask('May I start later?')
-  expect((await findRecord(academy.deps, id)).state).toBe('new')
+  expect((await findRecord(deps, id)).state).toBe('new')
 })
 
 test('the same text twice is one question', async () => {
@@ -64,17 +57,17 @@ test('nothing, too much, and what nobody can read is refused', async () => {
     ['x'.repeat(5001), 'Your question must be at most 5000 characters long.'],
     ['a\u0000b', 'Your question must not contain control characters.'],
   ] as const) {
-    await expect(ask(text)).rejects.toMatchObject({ reason: 'invalid', errors: { question: [message] } })
+    await expectDeclined(ask(text), 'invalid', { errors: { question: [message] } })
   }
   await ask('x'.repeat(5000))
 })
 
 test('ten a day, and never about another person’s application', async () => {
   for (let time = 0; time < 10; time++) await ask(`Question ${time}`)
-  await expect(ask('One more')).rejects.toMatchObject({ reason: 'too_many' })
+  await expectDeclined(ask('One more'), 'too_many')
   await academy.rows(`update record_events set at = at - interval '1 day' where record_id = $1`, [id])
   await ask('One more')
   const stranger = { email: 'grace@visitor.example' }
-  await expect(askQuestion(academy.deps, stranger, id, 'Hello?')).rejects.toMatchObject({ reason: 'not_found' })
-  await expect(findQuestions(academy.deps, stranger, id)).rejects.toMatchObject({ reason: 'not_found' })
+  await expectDeclined(askQuestion(deps, stranger, id, 'Hello?'), 'not_found')
+  await expectDeclined(findQuestions(deps, stranger, id), 'not_found')
 })

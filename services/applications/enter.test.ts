@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { enterApplication } from './service.ts'
 
-let academy: TestApi
-let maya: Actor
-beforeAll(async () => {
-  academy = await openApi()
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-})
-afterAll(() => academy.close())
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
 beforeEach(() => academy.rows('delete from applications'))
 
 const sender = (idempotencyKey: string | null = null) => ({ address: '192.0.2.1', idempotencyKey })
 const enter = (changes: Record<string, unknown> = {}, key?: string, actor = maya) =>
-  enterApplication(academy.deps, actor, { ...goodApplication, ...changes }, sender(key))
+  enterApplication(deps, actor, { ...goodApplication, ...changes }, sender(key))
 
 test('an application by phone is one like any other, marked with who entered it, in timeline and log', async () => {
   const id = await enter({ EmailAddress: 'Ada@Visitor.example' })
-  const record = await findRecord(academy.deps, id)
+  const record = await findRecord(deps, id)
   expect(record).toMatchObject({ email: 'ada@visitor.example', fee: 'due', status: 'submitted', state: 'new' })
   expect(record.timeline[0]).toMatchObject({ what: 'submitted', by: 'Maya Sample' })
   const logged = "select staff_id from audit_log where action = 'application.entered' and record_id = $1"
@@ -43,13 +37,13 @@ test.each([
   ['a wrong code', { ApplicationFeeWaiverCode: 'WRONG' }, 'ApplicationFeeWaiverCode'],
   ['a file in place of a text', { City: new File([], 'city.txt') }, 'City'],
 ])('%s is refused at its field, and stores nothing', async (_case, changes, field) => {
-  await expect(enter(changes)).rejects.toMatchObject({ reason: 'invalid', errors: { [field]: [expect.any(String)] } })
+  await expectDeclined(enter(changes), 'invalid', { errors: { [field]: [expect.any(String)] } })
   expect(await academy.rows('select from applications')).toEqual([])
 })
 
 test('only who decides on applications enters them', async () => {
   for (const role of ['finance', 'viewer'] as const) {
-    const actor = await hire(academy.deps.database, role, `${role} Sample`)
-    await expect(enter({}, undefined, actor)).rejects.toMatchObject({ reason: 'forbidden' })
+    const actor = await hire(deps.database, role, `${role} Sample`)
+    await expectDeclined(enter({}, undefined, actor), 'forbidden')
   }
 })

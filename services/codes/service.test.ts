@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { expect, test } from 'vitest'
 import { codeForm } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findCode, listCodes } from './list.ts'
 import { endCode, makeCode } from './service.ts'
 
-let academy: TestApi
-let finance: Actor
-beforeAll(async () => {
-  academy = await openApi()
-  finance = await hire(academy.deps.database, 'finance', 'Finn Sample')
-})
-afterAll(() => academy.close())
+const { academy, deps } = setUpApi()
+const finance = setUpActor(deps, 'finance', 'Finn Sample')
 
-const deps = () => ({ ...academy.deps, timeZone: 'America/Edmonton' })
-const make = (changes: Parameters<typeof codeForm>[0]) => makeCode(deps(), finance, codeForm(changes))
+const make = (changes: Parameters<typeof codeForm>[0]) => makeCode(deps, finance, codeForm(changes))
 const logged = () =>
   academy.rows("select staff_id, action, detail from audit_log where action like 'code.%' order by id desc limit 1")
 
@@ -24,7 +17,7 @@ test('a code is kept as it was typed, in small letters, and logged', async () =>
     ...{ code: ' Spring-27 ', kind: 'discount', off: '12.50', unit: 'amount', courses: ['ui-ux', 'ui-ux'] },
     ...{ firstDay: '2998-03-14', lastDay: '2998-11-01', limitTotal: '100', limitPerEmail: '1' },
   })
-  expect(await findCode(deps(), finance, id)).toMatchObject({
+  expect(await findCode(deps, finance, id)).toMatchObject({
     ...{ code: 'spring-27', kind: 'discount', amount: 1250, rate: null, courses: ['ui-ux'], used: 0, state: 'planned' },
     ...{ limitTotal: 100, limitPerEmail: 1, endedAt: null, madeBy: 'Finn Sample', endedBy: null, redemptions: [] },
     // Both days whole, in the academy's time zone, across a change of clocks.
@@ -65,10 +58,7 @@ test.each([
   [{ limitPerEmail: '-1' }, 'limitPerEmail', /from 1 to 1,000,000/],
 ] as const)('%j is declined in words', async (changes, field, sentence) => {
   const form = { code: 'fine', ...changes } as Parameters<typeof codeForm>[0]
-  await expect(make(form)).rejects.toMatchObject({
-    reason: 'invalid',
-    errors: { [field]: [expect.stringMatching(sentence)] },
-  })
+  await expectDeclined(make(form), 'invalid', { errors: { [field]: [expect.stringMatching(sentence)] } })
   expect(await academy.rows("select 1 from codes where code = 'fine'")).toEqual([])
 })
 
@@ -81,24 +71,24 @@ test('a code is made once, even by two at a time, and not again after it has end
   const results = await Promise.allSettled([make({ code: 'once' }), make({ code: 'ONCE' })])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const [{ id }] = (await academy.rows<{ id: string }>("select id from codes where code = 'once'")) as [{ id: string }]
-  await endCode(deps(), finance, id)
+  await endCode(deps, finance, id)
   await expect(make({ code: 'once' })).rejects.toMatchObject({ errors: { code: [expect.any(String)] } })
 })
 
 test('who ended a code is in its log; ending it again changes nothing', async () => {
   const id = await make({ code: 'short' })
-  const admin = await hire(academy.deps.database, 'admin', 'Ada Sample')
-  await endCode(deps(), admin, id)
-  await endCode(deps(), finance, id)
-  expect(await findCode(deps(), finance, id)).toMatchObject({
+  const admin = await hire(deps.database, 'admin', 'Ada Sample')
+  await endCode(deps, admin, id)
+  await endCode(deps, finance, id)
+  expect(await findCode(deps, finance, id)).toMatchObject({
     ...{ state: 'ended', madeBy: 'Finn Sample', endedBy: 'Ada Sample', endedAt: expect.any(Date) },
   })
   expect(await logged()).toEqual([
     { staff_id: admin.staffId, action: 'code.ended', detail: { code: 'short', used: 0 } },
   ])
   for (const missing of [crypto.randomUUID(), 'x']) {
-    await expect(endCode(deps(), finance, missing)).rejects.toMatchObject({ reason: 'not_found' })
-    await expect(findCode(deps(), finance, missing)).rejects.toMatchObject({ reason: 'not_found' })
+    await expectDeclined(endCode(deps, finance, missing), 'not_found')
+    await expectDeclined(findCode(deps, finance, missing), 'not_found')
   }
 })
 
@@ -109,12 +99,12 @@ test('the list counts uses, the default code’s, too; a log keeps references of
   const second = await academy.registered(form)
   await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
   await academy.registered()
-  const { codes, more, defaultUsed } = await listCodes(deps(), finance)
+  const { codes, more, defaultUsed } = await listCodes(deps, finance)
   expect({ more, defaultUsed }).toEqual({ more: false, defaultUsed: 1 })
   expect(codes[0]).toMatchObject({ id, code: 'counted', used: 2, state: 'used_up' })
 
   await academy.rows("update applications set email = '' where id = $1", [first])
-  const { redemptions } = await findCode(deps(), finance, id)
+  const { redemptions } = await findCode(deps, finance, id)
   const reference = (one: string) => one.slice(-8).toUpperCase()
   expect(redemptions).toMatchObject([
     { applicationId: second, reference: reference(second), hasRecord: true },
@@ -129,15 +119,15 @@ test('long lists and long logs come in pages', async () => {
      from generate_series(1, 60) n`,
     [finance.staffId],
   )
-  const first = await listCodes(deps(), finance)
+  const first = await listCodes(deps, finance)
   expect([first.codes.length, first.more]).toEqual([50, true])
-  const next = await listCodes(deps(), finance, first.codes.at(-1)?.id)
+  const next = await listCodes(deps, finance, first.codes.at(-1)?.id)
   expect(next.more).toBe(false)
   expect(next.codes.map(({ id }) => id)).toContain(code)
 
   for (let n = 0; n < 51; n++) await academy.registered({ ApplicationFeeWaiverCode: 'long' })
-  const page = await findCode(deps(), finance, code)
+  const page = await findCode(deps, finance, code)
   expect([page.redemptions.length, page.more]).toEqual([50, true])
-  const rest = await findCode(deps(), finance, code, page.redemptions.at(-1)?.applicationId)
+  const rest = await findCode(deps, finance, code, page.redemptions.at(-1)?.applicationId)
   expect([rest.redemptions.length, rest.more]).toEqual([1, false])
 })

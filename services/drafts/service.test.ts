@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { continueDraft, findDraftsOf, openDraft, prepareDraftEmail, saveDraft, tendDrafts } from './service.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -61,7 +62,7 @@ test('a form that was sent is not saved, opened, listed or reminded of any more'
   await open.register({}, { 'Idempotency-Key': 'sent' })
   await open.rows('delete from pending_jobs')
   expect(await openDraft(open.deps, token)).toEqual({ state: 'sent' })
-  await expect(save('sent')).rejects.toMatchObject({ reason: 'conflict' })
+  await expectDeclined(save('sent'), 'conflict')
   expect(await findDraftsOf(open.deps.database, 'ada@visitor.example')).toEqual([])
   expect(await prepareDraftEmail(open.deps.database, (await draftOf('sent')).id)).toBeUndefined()
   await tendDrafts(open.deps, new Date(Date.now() + 28 * DAY))
@@ -88,13 +89,11 @@ test('its owner, who is signed in, gets a link; nobody else does', async () => {
   const { id } = await draftOf('own')
   const token = await continueDraft(open.deps, { id, email: 'ada@visitor.example' })
   expect(await openDraft(open.deps, token)).toMatchObject({ state: 'open', key: 'own' })
-  await expect(continueDraft(open.deps, { id, email: 'other@visitor.example' })).rejects.toMatchObject({
-    reason: 'not_found',
-  })
+  await expectDeclined(continueDraft(open.deps, { id, email: 'other@visitor.example' }), 'not_found')
 })
 
 test('a mailbox gets three links a day, under any of its addresses', async () => {
   for (let form = 0; form < 3; form++) await save(`form ${form}`, `ada+${form}@visitor.example`)
-  await expect(save('form 5')).rejects.toMatchObject({ reason: 'too_many' })
+  await expectDeclined(save('form 5'), 'too_many')
   await save('form 0', 'ada+0@visitor.example', { ...answers, step: 2 })
 })

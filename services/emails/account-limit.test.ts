@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareSignIn } from '#services/applicants/emails.ts'
 import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { setUpApi } from '#tests/fixtures/set-up.ts'
 import { loadEmail } from './loaders.ts'
 import { sendEmail } from './service.ts'
 
-let academy: TestApi
+const { academy, deps } = setUpApi()
 let taken: { address: string; text: string }[] = []
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
 
 /** Does the emails to visitors that wait. */
 async function sendAll(): Promise<void> {
@@ -21,14 +17,14 @@ async function sendAll(): Promise<void> {
     "delete from pending_jobs where task = 'send_email' and payload->>'to' = 'visitor' returning payload, created_at",
   )
   for (const job of jobs) {
-    const deps = { ...academy.deps, mailer: { ...academy.deps.mailer, send } }
-    await sendEmail(deps, job.payload, { job: { ...job, attempts: 1, max_attempts: 21 } } as never)
+    const sending = { ...deps, mailer: { ...deps.mailer, send } }
+    await sendEmail(sending, job.payload, { job: { ...job, attempts: 1, max_attempts: 21 } } as never)
   }
 }
 
 /** Asks as often as ten minutes allow, from another network each time, and lets these pass. */
 async function ask(email: string, browser?: string): Promise<void> {
-  for (let time = 0; time < 5; time++) await requestSignIn(academy.deps, { email, browser, address: `192.0.2.${time}` })
+  for (let time = 0; time < 5; time++) await requestSignIn(deps, { email, browser, address: `192.0.2.${time}` })
   await academy.rows("delete from applicant_limits where key like 'ask %'")
   await sendAll()
 }
@@ -36,7 +32,7 @@ async function ask(email: string, browser?: string): Promise<void> {
 test('a stranger has six emails a day sent to a mailbox at most, by any of its addresses', async () => {
   for (let n = 0; n < 6; n++) {
     const email = `victim+${n % 2}@visitor.example`
-    await saveDraft(academy.deps, { key: `form ${n}`, email, answers: {} }).catch(({ reason }) => {
+    await saveDraft(deps, { key: `form ${n}`, email, answers: {} }).catch(({ reason }) => {
       expect([n > 2, reason]).toEqual([true, 'too_many'])
     })
   }
@@ -52,10 +48,10 @@ test('where somebody has signed in it is twenty, and none of them are taken from
   await academy.registered({ EmailAddress: email })
   await sendAll()
   taken = []
-  const browser = await requestSignIn(academy.deps, { email, address: '192.0.2.99' })
+  const browser = await requestSignIn(deps, { email, address: '192.0.2.99' })
   await sendAll()
   const code = /\b\d{3} \d{3}\b/.exec(taken[0]?.text ?? '')?.[0] ?? ''
-  await signInWithCode(academy.deps, { code, browser, address: '192.0.2.99' })
+  await signInWithCode(deps, { code, browser, address: '192.0.2.99' })
   await academy.rows('delete from applicant_limits')
   for (let window = 0; window < 6; window++) await ask(email)
   expect(taken).toHaveLength(20)
@@ -66,14 +62,14 @@ test('where somebody has signed in it is twenty, and none of them are taken from
 test('the ten minutes of a link begin when its email is written, however late that is', async () => {
   const email = 'late@visitor.example'
   await academy.registered({ EmailAddress: email })
-  await requestSignIn(academy.deps, { email, address: '192.0.2.1' })
+  await requestSignIn(deps, { email, address: '192.0.2.1' })
   const [row] = await academy.rows<{ id: string }>(
     `update applicant_sign_ins set created_at = now() - interval '3 hours', expires_at = now() - interval '2 hours'
      where email = $1 returning id`,
     [email],
   )
   const before = Date.now()
-  expect(await prepareSignIn(academy.deps.database, row?.id ?? '')).toBeDefined()
+  expect(await prepareSignIn(deps.database, row?.id ?? '')).toBeDefined()
   const [{ expires_at: end } = { expires_at: new Date(0) }] = await academy.rows<{ expires_at: Date }>(
     'select expires_at from applicant_sign_ins where id = $1',
     [row?.id],
@@ -82,10 +78,10 @@ test('the ten minutes of a link begin when its email is written, however late th
 })
 
 test('the last day of a saved form is that of the academy’s calendar', async () => {
-  await saveDraft(academy.deps, { key: 'evening', email: 'evening@visitor.example', answers: {} })
+  await saveDraft(deps, { key: 'evening', email: 'evening@visitor.example', answers: {} })
   const [draft] = await academy.rows<{ id: string }>(
     "update application_drafts set expires_at = '2099-12-20T04:30:00Z' where key = 'evening' returning id",
   )
   const payload: EmailPayload = { kind: 'draft', to: 'visitor', id: draft?.id ?? '', part: '1' }
-  expect(await loadEmail(academy.deps, payload, new Date())).toMatchObject({ expiresOn: '2099-12-19' })
+  expect(await loadEmail(deps, payload, new Date())).toMatchObject({ expiresOn: '2099-12-19' })
 })

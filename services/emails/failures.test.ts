@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MailError } from '#mail/mail-error.ts'
 import { requestSignIn } from '#services/applicants/sign-in.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { seenNow, sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendAgain } from './failures.ts'
 import { sendEmail } from './service.ts'
 
 const REFUSED = 'EENVELOPE 550 5.1.1 RCPT TO'
-let academy: TestApi
-let maya: Actor
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions', 'Maya')
 /** The code with which the mail server refuses, or null. */
 let refusal: string | null
 /** Recipients of what the mail server took. */
 let taken: string[]
-beforeAll(async () => {
-  academy = await openApi()
-  maya = await hire(academy.deps.database, 'admissions', 'Maya')
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   ;[refusal, taken] = [REFUSED, []]
   await academy.rows('delete from graphile_worker._private_jobs')
@@ -37,11 +31,11 @@ async function attempt(attempts = 1): Promise<(string | undefined)[]> {
     if (refusal) throw new MailError(refusal)
     taken.push(to.address)
   }
-  const deps = { ...academy.deps, mailer: { ...academy.deps.mailer, send } }
+  const sending = { ...deps, mailer: { ...deps.mailer, send } }
   const jobs = await queued()
   return Promise.all(
     jobs.map(({ payload, created_at }) =>
-      sendEmail(deps, payload, { job: { payload, created_at, attempts, max_attempts: 21 } } as never).then(
+      sendEmail(sending, payload, { job: { payload, created_at, attempts, max_attempts: 21 } } as never).then(
         () => undefined,
         ({ message }) => message,
       ),
@@ -58,13 +52,13 @@ async function offered(): Promise<string> {
 }
 
 async function failedOf(id: string) {
-  const { state, timeline } = await findRecord(academy.deps, id)
+  const { state, timeline } = await findRecord(deps, id)
   return { state, failed: timeline.filter((entry) => entry.what === 'email_failed') }
 }
 
 test('an email that is refused for good is tried once; its record is in the inbox and says why', async () => {
   const id = await offered()
-  expect((await findRecord(academy.deps, id)).state).toBe('waiting')
+  expect((await findRecord(deps, id)).state).toBe('waiting')
   expect(await attempt()).toEqual([undefined])
   const { state, failed } = await failedOf(id)
   expect(state).toBe('in_progress')
@@ -86,7 +80,7 @@ test.each(['EAUTH 535 AUTH PLAIN', 'EENVELOPE 550 MAIL FROM', 'EENVELOPE 451 RCP
 /** Sends the email of a record again that failed last. */
 async function again(id: string, actor = maya): Promise<void> {
   const { failed } = await failedOf(id)
-  await sendAgain(academy.deps, actor, await seenNow(academy, id), String(failed.at(-1)?.key.split(' ')[1]))
+  await sendAgain(deps, actor, await seenNow(academy, id), String(failed.at(-1)?.key.split(' ')[1]))
 }
 
 test('it is sent again to the corrected address, once, however often it is pressed', async () => {
@@ -96,8 +90,8 @@ test('it is sent again to the corrected address, once, however often it is press
   await academy.rows("update applications set email = 'corrected@visitor.example' where id = $1", [id])
   const seen = await seenNow(academy, id)
   await again(id)
-  await expect(sendAgain(academy.deps, maya, seen, '1')).rejects.toMatchObject({ reason: 'not_found' })
-  await expect(again(id)).rejects.toMatchObject({ reason: 'conflict' })
+  await expectDeclined(sendAgain(deps, maya, seen, '1'), 'not_found')
+  await expectDeclined(again(id), 'conflict')
   expect((await failedOf(id)).failed).toMatchObject([{ again: null }])
   refusal = null
   await attempt()
@@ -119,13 +113,10 @@ test('two who press at once send it once', async () => {
 test('what is no longer so is not sent again, nor by somebody who may not work on records', async () => {
   const id = await offered()
   await attempt()
-  const viewer = await hire(academy.deps.database, 'viewer', 'Vera')
-  await expect(again(id, viewer)).rejects.toMatchObject({ reason: 'forbidden' })
+  const viewer = await hire(deps.database, 'viewer', 'Vera')
+  await expectDeclined(again(id, viewer), 'forbidden')
   await academy.rows("update applications set status = 'offer_expired' where id = $1", [id])
-  await expect(again(id)).rejects.toMatchObject({
-    reason: 'conflict',
-    message: expect.stringContaining('no longer so'),
-  })
+  await expectDeclined(again(id), 'conflict', { message: expect.stringContaining('no longer so') })
 })
 
 test('a confirmation that staff send again is not counted against the mailbox', async () => {
@@ -149,7 +140,7 @@ test('a link to sign in that is refused is on the latest application of its addr
   const email = 'typo@visitor.example'
   const id = await academy.registered({ EmailAddress: email })
   await academy.rows('delete from graphile_worker._private_jobs')
-  await requestSignIn(academy.deps, { email, address: '192.0.2.1' })
+  await requestSignIn(deps, { email, address: '192.0.2.1' })
   await attempt()
   expect((await failedOf(id)).failed).toMatchObject([{ text: 'Your link to your application', again: null }])
 })

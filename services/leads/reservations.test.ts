@@ -1,29 +1,18 @@
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { expect, test } from 'vitest'
 import { NO_SUCH_SESSION, OTHERS_UNCLEAR, seatsStateOf } from '#contract/forms/reservation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
-import { openSchedule, parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { addWorkshop, requestSeats } from '#tests/fixtures/workshop.ts'
 import { findRequest, setSeats } from './reservations.ts'
 
-let academy: TestApi
-let schedule: Awaited<ReturnType<typeof openSchedule>>
-let maya: Actor
-beforeAll(async () => {
-  academy = await openApi()
-  schedule = await openSchedule(academy.deps.database, loadContent(), pino({ level: 'silent' }))
-  maya = await hire(academy.deps.database, 'finance', 'Maya Sample')
-})
-afterAll(async () => {
-  schedule.stop()
-  await academy.close()
-})
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'finance')
+const schedule = setUpSchedule(deps)
 
 let made = 0
 /** A workshop of its own. */
@@ -33,12 +22,11 @@ async function workshop(seats: number): Promise<string> {
   return id
 }
 const ask = (session: string, seats: number, also = '') => requestSeats(academy, session, seats, also)
-const deps = () => ({ ...academy.deps, schedule })
-const findOne = (id: string) => findRecord(deps(), id)
+const findOne = (id: string) => findRecord(deps, id)
 /** What became of a change of a reservation as it is now. */
 async function set(id: string, to: 'confirmed' | 'released'): Promise<string> {
   const { version } = await findOne(id)
-  const attempt = setSeats(deps(), maya, { id, version }, to)
+  const attempt = setSeats(deps, maya, { id, version }, to)
   return attempt.then(() => 'stored').catch(({ reason, message }) => `${reason}: ${message}`)
 }
 /** Lets a request have arrived earlier. */
@@ -77,7 +65,7 @@ test('a request holds its seats until five days are over, to the second', async 
   const { id: request } = await ask(id, 4)
   // PostgreSQL's clock stands still within a transaction.
   const heldAt = (age: string) =>
-    inTransaction(academy.deps.database, async (transaction) => {
+    inTransaction(deps.database, async (transaction) => {
       await transaction.execute(`update leads set created_at = now() - interval '${age}' where id = '${request}'`)
       return parseSnapshot(await readSnapshot(transaction)).reserved[id]
     })
@@ -145,7 +133,7 @@ test('an erased request holds no seat, and one that is done keeps its seats', as
   await academy.rows("update records set state = 'done' where id = $1", [done.id])
   await academy.rows('delete from leads where id = $1', [erased.id])
   expect(await reserved(id)).toEqual({ seats: 4, requests: 1 })
-  expect(await findRequest(academy.deps.database, erased.id)).toBeUndefined()
+  expect(await findRequest(deps.database, erased.id)).toBeUndefined()
 })
 
 test('one request holds seats in several workshops, or in none of them, and is confirmed as a whole', async () => {
@@ -180,17 +168,17 @@ test('requests for the same workshops in another order do not wait for each othe
 test('a stale page, another kind of record, a canceled workshop and a viewer change nothing', async () => {
   const id = await workshop(10)
   const { id: request } = await ask(id, 6)
-  const attempt = (actor: Actor, seen: { id: string; version: number }) => setSeats(deps(), actor, seen, 'confirmed')
-  await expect(attempt(maya, { id: request, version: 0 })).rejects.toMatchObject({ reason: 'stale' })
-  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
-  await expect(attempt(viewer, { id: request, version: 1 })).rejects.toMatchObject({ reason: 'forbidden' })
+  const attempt = (actor: Actor, seen: { id: string; version: number }) => setSeats(deps, actor, seen, 'confirmed')
+  await expectDeclined(attempt(maya, { id: request, version: 0 }), 'stale')
+  const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
+  await expectDeclined(attempt(viewer, { id: request, version: 1 }), 'forbidden')
   const application = await academy.registered()
-  await expect(attempt(maya, { id: application, version: 1 })).rejects.toMatchObject({ reason: 'not_found' })
+  await expectDeclined(attempt(maya, { id: application, version: 1 }), 'not_found')
   await academy.rows(`update schedule_entries set value = value || '{"canceled": true}' where id = $1`, [id])
   expect(await set(request, 'confirmed')).toBe('conflict: This workshop is canceled: its seats cannot be confirmed.')
   expect((await ask(id, 1)).errors).toMatchObject({ session: [expect.any(String)] })
-  expect(await findRequest(academy.deps.database, request)).toMatchObject({ state: 'requested', seats: 6, session: id })
+  expect(await findRequest(deps.database, request)).toMatchObject({ state: 'requested', seats: 6, session: id })
   // Its title stays known.
   expect((await findOne(request)).reservation?.workshop.title).toContain(id)
-  expect(await findRequest(academy.deps.database, 'no id')).toBeUndefined()
+  expect(await findRequest(deps.database, 'no id')).toBeUndefined()
 })

@@ -1,52 +1,46 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { saveTemplate } from '#services/replies/templates.ts'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { dayAfter, heldDecision, offeredStart } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { type BulkAction, bulkStatus, pauseBulk, prepareBulk, startBulk } from './bulk.ts'
-import { type EachDeps, previewOne } from './bulk-each.ts'
+import { previewOne } from './bulk-each.ts'
 import { runBulk } from './bulk-run.ts'
 
-let academy: TestApi
-let deps: EachDeps
-let [maya, vera]: Actor[] = []
+// One start says what it costs.
+const cohorts = contentSchedule()
+  .current()
+  .cohorts.map((each) =>
+    each.id === offeredStart.id
+      ? { ...each, tuition: { amount: 4800, currency: 'USD' }, paymentPlan: 'Monthly.' }
+      : each,
+  )
+const { academy, deps } = setUpApi({ schedule: contentSchedule({ cohorts }) })
+const maya = setUpActor(deps, 'admissions')
+const vera = setUpActor(deps, 'finance', 'Vera Sample')
 let ids: string[] = []
-beforeAll(async () => {
-  academy = await openApi()
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  vera = await hire(academy.deps.database, 'finance', 'Vera Sample')
-  // One start says what it costs.
-  const priced = { ...offeredStart, tuition: { amount: 4800, currency: 'USD' }, paymentPlan: 'Monthly.' }
-  const cohorts = contentSchedule().current().cohorts
-  const schedule = contentSchedule({ cohorts: cohorts.map((each) => (each.id === priced.id ? priced : each)) })
-  deps = { ...academy.deps, schedule }
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   ids = []
   for (const CohortId of [offeredStart.id, '', offeredStart.id]) ids.push(await academy.registered({ CohortId }))
 })
 
-const me = () => maya as Actor
 const offer = JSON.stringify({ outcome: 'offered', reason: null, respondBy: dayAfter(14) })
 async function started(action: BulkAction, value: string): Promise<string> {
-  const { id } = await prepareBulk(deps, me(), { action, value, rows: ids })
-  await startBulk(deps, me(), id)
+  const { id } = await prepareBulk(deps, maya, { action, value, rows: ids })
+  await startBulk(deps, maya, id)
   return id
 }
 const resultsOf = async (id: string) => {
-  const { rows } = await bulkStatus(deps, me(), id)
+  const { rows } = await bulkStatus(deps, maya, id)
   return ids.map((one) => rows.find(({ recordId }) => recordId === one)).map((row) => [row?.result, row?.note])
 }
 
 test('many are offered a place by template, each with what its start promises; what fails says why, and a second run does nothing', async () => {
   const [priced = '', without = '', decided = ''] = ids
-  await heldDecision(academy, me(), decided, 'rejected')
+  await heldDecision(academy, maya, decided, 'rejected')
   const job = { action: 'decide', value: offer } as const
-  expect(await previewOne(deps, me(), job, priced)).toMatchObject({ text: expect.stringContaining('USD 4,800') })
-  expect(await previewOne(deps, me(), job, without)).toEqual({ problem: 'Choose the start that the place is for.' })
+  expect(await previewOne(deps, maya, job, priced)).toMatchObject({ text: expect.stringContaining('USD 4,800') })
+  expect(await previewOne(deps, maya, job, without)).toEqual({ problem: 'Choose the start that the place is for.' })
   const id = await started('decide', offer)
   for (const _ of ['once', 'again']) await runBulk(deps, { id })
   expect(await resultsOf(id)).toEqual([
@@ -73,7 +67,7 @@ test('a run that was cut off between two steps of a record goes on with it', asy
 
 test('many get a reply by template, once each, also where a run is repeated', async () => {
   const words = { name: `Dates ${ids[0]}`, subject: 'About {{course}}', body: 'Hello {{name}}' }
-  await saveTemplate(deps, me(), { id: '', seen: '' }, words)
+  await saveTemplate(deps, maya, { id: '', seen: '' }, words)
   const [template] = await academy.rows<{ id: string }>('select id from reply_templates where name = $1', [words.name])
   const id = await started('reply', template?.id ?? '')
   await runBulk(deps, { id })
@@ -85,17 +79,17 @@ test('many get a reply by template, once each, also where a run is repeated', as
 })
 
 test('a status is set where it can follow; a paused job waits', async () => {
-  const { id, wouldDo } = await prepareBulk(deps, me(), { action: 'status', value: 'in_review', rows: ids })
+  const { id, wouldDo } = await prepareBulk(deps, maya, { action: 'status', value: 'in_review', rows: ids })
   expect(wouldDo).toEqual({ changed: 3 })
-  await startBulk(deps, me(), id)
-  await pauseBulk(deps, me(), id, true)
+  await startBulk(deps, maya, id)
+  await pauseBulk(deps, maya, id, true)
   await runBulk(deps, { id })
-  expect(await bulkStatus(deps, me(), id)).toMatchObject({ counts: { waiting: 3 }, finishedAt: null })
-  await pauseBulk(deps, me(), id, false)
+  expect(await bulkStatus(deps, maya, id)).toMatchObject({ counts: { waiting: 3 }, finishedAt: null })
+  await pauseBulk(deps, maya, id, false)
   await runBulk(deps, { id })
-  expect(await bulkStatus(deps, me(), id)).toMatchObject({ counts: { changed: 3 }, finishedAt: expect.any(Date) })
+  expect(await bulkStatus(deps, maya, id)).toMatchObject({ counts: { changed: 3 }, finishedAt: expect.any(Date) })
   const enrolled = { action: 'status', value: 'enrolled', rows: ids } as const
-  expect((await prepareBulk(deps, me(), enrolled)).wouldDo).toEqual({ not_possible: 3 })
+  expect((await prepareBulk(deps, maya, enrolled)).wouldDo).toEqual({ not_possible: 3 })
 })
 
 test('what cannot be is declined before anything is prepared', async () => {
@@ -108,8 +102,8 @@ test('what cannot be is declined before anything is prepared', async () => {
   ]
   for (const [action, value] of wrong) {
     const reason = action === 'reply' ? 'not_found' : 'invalid'
-    await expect(prepareBulk(deps, me(), { action, value, rows: ids }), value).rejects.toMatchObject({ reason })
+    await expect(prepareBulk(deps, maya, { action, value, rows: ids }), value).rejects.toMatchObject({ reason })
   }
-  const forbidden = prepareBulk(deps, vera as Actor, { action: 'decide', value: offer, rows: ids })
-  await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
+  const forbidden = prepareBulk(deps, vera, { action: 'decide', value: offer, rows: ids })
+  await expectDeclined(forbidden, 'forbidden')
 })

@@ -1,25 +1,21 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
+import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { type BulkAction, bulkStatus, exportBulk, prepareBulk, startBulk } from './bulk.ts'
 import { runBulk } from './bulk-run.ts'
 
 const ROWS = 1200
-let academy: TestApi
+const { academy, deps } = setUpApi()
 let maya: Actor
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  maya = await hire(deps.database, 'admissions', 'Maya Sample')
   await academy.rows('delete from leads')
   await academy.rows(
     `insert into leads (id, kind, body_digest, name, email, answers)
@@ -34,8 +30,8 @@ const prepare = (
   action: BulkAction,
   value: string | null = null,
   rows: Parameters<typeof prepareBulk>[2]['rows'] = all,
-) => prepareBulk(academy.deps, maya, { action, value, rows })
-const status = (id: string, after?: string) => bulkStatus(academy.deps, maya, id, after)
+) => prepareBulk(deps, maya, { action, value, rows })
+const status = (id: string, after?: string) => bulkStatus(deps, maya, id, after)
 const countOf = async (from: string) =>
   (await academy.rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
 
@@ -43,14 +39,14 @@ test('a dry run says what would happen, and nothing happens before the start', a
   await academy.rows("update records set state = 'done' where name in ('Person 1', 'Person 2')")
   const { id, wouldDo } = await prepare('snooze', new Date(Date.now() + 3_600_000).toISOString())
   expect(wouldDo).toEqual({ changed: ROWS - 2, needs_reopening: 2 })
-  await runBulk(academy.deps, { id })
+  await runBulk(deps, { id })
   expect((await status(id)).counts).toEqual({ waiting: ROWS })
-  await startBulk(academy.deps, maya, id)
-  await startBulk(academy.deps, maya, id)
+  await startBulk(deps, maya, id)
+  await startBulk(deps, maya, id)
   expect(
     await academy.rows("select 1 from graphile_worker._private_jobs where payload->>'id' = $1", [id]),
   ).toHaveLength(1)
-  await runBulk(academy.deps, { id })
+  await runBulk(deps, { id })
   const done = await status(id)
   expect(done).toMatchObject({ counts: wouldDo, finishedAt: expect.any(Date), more: true })
   const next = await status(id, done.rows.at(-1)?.recordId)
@@ -61,9 +57,9 @@ test('a dry run says what would happen, and nothing happens before the start', a
 
 test('a job that is killed halfway goes on where it stopped, and does no record twice', async () => {
   const { id } = await prepare('done')
-  await startBulk(academy.deps, maya, id)
+  await startBulk(deps, maya, id)
   const killed = new AbortController()
-  const { database } = academy.deps
+  const { database } = deps
   // The connection of the second batch dies before it commits.
   let batches = 0
   const $client = Object.create(database.$client, {
@@ -76,13 +72,13 @@ test('a job that is killed halfway goes on where it stopped, and does no record 
     },
   })
   const dying = Object.create(database, { $client: { value: $client } }) as Database
-  await expect(runBulk({ ...academy.deps, database: dying }, { id }, killed.signal)).rejects.toThrow('killed')
+  await expect(runBulk({ ...deps, database: dying }, { id }, killed.signal)).rejects.toThrow('killed')
   expect((await status(id)).counts).toEqual({ changed: 500, waiting: ROWS - 500 })
 
   killed.abort()
-  await expect(runBulk(academy.deps, { id }, killed.signal)).rejects.toThrow()
+  await expect(runBulk(deps, { id }, killed.signal)).rejects.toThrow()
   // The queue may give a job to two workers, where one is taken for dead.
-  await Promise.all([runBulk(academy.deps, { id }), runBulk(academy.deps, { id })])
+  await Promise.all([runBulk(deps, { id }), runBulk(deps, { id })])
   expect(await status(id)).toMatchObject({ counts: { changed: ROWS }, finishedAt: expect.any(Date) })
   expect(await countOf("records where state = 'done' and version = 2")).toBe(ROWS)
   expect(await countOf('record_events')).toBe(ROWS)
@@ -90,36 +86,34 @@ test('a job that is killed halfway goes on where it stopped, and does no record 
 })
 
 test('who lost the right, or the assignee who left, stops the rest', async () => {
-  const gone = await hire(academy.deps.database, 'admissions', 'Gone Sample')
+  const gone = await hire(deps.database, 'admissions', 'Gone Sample')
   const [toGone, mine] = [await prepare('assign', gone.staffId), await prepare('done')]
-  for (const { id } of [toGone, mine]) await startBulk(academy.deps, maya, id)
+  for (const { id } of [toGone, mine]) await startBulk(deps, maya, id)
   await academy.rows('update staff set disabled_at = now() where id = $1', [gone.staffId])
-  await runBulk(academy.deps, { id: toGone.id })
+  await runBulk(deps, { id: toGone.id })
   await academy.rows("update staff set role = 'viewer' where id = $1", [maya.staffId])
-  await runBulk(academy.deps, { id: mine.id })
+  await runBulk(deps, { id: mine.id })
   for (const { id } of [toGone, mine]) expect((await status(id)).counts).toEqual({ not_allowed: ROWS })
   expect(await countOf('records where version > 1')).toBe(0)
 })
 
 test('what cannot be is declined before anything is stored', async () => {
-  const other = await hire(academy.deps.database, 'admin', 'Omar Sample')
-  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
+  const other = await hire(deps.database, 'admin', 'Omar Sample')
+  const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
   for (const [action, value] of [
     ['snooze', 'soon'],
     ['snooze', '2020-01-01T00:00:00Z'],
     ['assign', viewer.staffId],
   ] as const) {
-    await expect(prepare(action, value)).rejects.toMatchObject({ reason: 'invalid' })
+    await expectDeclined(prepare(action, value), 'invalid')
   }
   for (const none of [[], ['x'], [crypto.randomUUID()], sql`false`]) {
-    await expect(prepare('done', null, none)).rejects.toMatchObject({ reason: 'invalid' })
+    await expectDeclined(prepare('done', null, none), 'invalid')
   }
-  await expect(prepareBulk(academy.deps, viewer, { action: 'done', value: null, rows: all })).rejects.toMatchObject({
-    reason: 'forbidden',
-  })
+  await expectDeclined(prepareBulk(deps, viewer, { action: 'done', value: null, rows: all }), 'forbidden')
   const { id } = await prepare('done')
-  await expect(startBulk(academy.deps, other, id)).rejects.toMatchObject({ reason: 'not_found' })
-  await expect(bulkStatus(academy.deps, other, id)).rejects.toMatchObject({ reason: 'not_found' })
+  await expectDeclined(startBulk(deps, other, id), 'not_found')
+  await expectDeclined(bulkStatus(deps, other, id), 'not_found')
   expect(await countOf(`bulk_jobs where staff_id = '${maya.staffId}'`)).toBe(1)
 })
 
@@ -128,12 +122,12 @@ test('an export is a CSV of what was chosen, logged, for those with a recent pas
   const { id, wouldDo } = await prepare('export', null, some)
   expect(wouldDo).toEqual({ exported: 700 })
   const late = { ...maya, verifiedAt: new Date(Date.now() - 11 * 60_000) }
-  await expect(startBulk(academy.deps, late, id)).rejects.toMatchObject({ reason: 'verify' })
-  await startBulk(academy.deps, maya, id)
-  await expect(exportBulk(academy.deps, maya, id)).rejects.toMatchObject({ reason: 'conflict' })
-  await runBulk(academy.deps, { id })
-  await expect(exportBulk(academy.deps, late, id)).rejects.toMatchObject({ reason: 'verify' })
-  const csv = await text(Readable.from(await exportBulk(academy.deps, maya, id)))
+  await expectDeclined(startBulk(deps, late, id), 'verify')
+  await startBulk(deps, maya, id)
+  await expectDeclined(exportBulk(deps, maya, id), 'conflict')
+  await runBulk(deps, { id })
+  await expectDeclined(exportBulk(deps, late, id), 'verify')
+  const csv = await text(Readable.from(await exportBulk(deps, maya, id)))
   const rows = readCsvRows(csv.replace('\uFEFF', ''))
   expect(rows.map(({ Id }) => Id)).toEqual(some)
   expect(rows[0]).toMatchObject({ Message: "'=1+1", 'Follow-up': 'new', Reference: some[0]?.slice(-8).toUpperCase() })

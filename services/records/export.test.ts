@@ -1,27 +1,23 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { expect, test } from 'vitest'
 import { hire } from '#tests/fixtures/hire.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
+import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { exportCsv, type Rows } from './export.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const { academy, deps } = setUpApi()
 
 test('a view of one kind has all that was sent, one of several what they have in common', async () => {
-  const finn = await hire(academy.deps.database, 'finance', 'Finn Sample')
+  const finn = await hire(deps.database, 'finance', 'Finn Sample')
   const id = await academy.registered({ FullName: 'Ada Byron', State: 'Alberta' })
   const body = JSON.stringify({ ...goodLeads['Contact/send-message'], name: '=1+1' })
   await academy.api.request('/Contact/send-message', { method: 'POST', body })
   await academy.rows('update records set assignee_id = $1 where id = $2', [finn.staffId, id])
   const exported = async (rows: Rows) => {
-    const csv = await text(Readable.from(await exportCsv(academy.deps, finn, rows)))
+    const csv = await text(Readable.from(await exportCsv(deps, finn, rows)))
     return readCsvRows(csv.replace('\uFEFF', ''))
   }
   const one = await exported([id])
@@ -35,6 +31,6 @@ test('a view of one kind has all that was sent, one of several what they have in
   ])
   expect(Object.keys(both[0] ?? {})).not.toContain('City')
   expect(await exported(sql`false`)).toEqual([])
-  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
-  await expect(exportCsv(academy.deps, viewer, [id])).rejects.toMatchObject({ reason: 'forbidden' })
+  const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
+  await expectDeclined(exportCsv(deps, viewer, [id]), 'forbidden')
 })

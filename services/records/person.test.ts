@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addNote } from '#services/records/work.ts'
 import { eraseApplications } from '#services/retention/service.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findLookalikes, findPerson, mergePeople, takeApart } from './person.ts'
 import { findRecord } from './record.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const { academy, deps } = setUpApi()
 
 const applied = (FullName: string, EmailAddress: string, PhoneNumber: string) =>
   academy.registered({ FullName, EmailAddress, PhoneNumber })
@@ -18,11 +14,11 @@ const applied = (FullName: string, EmailAddress: string, PhoneNumber: string) =>
 test('a person has the records of an address and what happened to them, newest first; each counts as opened', async () => {
   const first = await applied('Zoe Quill', 'zoe@visitor.example', '+14035550101')
   const second = await applied('Zoe Quill', 'ZOE@visitor.example', '+14035550101')
-  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
-  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  await addNote(academy.deps, maya, first, 'Wants evenings.')
+  const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
+  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
+  await addNote(deps, maya, first, 'Wants evenings.')
   for (const id of [first, second]) {
-    const person = await findPerson(academy.deps, viewer, id)
+    const person = await findPerson(deps, viewer, id)
     expect(person.records.map((record) => record.id)).toEqual([second, first])
     expect(person.entries.map(({ what, recordId }) => [what, recordId])).toEqual([
       ['note', first],
@@ -33,7 +29,7 @@ test('a person has the records of an address and what happened to them, newest f
   }
   const log = "select record_id from audit_log where staff_id = $1 and action = 'record.viewed' order by record_id"
   expect(await academy.rows(log, [viewer.staffId])).toEqual([{ record_id: first }, { record_id: second }])
-  await expect(findPerson(academy.deps, viewer, 'x')).rejects.toMatchObject({ reason: 'not_found' })
+  await expectDeclined(findPerson(deps, viewer, 'x'), 'not_found')
 })
 
 test('another address with the same phone or name may be the same person, once, and five at most', async () => {
@@ -42,7 +38,7 @@ test('another address with the same phone or name may be the same person, once, 
   const phone = await applied('Augusta King', 'augusta@visitor.example', '+14035550102')
   await applied('Ada King', 'ada.king@visitor.example', '+14035550103')
   await applied('Ada Kingston', 'kingston@visitor.example', '+14035550104')
-  const found = async () => findLookalikes(academy.deps, await findRecord(academy.deps, id))
+  const found = async () => findLookalikes(deps, await findRecord(deps, id))
   expect(await found()).toEqual([
     { id: phone, kind: 'application', name: 'Augusta King', email: 'augusta@visitor.example', same: ['phone'] },
     { id: both, kind: 'application', name: 'ADA KING', email: 'ada.k@visitor.example', same: ['phone', 'name'] },
@@ -55,17 +51,17 @@ test('another address with the same phone or name may be the same person, once, 
 })
 
 test('addresses that staff merge are one person, also what arrives later, until one is taken out again', async () => {
-  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   const apply = (address: string) => applied('Lin Shaw', `${address}@visitor.example`, '+14035550120')
   const [first, second, third] = [await apply('lin'), await apply('lin.shaw'), await apply('shaw')]
   await Promise.all([
-    mergePeople(academy.deps, maya, first, second),
-    mergePeople(academy.deps, maya, second, third),
-    mergePeople(academy.deps, maya, third, third),
+    mergePeople(deps, maya, first, second),
+    mergePeople(deps, maya, second, third),
+    mergePeople(deps, maya, third, third),
   ])
   const later = await applied('Lin Shaw', 'LIN.SHAW@visitor.example', '+14035550121')
   const person = async (id: string) => {
-    const { records, lookalikes, otherAddresses } = await findPerson(academy.deps, maya, id)
+    const { records, lookalikes, otherAddresses } = await findPerson(deps, maya, id)
     return [records.map((record) => record.id), otherAddresses.map(({ email }) => email), lookalikes.length]
   }
   expect(await person(first)).toEqual([
@@ -73,7 +69,7 @@ test('addresses that staff merge are one person, also what arrives later, until 
     ['lin.shaw@visitor.example', 'shaw@visitor.example'],
     0,
   ])
-  await takeApart(academy.deps, maya, first, later)
+  await takeApart(deps, maya, first, later)
   expect(await person(first)).toEqual([[third, first], ['shaw@visitor.example'], 1])
   expect(await person(second)).toEqual([[later, second], [], 2])
   const log = "select action, detail from audit_log where record_id = $1 and action like 'person.%' order by id"
@@ -82,26 +78,26 @@ test('addresses that staff merge are one person, also what arrives later, until 
     { action: 'person.taken_apart', detail: { other: later } },
   ])
   // Neither of them: it is no person of theirs, or it is already.
-  await takeApart(academy.deps, maya, first, second)
-  await takeApart(academy.deps, maya, first, first)
-  await mergePeople(academy.deps, maya, first, third)
+  await takeApart(deps, maya, first, second)
+  await takeApart(deps, maya, first, first)
+  await mergePeople(deps, maya, first, third)
   expect(await person(first)).toEqual([[third, first], ['shaw@visitor.example'], 1])
   expect(await academy.rows(log, [first])).toHaveLength(2)
-  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
-  await expect(mergePeople(academy.deps, viewer, first, second)).rejects.toMatchObject({ reason: 'forbidden' })
+  const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
+  await expectDeclined(mergePeople(deps, viewer, first, second), 'forbidden')
   for (const unknown of ['', 'x', '00000000-0000-7000-8000-000000000000'])
-    await expect(mergePeople(academy.deps, maya, first, unknown)).rejects.toMatchObject({ reason: 'not_found' })
+    await expectDeclined(mergePeople(deps, maya, first, unknown), 'not_found')
 })
 
 test('a person stays one when the record that was merged has been kept long enough', async () => {
-  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   const apply = (address: string) => applied('Ruth Vale', `${address}@visitor.example`, '+14035550130')
   const [first, second] = [await apply('ruth'), await apply('vale')]
-  await mergePeople(academy.deps, maya, first, second)
+  await mergePeople(deps, maya, first, second)
   const later = await apply('VALE')
   const stranger = await apply('stranger')
-  await eraseApplications(academy.deps, [second])
-  const { records } = await findPerson(academy.deps, maya, first)
+  await eraseApplications(deps, [second])
+  const { records } = await findPerson(deps, maya, first)
   expect(records.map((record) => record.id)).toEqual([later, first])
-  expect((await findPerson(academy.deps, maya, stranger)).records).toHaveLength(1)
+  expect((await findPerson(deps, maya, stranger)).records).toHaveLength(1)
 })

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leadForms } from '#contract/forms/lead-forms.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
+import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findRecord, openResume } from './record.ts'
 
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const { academy, deps } = setUpApi()
 
 const helpers = { job: { created_at: new Date() }, abortSignal: new AbortController().signal } as Parameters<
   typeof sendEmail
 >[2]
-const send = (payload: EmailPayload) => sendEmail(academy.deps, payload, helpers)
+const send = (payload: EmailPayload) => sendEmail(deps, payload, helpers)
 const valuesOf = ({ fields }: Awaited<ReturnType<typeof findRecord>>) =>
   Object.fromEntries(fields.map(({ label, value }) => [label, value]))
 
@@ -38,7 +34,7 @@ test('an application is shown as it was sent, with what happened to it in order'
   const session = academy.fake.complete(sessionUrl.split('/').pop() ?? '')
   await academy.webhook(stripeEvent('checkout.session.completed', session))
 
-  const record = await findRecord(academy.deps, id)
+  const record = await findRecord(deps, id)
   expect(record).toMatchObject({ kind: 'application', name: 'Ada Byron', fee: 'paid', courseId: 'cyber-security' })
   expect(valuesOf(record)).toMatchObject({
     'Programming Experience': 'No',
@@ -62,19 +58,19 @@ test.each([
   ['Canada', 'Province'],
   ['United States', 'State'],
 ])('where an applicant of %s lives is called a %s', async (Country, word) => {
-  const record = await findRecord(academy.deps, await academy.registered({ Country, State: 'Elsewhere' }))
+  const record = await findRecord(deps, await academy.registered({ Country, State: 'Elsewhere' }))
   expect(record.fields.filter(({ value }) => value === 'Elsewhere').map(({ label }) => label)).toEqual([word])
 })
 
 test('a reservation says which session it is for, by its title', async () => {
-  const record = await findRecord(academy.deps, await sendLead('Reservation/request'))
+  const record = await findRecord(deps, await sendLead('Reservation/request'))
   expect(valuesOf(record)).toMatchObject({ Session: 'Agents, Feb 9, 2999' })
   expect(record.what).toMatch(/^\d+ seats? · Agents, Feb 9, 2999$/)
 })
 
 test('a waived fee says by which code', async () => {
   const id = await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
-  const { timeline } = await findRecord(academy.deps, id)
+  const { timeline } = await findRecord(deps, id)
   expect(timeline.map(({ what }) => what)).toEqual(['submitted', 'waived'])
   expect(timeline[1]).toMatchObject({ code: 'candle25', off: null })
 })
@@ -82,7 +78,7 @@ test('a waived fee says by which code', async () => {
 test('every lead has the labels of its form, choices in words, and fields that the form has lost', async () => {
   const id = await sendLead('Talent/request')
   await academy.rows(`update leads set answers = answers || '{"fax": "555"}' where id = $1`, [id])
-  const record = await findRecord(academy.deps, id)
+  const record = await findRecord(deps, id)
   const form = leadForms.find(({ kind }) => kind === 'talent')
   expect(record.fields.map(({ label }) => label)).toEqual([
     ...Object.values(form?.fields ?? {}).map(({ label }) => label),
@@ -101,7 +97,7 @@ test('other records of the same person are found in any case and composition, an
   await academy.rows('update leads set email = normalize(email, nfd) where id = $1', [ids[1]])
   await academy.rows('update records set email = normalize(email, nfd) where id = $1', [ids[1]])
   await sendLead('Contact/send-message', { email: 'zoe.angstrom@visitor.example' })
-  const { others } = await findRecord(academy.deps, ids[0] ?? '')
+  const { others } = await findRecord(deps, ids[0] ?? '')
   expect(others.map(({ id, kind }) => [id, kind])).toEqual([
     [ids[2], 'training'],
     [ids[1], 'contact'],
@@ -111,21 +107,21 @@ test('other records of the same person are found in any case and composition, an
 test('a resume is for those who may, each download is logged, and its storage key stays inside', async () => {
   const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
   const { id } = (await response.json()) as { id: string }
-  const { database } = academy.deps
+  const { database } = deps
   const maya = await hire(database, 'admissions', 'Maya Sample')
   const finn = await hire(database, 'finance', 'Finn Sample')
-  await expect(openResume(academy.deps, finn, id)).rejects.toMatchObject({ reason: 'forbidden' })
+  await expectDeclined(openResume(deps, finn, id), 'forbidden')
 
   const file = resumeForm().get('resume') as File
-  const opened = await openResume(academy.deps, maya, id)
+  const opened = await openResume(deps, maya, id)
   expect([opened.name, Buffer.from(opened.bytes)]).toEqual([file.name, Buffer.from(await file.arrayBuffer())])
-  const record = await findRecord(academy.deps, id)
+  const record = await findRecord(deps, id)
   expect(record.file).toMatchObject({ name: file.name, bytes: file.size, type: opened.type })
   expect(JSON.stringify(record)).not.toContain(`${id}.`)
   expect(record.timeline.at(-1)).toMatchObject({ what: 'downloaded', by: 'Maya Sample' })
   const log = "select staff_id from audit_log where record_id = $1 and action = 'record.downloaded'"
   expect(await academy.rows(log, [id])).toEqual([{ staff_id: maya.staffId }])
 
-  await academy.deps.files.delete(`${id}.pdf`)
-  await expect(openResume(academy.deps, maya, id)).rejects.toMatchObject({ reason: 'not_found' })
+  await deps.files.delete(`${id}.pdf`)
+  await expectDeclined(openResume(deps, maya, id), 'not_found')
 })

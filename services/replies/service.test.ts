@@ -1,35 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findOwn } from '#services/applicants/page.ts'
 import { askQuestion } from '#services/applicants/questions.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import type { Actor } from '#services/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { seenNow } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { previewReply, sendReply, takeBackReply } from './service.ts'
 
 const EMAIL = 'ada@visitor.example'
 const words = { subject: 'About {{course}}', body: 'Hello {{name}},\n\nYes, you can.\n\n{{academy}}' }
 
-let academy: TestApi
-let maya: Actor
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
 let id: string
-beforeAll(async () => {
-  academy = await openApi()
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-})
-afterAll(() => academy.close())
 beforeEach(async () => {
   id = await academy.registered({ EmailAddress: EMAIL, FullName: 'Ada Byron' })
-  await askQuestion(academy.deps, { email: EMAIL }, id, 'Can I?')
+  await askQuestion(deps, { email: EMAIL }, id, 'Can I?')
   await academy.rows('delete from graphile_worker._private_jobs')
 })
 
-const found = () => findRecord(academy.deps, id)
-const send = async (typed = words) => sendReply(academy.deps, maya, await seenNow(academy, id), typed)
+const found = () => findRecord(deps, id)
+const send = async (typed = words) => sendReply(deps, maya, await seenNow(academy, id), typed)
 const logged = (action: string) =>
   academy.rows('select staff_id, detail from audit_log where record_id = $1 and action = $2', [id, action])
 
@@ -38,15 +32,15 @@ type Queued = { payload: EmailPayload; created_at: Date; run_at: Date }
 /** Does the email of a reply that waits, however early that is; gives what went out. */
 async function deliver(): Promise<{ subject: string; text: string; to: { address: string } }[]> {
   const sent: { subject: string; text: string; to: { address: string } }[] = []
-  const deps = {
-    ...academy.deps,
-    mailer: { ...academy.deps.mailer, send: async (mail: never) => void sent.push(mail) },
+  const sending = {
+    ...deps,
+    mailer: { ...deps.mailer, send: async (mail: never) => void sent.push(mail) },
   }
   const jobs = await academy.rows<Queued>(
     `delete from graphile_worker._private_jobs where payload->>'kind' = 'reply' returning payload, created_at`,
   )
   for (const { payload, created_at } of jobs) {
-    await sendEmail(deps, payload, { job: { payload, created_at, attempts: 1, max_attempts: 21 } } as never)
+    await sendEmail(sending, payload, { job: { payload, created_at, attempts: 1, max_attempts: 21 } } as never)
   }
   return sent
 }
@@ -54,7 +48,7 @@ async function deliver(): Promise<{ subject: string; text: string; to: { address
 /** What the timelines have of replies. */
 const shown = async () => ({
   desk: (await found()).timeline.flatMap((entry) => (entry.what === 'reply' ? [[entry.state, entry.text]] : [])),
-  applicant: (await findOwn(academy.deps, { email: EMAIL }))
+  applicant: (await findOwn(deps, { email: EMAIL }))
     .find((own) => own.id === id)
     ?.timeline.flatMap((entry) => (entry.what === 'reply' ? [entry.text] : [])),
 })
@@ -77,22 +71,22 @@ test('a reply waits ten seconds, goes out in its words, and answers the question
   expect(mail).toMatchObject({ subject: 'About Cyber Security', to: { address: EMAIL } })
   expect(mail?.text).toContain(`\n\n${text}\n\n`)
   expect(await shown()).toEqual({ desk: [['sent', text]], applicant: [text] })
-  await expect(takeBackReply(academy.deps, maya, id, reply)).rejects.toMatchObject({ reason: 'conflict' })
+  await expectDeclined(takeBackReply(deps, maya, id, reply), 'conflict')
 })
 
 test('taken back, it is not sent, its question is open again, and the record needs the academy', async () => {
   const reply = await send()
-  await takeBackReply(academy.deps, maya, id, reply)
+  await takeBackReply(deps, maya, id, reply)
   expect(await found()).toMatchObject({ state: 'in_progress', questionSince: expect.any(Date) })
   expect(await deliver()).toEqual([])
   expect(await shown()).toMatchObject({ desk: [['taken_back', expect.anything()]], applicant: [] })
   expect(await logged('reply.taken_back')).toHaveLength(1)
-  await expect(takeBackReply(academy.deps, maya, id, reply)).rejects.toMatchObject({ reason: 'conflict' })
-  await expect(takeBackReply(academy.deps, maya, id, 'none')).rejects.toMatchObject({ reason: 'not_found' })
+  await expectDeclined(takeBackReply(deps, maya, id, reply), 'conflict')
+  await expectDeclined(takeBackReply(deps, maya, id, 'none'), 'not_found')
 })
 
 test('what is done stays done, and is no open question', async () => {
-  await setState(academy.deps, maya, await seenNow(academy, id), 'done')
+  await setState(deps, maya, await seenNow(academy, id), 'done')
   expect(await found()).toMatchObject({ state: 'done', questionSince: null })
   await send()
   expect((await found()).state).toBe('done')
@@ -107,21 +101,20 @@ test.each([
   const errors = Object.fromEntries(
     Object.entries(problems).map(([field, [problem]]) => [field, [expect.stringMatching(problem as RegExp)]]),
   )
-  await expect(send(typed)).rejects.toMatchObject({ reason: 'invalid', errors })
-  await expect(previewReply(academy.deps, maya, id, typed)).rejects.toMatchObject({ reason: 'invalid', errors })
+  await expectDeclined(send(typed), 'invalid', { errors })
+  await expectDeclined(previewReply(deps, maya, id, typed), 'invalid', { errors })
   expect((await found()).questionSince).not.toBeNull()
 })
 
 test('who may not work on records sends nothing, nor who did not see the last change; an erased person gets nothing', async () => {
-  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
+  const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
   const seen = await seenNow(academy, id)
-  await expect(sendReply(academy.deps, viewer, seen, words)).rejects.toMatchObject({ reason: 'forbidden' })
+  await expectDeclined(sendReply(deps, viewer, seen, words), 'forbidden')
   await send()
-  await expect(sendReply(academy.deps, maya, seen, words)).rejects.toMatchObject({
-    reason: 'stale',
+  await expectDeclined(sendReply(deps, maya, seen, words), 'stale', {
     message: expect.stringContaining('You replied just now'),
   })
   await academy.rows("update applications set email = '', full_name = '' where id = $1", [id])
-  await expect(sendReply(academy.deps, maya, seen, words)).rejects.toMatchObject({ reason: 'not_found' })
+  await expectDeclined(sendReply(deps, maya, seen, words), 'not_found')
   expect(await deliver()).toEqual([])
 })

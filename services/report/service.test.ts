@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { totalsByMonth } from '#services/payments/ledger.ts'
 import { parseFilter, scopes } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { admissionsByStart } from './admissions.ts'
 import { responseTimes, todayFigures } from './service.ts'
 
 const timeZone = 'America/Denver'
-let academy: TestApi
-beforeAll(async () => {
-  academy = await openApi()
-})
-afterAll(() => academy.close())
+const { academy, deps } = setUpApi({ timeZone })
 
-const deps = () => ({ database: academy.deps.database, timeZone })
 const countsOf = async () =>
-  Object.fromEntries((await todayFigures(deps())).map(({ address, count }) => [address, count]))
+  Object.fromEntries((await todayFigures(deps)).map(({ address, count }) => [address, count]))
 
 test('today is the academy’s, and every number counts what its list shows', async () => {
   const paid = await academy.registered()
@@ -55,23 +50,23 @@ test('today is the academy’s, and every number counts what its list shows', as
     '/?state=waiting': 1,
     '/?fee=due': 2,
   })
-  for (const { address, count } of await todayFigures(deps())) {
+  for (const { address, count } of await todayFigures(deps)) {
     expect([address, await countListed(address)]).toEqual([address, count])
   }
 })
 
 /** How many records the list at an address of the desk shows. */
 async function countListed(address: string): Promise<number> {
-  const { pathname, searchParams } = new URL(address, academy.deps.publicUrl)
+  const { pathname, searchParams } = new URL(address, deps.publicUrl)
   const scope = scopes.find((one) => pathname === `/${one}`) ?? 'inbox'
   const me = '00000000-0000-7000-8000-000000000000'
   const filter = parseFilter(searchParams, { scope, me, now: new Date(), timeZone })
-  return (await listRecords(academy.deps.database, filter)).rows.length
+  return (await listRecords(deps.database, filter)).rows.length
 }
 
 test('response times are by week of arrival, with weeks in which nothing arrived', async () => {
   await academy.rows('delete from applications')
-  const { staffId } = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const { staffId } = await hire(deps.database, 'admissions', 'Maya Sample')
   // In UTC this is Monday already.
   const sunday = `(date_trunc('week', now() at time zone '${timeZone}') - interval '1 week') at time zone '${timeZone}'
     - interval '30 minutes'`
@@ -92,7 +87,7 @@ test('response times are by week of arrival, with weeks in which nothing arrived
     )
   }
   await academy.registered()
-  const weeks = await responseTimes(deps())
+  const weeks = await responseTimes(deps)
   expect(weeks).toHaveLength(12)
   const none = { median: null, ninetieth: null }
   expect(weeks.slice(-4)).toMatchObject([
@@ -107,7 +102,7 @@ test('response times are by week of arrival, with weeks in which nothing arrived
 })
 
 test('each start says how far its applications have come, and how many of its seats are taken', async () => {
-  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   const CourseId = 'ui-ux'
   const start = contentSchedule()
     .current()
@@ -123,7 +118,7 @@ test('each start says how far its applications have come, and how many of its se
      select gen_random_uuid(), $1, 'offered', 'x', 'x', 'sent', now(), $2 from generate_series(1, 2)`,
     [ids[0], maya.staffId],
   )
-  const report = await admissionsByStart({ ...deps(), schedule: contentSchedule() })
+  const report = await admissionsByStart({ ...deps, schedule: contentSchedule() })
   expect(report.filter(({ course }) => course === 'UI/UX')).toEqual([
     {
       ...{ course: 'UI/UX', starts: start?.starts, applied: 2, offered: 1, accepted: 1, enrolled: 0 },
@@ -143,11 +138,11 @@ test('money by month is what came and what went back, for those who may see paym
      where application_id = $1`,
     [id],
   )
-  const vera = await hire(academy.deps.database, 'finance', 'Vera Sample')
+  const vera = await hire(deps.database, 'finance', 'Vera Sample')
   // It is still January in Denver.
-  expect(await totalsByMonth(deps(), vera)).toContainEqual({
+  expect(await totalsByMonth(deps, vera)).toContainEqual({
     ...{ month: '2026-01', currency: 'cad', received: 5000, returned: 2000 },
   })
-  const viewer = await hire(academy.deps.database, 'viewer', 'Viewer Sample')
-  await expect(totalsByMonth(deps(), viewer)).rejects.toMatchObject({ reason: 'forbidden' })
+  const viewer = await hire(deps.database, 'viewer', 'Viewer Sample')
+  await expectDeclined(totalsByMonth(deps, viewer), 'forbidden')
 })
