@@ -45,16 +45,6 @@ test('what was set for nothing is named, without its value', () => {
   expect(text).not.toMatch(/sixteen|ours/)
 })
 
-test.each<Record<string, string>>([
-  {},
-  { METRICS_HOST: '0.0.0.0' },
-  { GEO_API_KEY: '', STRIPE_WEBHOOK_SECRET: ' ' },
-  { LEADS_WEBHOOK_URL: 'https://crm.example', LEADS_WEBHOOK_SECRET: 'sixteen-characters' },
-  { ALTERNATE_SITE_URL: 'https://africa.example', GEO_API_URL: 'https://geo.example', GEO_API_KEY: 'k' },
-])('nothing is for nothing in %j', (variables) => {
-  expect(announced(variables)).not.toContain('No effect')
-})
-
 test('the desk needs a host name, where there is a desk', () => {
   const line = 'Desk       passkeys need a host name: set PUBLIC_URL to http://localhost:3000, or to your own'
   expect(announced({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toContain(line)

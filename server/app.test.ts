@@ -168,7 +168,7 @@ test('running code answers the calls and the pages that read their query, with t
   expect(JSON.parse(call.body.toString())).toEqual({ hello: true })
   expect((await ask('/apply?promo=X')).body.toString()).toBe('?promo=X')
   expect((await ask('/unsubscribe?token=x')).body.toString()).toBe('?token=x')
-  for (const { headers } of [call, await ask('/about/'), await ask('/apply')]) {
+  for (const { headers } of [call, await ask('/about/'), await ask('/apply'), await ask('/api/health/ready')]) {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toContain('max-age=')
   }
@@ -180,22 +180,14 @@ test('only the origins that were named may call from elsewhere', async () => {
   expect((await from('https://elsewhere.example'))['access-control-allow-origin']).toBeUndefined()
 })
 
-test('the health of the process can be read', async () => {
-  const { status, headers } = await ask('/api/health/ready')
-  expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([200, 'no-store', 'nosniff'])
-  expect((await ask('/api/health/live', { method: 'HEAD' })).status).toBe(200)
-})
-
-describe('a page that fails', () => {
-  test('is a plain sentence, and the log says neither query nor path', async () => {
-    const { status, headers, body } = await ask('/apply?fail=ada@visitor.example')
-    expect([status, headers['content-type']]).toEqual([500, 'text/plain; charset=UTF-8'])
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(body.toString()).not.toMatch(/function|at /)
-    expect(logged).toHaveLength(1)
-    expect(logged[0]).toContain('x is not a function')
-    expect(logged[0]).not.toContain('ada@')
-  })
+test('a page that fails is a plain sentence, and the log says neither query nor path', async () => {
+  const { status, headers, body } = await ask('/apply?fail=ada@visitor.example')
+  expect([status, headers['content-type']]).toEqual([500, 'text/plain; charset=UTF-8'])
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(body.toString()).not.toMatch(/function|at /)
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('x is not a function')
+  expect(logged[0]).not.toContain('ada@')
 })
 
 test('a body that nothing reads ends with its connection', async () => {

@@ -2,21 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, inspectConfig, readConfig, variableNames } from './config.ts'
 
-describe('with nothing set', () => {
+test('with nothing set, everything has its default', () => {
   const config = readConfig({})
-
-  test('everything has its default', () => {
-    expect(config.port).toBe(3000)
-    expect(config.host).toBe('127.0.0.1')
-    expect(config.shutdownDelay).toBe(0)
-    expect(config.publicUrl).toBe('http://localhost:3000')
-    expect(config.databaseUrl).toBeUndefined()
-    expect(config.stripe).toBeUndefined()
-    expect(config.fee).toEqual({ amount: 5000, currency: 'usd' })
-    expect(config.limits).toEqual({ perMinute: 30, perHour: 200, waiverGuessesPerHour: 10 })
-    expect(config.metrics).toBeUndefined()
-    expect(config.trustProxy).toEqual([])
+  expect(config).toMatchObject({
+    ...{ port: 3000, host: '127.0.0.1', shutdownDelay: 0, publicUrl: 'http://localhost:3000', trustProxy: [] },
+    fee: { amount: 5000, currency: 'usd' },
+    limits: { perMinute: 30, perHour: 200, waiverGuessesPerHour: 10 },
   })
+  expect([config.databaseUrl, config.stripe, config.metrics]).toEqual([undefined, undefined, undefined])
 })
 
 test('the public address follows the port and loses a trailing slash', () => {
@@ -28,81 +21,60 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', WAIVER_CODE: '' })).toEqual(readConfig({}))
 })
 
-test.each([
-  ['PORT', 'eighty'],
-  ['PORT', '70000'],
-  ['SHUTDOWN_DELAY', '5s'],
-  ['RETENTION_MESSAGES', '0'],
-  ['RETENTION_PAYMENTS', 'for ever'],
-  ['RETENTION_PAYMENTS', '23'],
-  ['PUBLIC_URL', 'academy.example'],
-  ['PUBLIC_URL', 'https://academy.example/site'],
-  ['PUBLIC_URL', 'https://academy.example?from=mail'],
-  ['PUBLIC_URL', 'https://somebody:secret@academy.example'],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-  ['STRIPE_SECRET_KEY', 'pk_test_public'],
-  ['STRIPE_API_BASE', 'localhost:12111'],
-  ['PAYMENTS', 'off'],
-  ['APPLICATION_FEE', '49.99'],
-  ['APPLICATION_FEE', '0'],
-  ['APPLICATION_FEE_CURRENCY', 'dollars'],
-  ['APPLICATION_FEE_CURRENCY', 'zzz'],
-  ['WAIVER_CODE', 'x'.repeat(201)],
-  ['RATE_LIMIT_PER_MINUTE', '0'],
-  ['SMTP_URL', 'mail.example'],
-  ['SMTP_URL', 'smtp://'],
-  ['SMTP_URL', 'smtp://mail.example?tls=on'],
-  ['SMTP_URL', 'smtps://mail.example?tls=off'],
-  ['SMTP_URL', 'smtp://mail.example?requireTLS=false'],
-  ['MAIL_FROM', 'hello'],
-  ['MAIL_FROM', 'Ada Byron <ada@academy.example'],
-  ['MAIL_FROM', 'hello@academy.example>'],
-  ['STAFF_EMAIL', 'Front Desk <desk@academy.example'],
-  ['STAFF_EMAIL', 'ada@academy.example>'],
-  ['UPLOAD_MB_PER_DAY', '5'],
-  ['MIN_FREE_DISK_MB', 'some'],
-  ['CLAMD_URL', '127.0.0.1:3310'],
-  ['CLAMD_URL', 'tcp://'],
-  ['CLAMD_URL', 'tcp://127.0.0.1:clamd'],
-  ['CLAMD_URL', 'unix:clamd.ctl'],
-  ['INBOUND_SECRET', 'short'],
-  ['INBOUND_SECRET', 'not fit for an address'],
-  ['INBOUND_DOMAIN', 'https://reply.academy.example'],
-  ['STORAGE_URL', 'resumes'],
-  ['STORAGE_URL', 's3://resumes?endpoint=storage.example'],
-  ['ALTERNATE_SITE_URL', 'africa.academy.example'],
-  ['GEO_API_URL', 'ftp://geo.example'],
-  ['TRUST_PROXY', 'loopback, 10.0.0.0/40'],
-  ['CORS_ORIGINS', 'https://a.example/path'],
-  ['METRICS_PORT', 'on'],
-  ['METRICS_PORT', '3000'],
-  ['INSIGHT', 'maybe'],
-  ['DESK', 'maybe'],
-  ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused in one line that names it', (name, value) => {
-  let line = ''
-  try {
-    readConfig({ [name]: value })
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError)
-    line = (error as Error).message
+test.each<[string, string[]]>([
+  ['PORT', ['eighty', '70000']],
+  ['SHUTDOWN_DELAY', ['5s']],
+  ['RETENTION_MESSAGES', ['0']],
+  ['RETENTION_PAYMENTS', ['for ever', '23']],
+  ['PUBLIC_URL', ['academy.example', 'https://academy.example/site', 'https://academy.example?from=mail']],
+  ['PUBLIC_URL', ['https://somebody:secret@academy.example']],
+  ['DATABASE_URL', ['mysql://localhost/x']],
+  ['STRIPE_SECRET_KEY', ['pk_test_public']],
+  ['STRIPE_API_BASE', ['localhost:12111']],
+  ['PAYMENTS', ['off']],
+  ['APPLICATION_FEE', ['49.99', '0']],
+  ['APPLICATION_FEE_CURRENCY', ['dollars', 'zzz']],
+  ['WAIVER_CODE', ['x'.repeat(201)]],
+  ['RATE_LIMIT_PER_MINUTE', ['0']],
+  ['SMTP_URL', ['mail.example', 'smtp://', 'smtp://mail.example?tls=on', 'smtps://mail.example?tls=off']],
+  ['SMTP_URL', ['smtp://mail.example?requireTLS=false']],
+  ['MAIL_FROM', ['hello', 'Ada Byron <ada@academy.example', 'hello@academy.example>']],
+  ['STAFF_EMAIL', ['Front Desk <desk@academy.example', 'ada@academy.example>']],
+  ['UPLOAD_MB_PER_DAY', ['5']],
+  ['MIN_FREE_DISK_MB', ['some']],
+  ['CLAMD_URL', ['127.0.0.1:3310', 'tcp://', 'tcp://127.0.0.1:clamd', 'unix:clamd.ctl']],
+  ['INBOUND_SECRET', ['short', 'not fit for an address']],
+  ['INBOUND_DOMAIN', ['https://reply.academy.example']],
+  ['STORAGE_URL', ['resumes', 's3://resumes?endpoint=storage.example']],
+  ['ALTERNATE_SITE_URL', ['africa.academy.example']],
+  ['GEO_API_URL', ['ftp://geo.example']],
+  ['TRUST_PROXY', ['loopback, 10.0.0.0/40']],
+  ['CORS_ORIGINS', ['https://a.example/path']],
+  ['METRICS_PORT', ['on', '3000']],
+  ['INSIGHT', ['maybe']],
+  ['DESK', ['maybe']],
+  ['LOG_LEVEL', ['loud']],
+])('%s as any of %j is refused in one line that names it', (name, values) => {
+  for (const value of values) {
+    let error: unknown
+    try {
+      readConfig({ [name]: value })
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(error, value).toBeInstanceOf(ConfigError)
+    expect((error as Error).message).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
   }
-  expect(line).toMatch(new RegExp(`^${name} must .+\\.$`))
-  expect(line).not.toContain('\n')
 })
 
 test.each(['tcp://127.0.0.1:3310', 'tcp://scanner', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'])(
   'resumes may be scanned at %s',
-  (address) => {
-    expect(readConfig({ CLAMD_URL: address }).clamdUrl).toBe(address)
-  },
+  (CLAMD_URL) => expect(readConfig({ CLAMD_URL }).clamdUrl).toBe(CLAMD_URL),
 )
 
 test.each(['ada@academy.example', '<ada@academy.example>', 'Ada Byron <ada@academy.example>'])(
   'emails may come from %s',
-  (address) => {
-    expect(readConfig({ MAIL_FROM: address }).mail.from).toBe(address)
-  },
+  (MAIL_FROM) => expect(readConfig({ MAIL_FROM }).mail.from).toBe(MAIL_FROM),
 )
 
 test('a bad value is never repeated: it may be a secret', () => {
@@ -138,26 +110,21 @@ describe('payments', () => {
 })
 
 describe('the alternate site', () => {
-  const alternateOf = (variables: Record<string, string>) => readConfig(variables).region.alternateSiteUrl
-
-  test('is named as it was written, but in ASCII', () => {
-    expect(alternateOf({ ALTERNATE_SITE_URL: 'https://africa.academy.example' })).toBe('https://africa.academy.example')
-    expect(alternateOf({ ALTERNATE_SITE_URL: 'https://café.example/é' })).toBe('https://xn--caf-dma.example/%C3%A9')
-    expect(alternateOf({ ALTERNATE_SITE_URL: 'https://africa.example/\r\nSet-Cookie:a' })).not.toMatch(/\s/)
+  test.each([
+    ['https://africa.academy.example', 'https://africa.academy.example'],
+    ['https://café.example/é', 'https://xn--caf-dma.example/%C3%A9'],
+    ['https://africa.example/\r\nSet-Cookie:a', 'https://africa.example/Set-Cookie:a'],
+    ['http://localhost:4000', 'http://localhost:4000'],
+  ])('%j is named in ASCII, and may be a neighbor', (ALTERNATE_SITE_URL, named) => {
+    expect(readConfig({ ALTERNATE_SITE_URL }).region.alternateSiteUrl).toBe(named)
   })
 
   test.each([
     [undefined, 'http://localhost:3000/africa'],
-    ['http://academy.example', 'http://academy.example/africa'],
     ['http://academy.example', 'https://ACADEMY.example:443'],
   ])('is refused on the host of %s itself: %s', (PUBLIC_URL, ALTERNATE_SITE_URL) => {
-    expect(() => readConfig({ PUBLIC_URL, ALTERNATE_SITE_URL })).toThrow(
-      /^ALTERNATE_SITE_URL must be on another host.+$/,
-    )
-  })
-
-  test('may be a neighbour', () => {
-    expect(alternateOf({ ALTERNATE_SITE_URL: 'http://localhost:4000' })).toBe('http://localhost:4000')
+    const refused = /^ALTERNATE_SITE_URL must be on another host.+$/
+    expect(() => readConfig({ PUBLIC_URL, ALTERNATE_SITE_URL })).toThrow(refused)
   })
 })
 

@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { healthRoutes, openHealth } from './health.ts'
 
-test('ready says 200 while the database answers, and may not be kept by anyone', async () => {
-  const answer = await healthRoutes(openHealth(async () => {})).request('/ready')
-  expect(answer.status).toBe(200)
+test('ready says 200 while the database answers, may not be kept by anyone, and nothing can be written', async () => {
+  const routes = healthRoutes(openHealth(async () => {}))
+  const answer = await routes.request('/ready')
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
   expect(await answer.json()).toEqual({ status: 'ready' })
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const head = await routes.request('/ready', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const post = await routes.request('/live', { method: 'POST' })
+  expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
 test.each([
@@ -20,40 +24,21 @@ test.each([
   expect((await routes.request('/live')).status).toBe(200)
 })
 
-test('low disk space is a warning: visitors are still sent here, since pages go on', async () => {
-  const routes = healthRoutes(
-    openHealth(
-      async () => {},
-      undefined,
-      async () => true,
-    ),
-  )
-  const answer = await routes.request('/ready')
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({
-    status: 'ready',
-    warning: 'Disk space is low: forms that need it are refused.',
-  })
-})
-
-test('dates, seats and prices that cannot be read are a warning, live and ready', async () => {
+test('low disk space, and dates, seats and prices that cannot be read, are warnings: pages go on', async () => {
   let isStale = true
-  const routes = healthRoutes(
-    openHealth(
-      async () => {},
-      undefined,
-      async () => true,
-      () => isStale,
-    ),
-  )
+  const answering = async () => {}
+  const isLow = async () => true
+  const routes = healthRoutes(openHealth(answering, undefined, isLow, () => isStale))
   const answersOf = () => Promise.all(['/live', '/ready'].map(async (path) => (await routes.request(path)).json()))
   const warning = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
+  const low = 'Disk space is low: forms that need it are refused.'
   expect(await answersOf()).toEqual([
     { status: 'live', warning },
-    { status: 'ready', warning: `Disk space is low: forms that need it are refused. ${warning}` },
+    { status: 'ready', warning: `${low} ${warning}` },
   ])
   isStale = false
-  expect((await answersOf())[0]).toEqual({ status: 'live' })
+  expect(await answersOf()).toEqual([{ status: 'live' }, { status: 'ready', warning: low }])
+  expect((await routes.request('/ready')).status).toBe(200)
 })
 
 test('those who ask at once share one question to the database; the next asks again', async () => {
@@ -69,25 +54,12 @@ test('those who ask at once share one question to the database; the next asks ag
 })
 
 test('a server that stops is not ready, also for those who asked before', async () => {
-  let answer = () => {}
-  const health = openHealth(
-    () =>
-      new Promise<void>((resolve) => {
-        answer = resolve
-      }),
-  )
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const health = openHealth(() => promise)
   const before = health.notReadyReason()
   health.stop()
-  answer()
+  resolve()
   expect(await before).toBe('The server is stopping.')
   const after = await healthRoutes(health).request('/ready')
   expect([after.status, (await after.json()).reason]).toEqual([503, 'The server is stopping.'])
-})
-
-test('HEAD is answered like GET, and nothing can be written', async () => {
-  const routes = healthRoutes(openHealth(async () => {}))
-  const head = await routes.request('/ready', { method: 'HEAD' })
-  expect([head.status, await head.text()]).toEqual([200, ''])
-  const post = await routes.request('/live', { method: 'POST' })
-  expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })

@@ -6,9 +6,8 @@ import { makeCalendarPdf } from './calendar-pdf.ts'
 
 const { content } = contentSchedule().current()
 const made = new Date('2026-11-20T12:00:00Z')
-const make = (from: ShownContent) => makeCalendarPdf(from, made)
-const pdf = await make(content)
-const raw = pdf.toString('latin1')
+const textOf = async (from: ShownContent) => (await makeCalendarPdf(from, made)).toString('latin1')
+const raw = await textOf(content)
 const pagesIn = (text: string) => text.match(/\/Type \/Page\n/g)?.length
 
 /** A text of the document's description, which is in an object of its own. */
@@ -33,32 +32,29 @@ describe('the printed calendar', () => {
 
   it('is a sheet without sessions and without a telephone number as well', async () => {
     const { phone: _, ...company } = content.company
-    const bare = await make({ ...content, company, calendar: { ...content.calendar, sessions: [] } })
-    expect(bare.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(1)
-    expect(linksIn(raw).some((address) => address?.startsWith('tel:'))).toBe(true)
-    expect(linksIn(bare.toString('latin1')).some((address) => address?.startsWith('tel:'))).toBe(false)
+    const bare = await textOf({ ...content, company, calendar: { ...content.calendar, sessions: [] } })
+    expect(bare.match(/\/S \/TR\n/g)).toHaveLength(1)
+    const namesPhone = (text: string) => linksIn(text).some((address) => address?.startsWith('tel:'))
+    expect([raw, bare].map(namesPhone)).toEqual([true, false])
   })
 
-  it('leads each session to its page, and on to the site', () => {
+  it('leads each session to its page, on to the site, and to no address of it, which the build does not know', () => {
     for (const { id } of content.calendar.sessions) expect(linksIn(raw)).toContain(sessionPath(id))
     expect(linksIn(raw)).toContain('/custom-training')
+    expect(linksIn(raw).filter((link) => !/^(\/[\w&-]|mailto:|tel:)/.test(link ?? ''))).toEqual([])
   })
 
   it('leads to the calendar to subscribe to, which there is none of samples', async () => {
     const feed = '/training-calendar.ics'
     expect(linksIn(raw)).not.toContain(feed)
-    expect(linksIn((await make(confirmedContent())).toString('latin1'))).toContain(feed)
-  })
-
-  it('carries no address of the site, which the build does not know', () => {
-    expect(linksIn(raw).filter((link) => !/^(\/[\w&-]|mailto:|tel:)/.test(link ?? ''))).toEqual([])
+    expect(linksIn(await textOf(confirmedContent()))).toContain(feed)
   })
 
   it('stays one page with more sessions than fit, and says how many there are besides', async () => {
     const sessions = Array.from({ length: 40 }, (_, index) => content.calendar.sessions[index % 12]).filter(
       (each) => !!each,
     )
-    const many = (await make({ ...content, calendar: { ...content.calendar, sessions } })).toString('latin1')
+    const many = await textOf({ ...content, calendar: { ...content.calendar, sessions } })
     expect(pagesIn(many)).toBe(1)
     const rows = (many.match(/\/S \/TR\n/g)?.length ?? 0) - 1
     expect(rows).toBeLessThan(40)
