@@ -36,9 +36,3 @@ test('what a flood leaves is collected once it is over, and not again while noth
   vi.advanceTimersByTime(60_000)
   expect(collect).toHaveBeenCalledTimes(2)
 })
-
-test('a server that was started without --expose-gc does without', () => {
-  vi.stubGlobal('gc', undefined)
-  collectWhenIdle()
-  expect(vi.getTimerCount()).toBe(0)
-})

@@ -1,26 +1,19 @@
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { raw, statusOf } from '#tests/fixtures/raw-request.ts'
 import { answerUnreadable, requireHost } from './invalid-requests.ts'
 import { closeServer, listen, MAX_PIPELINED, portOf } from './listen.ts'
 
 const PUBLIC_URL = 'https://academy.example'
 const LARGE = Buffer.alloc(64 * 2 ** 20)
-const hurried = {
-  timeout: 1_000,
-  headersTimeout: 100,
-  requestTimeout: 300,
-  connectionsCheckingInterval: 20,
-  keepAliveTimeout: 200,
-}
+const times = { timeout: 500, headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 100 }
 
 let server: Server
 let address: string
-let requests: number
-beforeEach(async () => {
-  requests = 0
+let requests = 0
+beforeAll(async () => {
   const listener = requireHost((request, response) => {
     requests++
     if (request.url === '/large') response.end(LARGE)
@@ -28,11 +21,11 @@ beforeEach(async () => {
     else if (request.method === 'POST') request.resume().on('end', () => response.end('read'))
     else response.end('answered')
   }, PUBLIC_URL)
-  server = await listen(listener, '127.0.0.1', 0, hurried)
+  server = await listen(listener, '127.0.0.1', 0, { ...times, connectionsCheckingInterval: 20 })
   answerUnreadable(server, PUBLIC_URL)
   address = `http://127.0.0.1:${portOf(server)}`
 })
-afterEach(() => closeServer(server, 0))
+afterAll(() => closeServer(server, 0))
 
 /** Every header that every answer has. */
 const safe =
@@ -47,18 +40,8 @@ describe('Host', () => {
   })
 
   test.each([
-    ...[
-      'a\r\nHost: b',
-      'a\r\nHost: a',
-      'a\r\nX-Other: c\r\nhost: a',
-      'a, b',
-      'a b',
-      'a/b',
-      'b@a',
-      'a:b',
-      'a:80:80',
-      '',
-    ],
+    ...['a\r\nHost: b', 'a\r\nHost: a', 'a\r\nX-Other: c\r\nhost: a', 'a, b', 'a b', 'a/b', 'b@a', 'a:b', 'a:80:80'],
+    '',
     ...['http://a', '[::1', '::1', 'a?b', 'a#b', 'a\\b', '"a"', '<a>', 'a%00', '\u00fc.example', 'a'.repeat(300)],
     ...['1.2.3.256', '256.256.256.256', '4294967296', 'a.0x', 'a:65536', '[1]', '[::1::2]'],
   ])('%j is none, and refused', async (host) => {
@@ -92,8 +75,8 @@ test.each([
 
 test.each(['/a?b=/../c', '/...', '/a..b/c', '/.well-known/x', '/a./b', '/%252e%252e/a'])(
   '%s has none',
-  async (target) => {
-    expect(await raw(address, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(/answered/)
+  async (path) => {
+    expect(await raw(address, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(/answered/)
   },
 )
 
@@ -138,10 +121,6 @@ describe('what is no request', () => {
     const answer = await raw(address, `POST /begun HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n`)
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
     expect(answer).toContain('begun')
-  })
-
-  test('a connection that asks nothing more is closed', async () => {
-    expect(await raw(address, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/answered/)
   })
 })
 

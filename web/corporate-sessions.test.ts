@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clockAt } from '#server/page-renderer.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { calendarFacts, sessionFacts } from './corporate-sessions.ts'
@@ -8,41 +8,37 @@ const { calendar } = contentSchedule().current().content
 const [id, later] = ['retrieval-and-evaluation-2027-01', 'agents-2027-11']
 const stateAt = (moment: string) => sessionFacts(calendar, id, clockAt(new Date(moment)))?.state
 
-describe('a session', () => {
-  it('can be requested until it starts, by the clock of its own zone', () => {
-    expect(stateAt('2027-01-19T15:59:59Z')).toBe('open')
-    expect(stateAt('2027-01-19T16:00:00Z')).toBe('started')
-    expect(stateAt('2027-01-21T19:59:59Z')).toBe('started')
-    expect(stateAt('2027-01-21T20:00:00Z')).toBe('over')
-  })
+it('a session can be requested until it starts, by the clock of its own zone', () => {
+  expect(stateAt('2027-01-19T15:59:59Z')).toBe('open')
+  expect(stateAt('2027-01-19T16:00:00Z')).toBe('started')
+  expect(stateAt('2027-01-21T19:59:59Z')).toBe('started')
+  expect(stateAt('2027-01-21T20:00:00Z')).toBe('over')
+})
 
-  it('names the other dates of its topic that can be requested', () => {
-    const others = (moment: string) =>
-      sessionFacts(calendar, id, clockAt(new Date(moment)))?.others.map((other) => other.id)
-    expect(others('2027-02-01')).toContain(later)
-    expect(others('2028-01-01')).toEqual([])
-  })
+it('a session names the other dates of its topic that can be requested', () => {
+  const others = (moment: string) =>
+    sessionFacts(calendar, id, clockAt(new Date(moment)))?.others.map((other) => other.id)
+  expect(others('2027-02-01')).toContain(later)
+  expect(others('2028-01-01')).toEqual([])
+})
 
-  it('is full while all its seats are held, and says which other date is open', () => {
-    const sessions = calendar.sessions.map((each) => (each.id === id ? { ...each, seatsLeft: 0 } : each))
-    const full = { ...calendar, sessions }
-    const now = clockAt(new Date('2026-12-01'))
-    expect(sessionFacts(full, id, now)).toMatchObject({ state: 'full', seatsLeft: 0 })
-    expect(sessionFacts(full, id, now)?.others.map((other) => other.id)).toContain(later)
-    expect(sessionFacts(full, later, now)?.others.map((other) => other.id)).not.toContain(id)
-    expect(sessionFacts(full, id, clockAt(new Date('2027-01-20')))?.state).toBe('started')
-  })
+it('a session is full while all its seats are held, and says which other date is open', () => {
+  const sessions = calendar.sessions.map((each) => (each.id === id ? { ...each, seatsLeft: 0 } : each))
+  const full = { ...calendar, sessions }
+  const now = clockAt(new Date('2026-12-01'))
+  expect(sessionFacts(full, id, now)).toMatchObject({ state: 'full', seatsLeft: 0 })
+  expect(sessionFacts(full, id, now)?.others.map((other) => other.id)).toContain(later)
+  expect(sessionFacts(full, later, now)?.others.map((other) => other.id)).not.toContain(id)
+  expect(sessionFacts(full, id, clockAt(new Date('2027-01-20')))?.state).toBe('started')
+})
 
-  it('is not there under another id', () => {
-    expect(sessionFacts(calendar, 'no-such-session', clockAt(new Date()))).toBeUndefined()
-    expect(sessionFacts(calendar, undefined, clockAt(new Date()))).toBeUndefined()
-  })
+it('a session is not there under another id', () => {
+  expect(sessionFacts(calendar, 'no-such-session', clockAt(new Date()))).toBeUndefined()
+  expect(sessionFacts(calendar, undefined, clockAt(new Date()))).toBeUndefined()
 })
 
 it('lists what is not over, the next one first', () => {
-  expect(calendarFacts(calendar, clockAt(new Date('2026-12-01'))).sessions).toHaveLength(calendar.sessions.length)
-  expect(calendarFacts(calendar, clockAt(new Date('2027-10-20'))).sessions.map((session) => session.id)).toEqual([
-    later,
-  ])
-  expect(calendarFacts(calendar, clockAt(new Date('2030-01-01'))).sessions).toEqual([])
+  const listed = (moment: string) => calendarFacts(calendar, clockAt(new Date(moment))).sessions.map((each) => each.id)
+  expect(listed('2026-12-01')).toHaveLength(calendar.sessions.length)
+  expect([listed('2027-10-20'), listed('2030-01-01')]).toEqual([[later], []])
 })

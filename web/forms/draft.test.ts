@@ -16,13 +16,9 @@ const draft = {
 }
 
 describe('the draft', () => {
-  it('comes back as it was saved, under its name alone', () => {
+  it('comes back as it was saved, under its name alone, until it is cleared', () => {
     saveDraft('one', draft)
     expect([loadDraft('one', empty), loadDraft('two', empty)]).toEqual([draft, undefined])
-  })
-
-  it('is gone when cleared', () => {
-    saveDraft('one', draft)
     clearDraft('one')
     expect(loadDraft('one', empty)).toBeUndefined()
     expect(sessionStorage).toHaveLength(0)
@@ -45,37 +41,27 @@ describe('the draft', () => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError')
     }
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
+    for (const call of ['setItem', 'getItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, call).mockImplementation(refuse)
     expect(() => saveDraft('one', draft)).not.toThrow()
     expect(() => clearDraft('one')).not.toThrow()
     expect(loadDraft('one', empty)).toBeUndefined()
   })
 })
 
-describe('an attempt', () => {
-  it('is the last one for the same body, and a new one for another', () => {
-    const last = { body: 'one', key: 'key-1', applicationId: 'id-1' }
-    expect(attemptFor('one', last)).toBe(last)
-    expect(attemptFor('two', last)).toMatchObject({ body: 'two', applicationId: '' })
-    expect(attemptFor('two', last).key).not.toBe('key-1')
-    expect(attemptFor('one', noAttempt).body).toBe('one')
-  })
+it('an attempt is the last one for the same body, and a new one for another', () => {
+  const last = { body: 'one', key: 'key-1', applicationId: 'id-1' }
+  expect(attemptFor('one', last)).toBe(last)
+  expect(attemptFor('two', last)).toMatchObject({ body: 'two', applicationId: '' })
+  expect(attemptFor('two', last).key).not.toBe('key-1')
+  expect(attemptFor('one', noAttempt).body).toBe('one')
 })
 
-describe('idempotencyKey', () => {
-  const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-
-  it('is a random UUID', () => {
-    expect(idempotencyKey()).toMatch(UUID_4)
-    expect(idempotencyKey()).not.toBe(idempotencyKey())
-  })
-
-  it('is one as well outside of secure contexts', () => {
-    const { crypto } = globalThis
-    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    expect(idempotencyKey()).toMatch(UUID_4)
-    expect(idempotencyKey()).not.toBe(idempotencyKey())
-  })
+it('a key is a random UUID, outside of secure contexts as well', () => {
+  const { crypto } = globalThis
+  const keys = [idempotencyKey(), idempotencyKey()]
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  keys.push(idempotencyKey(), idempotencyKey())
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(new Set(keys).size).toBe(4)
 })

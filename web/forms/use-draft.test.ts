@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { typedValues } from './use-draft.ts'
 
 const empty = { name: '', phone: '', note: '', topic: '', agrees: false }
@@ -14,33 +14,21 @@ function form(fill: (control: (name: string) => HTMLInputElement) => void): HTML
   return element
 }
 
-describe('typedValues', () => {
-  it('reads every kind of control, and none that the form does not know', () => {
-    const filled = form((control) => {
-      control('name').value = 'Ada'
-      control('phone').value = '403 555 0142'
-      control('note').value = 'One\nTwo'
-      control('topic').value = 'One'
-      control('agrees').checked = true
-      control('website').value = 'x'
-    })
-    expect(typedValues(filled, empty, empty)).toEqual({
-      name: 'Ada',
-      phone: '+14035550142',
-      note: 'One\nTwo',
-      topic: 'One',
-      agrees: true,
-    })
+it('reads every kind of control, and none that the form does not know', () => {
+  const filled = form((control) => {
+    control('name').value = 'Ada'
+    control('phone').value = '403 555 0142'
+    control('note').value = 'One\nTwo'
+    control('topic').value = 'One'
+    control('agrees').checked = true
+    control('website').value = 'x'
   })
+  const values = { name: 'Ada', phone: '+14035550142', note: 'One\nTwo', topic: 'One', agrees: true }
+  expect(typedValues(filled, empty, empty)).toEqual(values)
+})
 
-  it('finds nothing in a form that nobody has touched, or that is not there', () => {
-    expect(
-      typedValues(
-        form(() => {}),
-        empty,
-        { ...empty, name: 'Kept' },
-      ),
-    ).toEqual({})
-    expect(typedValues(null, empty, empty)).toEqual({})
-  })
+it('finds nothing in a form that nobody has touched, or that is not there', () => {
+  const untouched = form(() => {})
+  expect(typedValues(untouched, empty, { ...empty, name: 'Kept' })).toEqual({})
+  expect(typedValues(null, empty, empty)).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ALL, filterOf, filterSessions, monthsOf, topicsOf } from './session-filter.ts'
 
 const sessions = [
@@ -8,17 +8,12 @@ const sessions = [
 ]
 const found = (topic: string, month: string) => filterSessions(sessions, { topic, month }).map(({ id }) => id)
 
-describe('filterSessions', () => {
-  it('keeps all where nothing is chosen', () => {
-    expect(found(ALL, ALL)).toEqual(['tuning', 'retrieval', 'restore'])
-  })
-
-  it('keeps a topic, a month, or both', () => {
-    expect(found('Data', ALL)).toEqual(['tuning', 'restore'])
-    expect(found(ALL, '2027-02')).toEqual(['tuning', 'retrieval'])
-    expect(found('Data', '2027-02')).toEqual(['tuning'])
-    expect(found('Artificial intelligence', '2027-04')).toEqual([])
-  })
+it('keeps a topic, a month, or both, and all where nothing is chosen', () => {
+  expect(found(ALL, ALL)).toEqual(['tuning', 'retrieval', 'restore'])
+  expect(found('Data', ALL)).toEqual(['tuning', 'restore'])
+  expect(found(ALL, '2027-02')).toEqual(['tuning', 'retrieval'])
+  expect(found('Data', '2027-02')).toEqual(['tuning'])
+  expect(found('Artificial intelligence', '2027-04')).toEqual([])
 })
 
 it('offers each topic and each month once, in order', () => {

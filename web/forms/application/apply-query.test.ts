@@ -1,43 +1,26 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readApplyQuery } from './apply-query.ts'
 
 const read = (query: string) => readApplyQuery(new URLSearchParams(query))
 
-describe('readApplyQuery', () => {
-  it('has its defaults', () => {
-    expect(read('')).toEqual({
-      course: 'Individual Trainings',
-      path: '/#training',
-      promo: '',
-      start: '',
-      application: '',
-      draft: '',
-    })
-    expect(read('course=%20&promo=%20')).toMatchObject({ course: 'Individual Trainings', promo: '' })
-  })
+it('has its defaults', () => {
+  const none = { promo: '', start: '', application: '', draft: '' }
+  expect(read('')).toEqual({ course: 'Individual Trainings', path: '/#training', ...none })
+  expect(read('course=%20&promo=%20')).toMatchObject({ course: 'Individual Trainings', promo: '' })
+})
 
-  it('takes course, path and promo', () => {
-    expect(read('course=UI%2FUX&path=%2Fui-ux&promo=LIGHT')).toMatchObject({
-      course: 'UI/UX',
-      path: '/ui-ux',
-      promo: 'LIGHT',
-    })
-    expect(read('path=%2Fterms%26conditions').path).toBe('/terms&conditions')
-  })
+it('takes course, path and promo', () => {
+  const taken = { course: 'UI/UX', path: '/ui-ux', promo: 'LIGHT' }
+  expect(read('course=UI%2FUX&path=%2Fui-ux&promo=LIGHT')).toMatchObject(taken)
+  expect(read('path=%2Fterms%26conditions').path).toBe('/terms&conditions')
+})
 
-  it.each([
-    'https://example.org',
-    '//example.org',
-    'javascript:alert(1)',
-    '/nowhere',
-    'ui-ux',
-    '/ui-ux/../x',
-    '/\\evil',
-  ])('takes no %s for a place of this site', (path) =>
-    expect(read(new URLSearchParams({ path }).toString()).path).toBe('/#training'),
-  )
+it.each([
+  ...['https://example.org', '//example.org', 'javascript:alert(1)', '/nowhere', 'ui-ux', '/ui-ux/../x', '/\\evil'],
+])('takes no %s for a place of this site', (path) => {
+  expect(read(new URLSearchParams({ path }).toString()).path).toBe('/#training')
+})
 
-  it('cuts a long label at 100 characters, whole ones', () => {
-    expect([...read(`course=${'🕯'.repeat(150)}`).course]).toHaveLength(100)
-  })
+it('cuts a long label at 100 characters, whole ones', () => {
+  expect([...read(`course=${'🕯'.repeat(150)}`).course]).toHaveLength(100)
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { WireForm } from '#contract/forms/enrollment.ts'
 import { createCheckoutSession, register } from '#web/api.ts'
 import { type Attempt, noAttempt } from '#web/forms/draft.ts'
@@ -26,68 +26,54 @@ beforeEach(() => {
   vi.mocked(createCheckoutSession).mockReset().mockResolvedValue({ success: true, sessionUrl })
 })
 
-describe('sendApplication', () => {
-  it('registers, then asks for the checkout', async () => {
-    expect(await send()).toEqual({ kind: 'unpaid', applicationId: 'id-1', sessionUrl })
-    expect(createCheckoutSession).toHaveBeenCalledWith('id-1')
-  })
+it('registers, then asks for the checkout', async () => {
+  expect(await send()).toEqual({ kind: 'unpaid', applicationId: 'id-1', sessionUrl })
+  expect(createCheckoutSession).toHaveBeenCalledWith('id-1')
+})
 
-  it('asks for no checkout where the fee is waived', async () => {
-    vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true, waitlisted: false })
-    expect(await send()).toEqual({ kind: 'waived', applicationId: 'id-1' })
-    expect(createCheckoutSession).not.toHaveBeenCalled()
-  })
+it('asks for no checkout where the fee is waived', async () => {
+  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true, waitlisted: false })
+  expect(await send()).toEqual({ kind: 'waived', applicationId: 'id-1' })
+  expect(createCheckoutSession).not.toHaveBeenCalled()
+})
 
-  it('keeps the key before it sends, so that a lost answer costs no second application', async () => {
-    vi.mocked(register).mockImplementation(async (_, key) => {
-      expect(last.key).toBe(key)
-      return failure
-    })
-    expect(await send()).toEqual({ kind: 'rejected', failure })
-    await send()
-    const [first, second] = vi.mocked(register).mock.calls
-    expect(second?.[1]).toBe(first?.[1])
+it('keeps the key before it sends, so that a lost answer costs no second application; a changed form has a new one', async () => {
+  vi.mocked(register).mockImplementation(async (_, key) => {
+    expect(last.key).toBe(key)
+    return failure
   })
+  expect(await send()).toEqual({ kind: 'rejected', failure })
+  await send()
+  await send({ ...form, City: 'Calgary' })
+  const [first, second, third] = vi.mocked(register).mock.calls.map(([, key]) => key)
+  expect([second === first, third === first]).toEqual([true, false])
+})
 
-  it('makes a new key for a changed form', async () => {
-    vi.mocked(register).mockResolvedValue(failure)
-    await send()
-    await send({ ...form, City: 'Calgary' })
-    const [first, second] = vi.mocked(register).mock.calls
-    expect(second?.[1]).not.toBe(first?.[1])
-  })
+it('only retries the checkout once registered, but registers again what was changed since', async () => {
+  vi.mocked(createCheckoutSession).mockResolvedValueOnce(failure)
+  expect(await send()).toEqual({ kind: 'no-checkout', failure })
+  expect(await send()).toMatchObject({ kind: 'unpaid', applicationId: 'id-1' })
+  expect(register).toHaveBeenCalledOnce()
+  await send({ ...form, City: 'Calgary' })
+  expect(register).toHaveBeenCalledTimes(2)
+})
 
-  it('only retries the checkout once registered', async () => {
-    vi.mocked(createCheckoutSession).mockResolvedValueOnce(failure)
-    expect(await send()).toEqual({ kind: 'no-checkout', failure })
-    expect(await send()).toMatchObject({ kind: 'unpaid', applicationId: 'id-1' })
-    expect(register).toHaveBeenCalledOnce()
-  })
+it('lets go of a key that stands for another form', async () => {
+  vi.mocked(register).mockResolvedValueOnce({ ...failure, status: 409 })
+  await send()
+  expect(last).toEqual(noAttempt)
+})
 
-  it('registers again what was changed after a failed checkout', async () => {
-    vi.mocked(createCheckoutSession).mockResolvedValueOnce(failure)
-    await send()
-    await send({ ...form, City: 'Calgary' })
-    expect(register).toHaveBeenCalledTimes(2)
+it('sends a saved form under its own key, changed or not, and says where another device was quicker', async () => {
+  const failed = { ...failure, status: 503 }
+  vi.mocked(register)
+    .mockResolvedValueOnce(failed)
+    .mockResolvedValueOnce({ ...failure, status: 409 })
+  await send(form, 'saved-key')
+  expect(await send({ ...form, FullName: 'Ada Byron' }, 'saved-key')).toMatchObject({
+    kind: 'rejected',
+    failure: { message: expect.stringContaining('This form was sent already.') },
   })
-
-  it('lets go of a key that stands for another form', async () => {
-    vi.mocked(register).mockResolvedValueOnce({ ...failure, status: 409 })
-    await send()
-    expect(last).toEqual(noAttempt)
-  })
-
-  it('sends a saved form under its own key, changed or not, and says where another device was quicker', async () => {
-    const failed = { ...failure, status: 503 }
-    vi.mocked(register)
-      .mockResolvedValueOnce(failed)
-      .mockResolvedValueOnce({ ...failure, status: 409 })
-    await send(form, 'saved-key')
-    expect(await send({ ...form, FullName: 'Ada Byron' }, 'saved-key')).toMatchObject({
-      kind: 'rejected',
-      failure: { message: expect.stringContaining('This form was sent already.') },
-    })
-    expect(vi.mocked(register).mock.calls.map(([, key]) => key)).toEqual(['saved-key', 'saved-key'])
-    expect(last.key).toBe('saved-key')
-  })
+  expect(vi.mocked(register).mock.calls.map(([, key]) => key)).toEqual(['saved-key', 'saved-key'])
+  expect(last.key).toBe('saved-key')
 })
