@@ -1,33 +1,17 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { filledWith } from '#tests/fixtures/filled-email.ts'
+import { sample, settings, setUpOutbox, written } from '#tests/fixtures/raw-email.ts'
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
-import type { MailSettings } from './email.ts'
-import { openOutbox } from './outbox.ts'
 import type { Email } from './registry.ts'
-import { writeEmail } from './write-email.ts'
 
-const settings: MailSettings = { publicUrl: 'https://academy.example', staff: 'Front Desk <desk@academy.example>' }
-let folder: string
-beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'academy-outbox-')), 'outbox')
-})
-afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
-
-async function rawOf(email: Email, by = settings): Promise<Buffer> {
-  const mail = writeEmail(email, by)
-  await openOutbox(folder).send(mail)
-  return readFile(join(folder, `${mail.key}.eml`))
-}
+const { folder, rawOf } = setUpOutbox()
 const parsed = async (email: Email, by = settings): Promise<ParsedEmail> => PostalMime.parse(await rawOf(email, by))
 const headersOf = (email: ParsedEmail) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
-const sample = (name: string) => sampleEmails[name] as Email
-const written = (email: Email) => writeEmail(email, settings)
 
 const hostile: [string, string][] = [
   ['line ends', 'Ada\r\nBcc: everyone@victim.example\r\n\r\n<h1>Mine</h1>\n.\n'],
@@ -56,32 +40,29 @@ describe.each(Object.keys(sampleEmails))('%s', (name) => {
     )
   })
 
-  test.each(hostile)('takes %s as text, wherever they are', async (_what, words) => {
-    const raw = await rawOf(filledWith(sample(name), words))
-    const email = await PostalMime.parse(raw)
+  test('takes whatever people write as text, wherever they do', async () => {
+    const shapeOf = ({ headers, to, from, replyTo, attachments, bcc, cc }: ParsedEmail) => ({
+      ...{ from, bcc, cc, headers: headers.map(({ key }) => key), to: to?.map(({ address }) => address) },
+      replyTo: replyTo?.map(({ address }) => address),
+      attachments: attachments.map(({ filename }) => filename),
+    })
     const plain = await parsed(sample(name))
-    expect(email.headers.map(({ key }) => key)).toEqual(plain.headers.map(({ key }) => key))
-    expect(email.to?.map(({ address }) => address)).toEqual(plain.to?.map(({ address }) => address))
-    expect(email.from).toEqual(plain.from)
-    expect(email.replyTo?.map(({ address }) => address)).toEqual(plain.replyTo?.map(({ address }) => address))
-    expect(email.attachments.map(({ filename }) => filename)).toEqual(plain.attachments.map(({ filename }) => filename))
-    expect([email.bcc, email.cc]).toEqual([undefined, undefined])
-    expect(email.html).not.toMatch(/<script|<img|<h1>Mine|[\u202A-\u202E\u2066-\u2069]/)
-    expect(`${email.text}${email.subject}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\r]/)
-    // Nesting is as in a harmless email: nothing closed a cell or a table before its time.
-    for (const tag of ['table', 'tr', 'td', 'th', 'p', 'div', 'body']) {
-      const count = (pattern: string) => email.html?.match(new RegExp(pattern, 'g'))?.length
-      expect(count(`<${tag}[ >]`)).toBe(count(`</${tag}>`))
+    expect([plain.bcc, plain.cc]).toEqual([undefined, undefined])
+    for (const [what, words] of hostile) {
+      const raw = await rawOf(filledWith(sample(name), words))
+      const email = await PostalMime.parse(raw)
+      expect(shapeOf(email), what).toEqual(shapeOf(plain))
+      expect(email.html, what).not.toMatch(/<script|<img|<h1>Mine|[\u202A-\u202E\u2066-\u2069]/)
+      expect(`${email.text}${email.subject}`, what).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\r]/)
+      // Nesting is as in a harmless email: nothing closed a cell or a table before its time.
+      for (const tag of ['table', 'tr', 'td', 'th', 'p', 'div', 'body']) {
+        const count = (pattern: string) => email.html?.match(new RegExp(pattern, 'g'))?.length
+        expect(count(`<${tag}[ >]`), what).toBe(count(`</${tag}>`))
+      }
+      // RFC 5322, 2.1.1
+      const lines = raw.toString('latin1').split('\r\n')
+      expect(Math.max(...lines.map(({ length }) => length)), what).toBeLessThan(999)
     }
-    // RFC 5322, 2.1.1
-    expect(
-      Math.max(
-        ...raw
-          .toString('latin1')
-          .split('\r\n')
-          .map((line) => line.length),
-      ),
-    ).toBeLessThan(999)
   })
 })
 
@@ -101,11 +82,8 @@ test('an application that is due says how to pay; one that is not does not', () 
   const { html, text } = written(sample('application.visitor'))
   for (const body of [html, text]) expect(body).toContain(link)
   for (const feeStatus of ['waived', 'paid', 'refunded'] as const) {
-    const email = {
-      ...sample('application.visitor'),
-      row: { ...sample('application.visitor').row, feeStatus },
-    } as Email
-    const { html, text } = written(email)
+    const email = sample('application.visitor')
+    const { html, text } = written({ ...email, row: { ...email.row, feeStatus } } as Email)
     expect(html + text).not.toMatch(/application=|still due/)
     expect(text).toMatch({ waived: /accepted/, paid: /is paid/, refunded: /refunded/ }[feeStatus])
   }
@@ -166,10 +144,8 @@ test('a notice goes to the staff and is answered to the visitor; both say that a
 })
 
 test('addresses of the configuration; what nobody set is the academy’s own', async () => {
-  const elsewhere = await parsed(sample('contact.visitor'), {
-    ...settings,
-    from: 'Academy, Inc. <robot@mailer.example>',
-  })
+  const from = 'Academy, Inc. <robot@mailer.example>'
+  const elsewhere = await parsed(sample('contact.visitor'), { ...settings, from })
   expect(elsewhere.from).toEqual({ name: 'Academy, Inc.', address: 'robot@mailer.example' })
   expect(elsewhere.replyTo).toEqual([{ name: company.name, address: company.email }])
   const plain = await parsed(sample('contact.staff'), { publicUrl: settings.publicUrl, from: 'robot@mailer.example' })
@@ -181,16 +157,8 @@ test('the same email has the same Message-ID and file, for its owner’s eyes al
   const { id } = sample('contact.visitor').row
   const [first, again] = [await parsed(sample('contact.visitor')), await parsed(sample('contact.visitor'))]
   expect([first.messageId, again.messageId]).toEqual(Array(2).fill(`<contact.visitor.${id}@academy.example>`))
-  expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect((await stat(join(folder, `contact.visitor.${id}.eml`))).mode & 0o777).toBe(0o600)
-})
-
-test('who subscribes again gets a welcome of its own', () => {
-  const welcome = sample('subscription.visitor')
-  const again = { ...welcome, row: { ...welcome.row, consentedAt: new Date('2026-12-24T08:00:00Z') } } as Email
-  const keys = [welcome, welcome, again].map((email) => written(email).messageId)
-  expect(keys[1]).toBe(keys[0])
-  expect(keys[2]).not.toBe(keys[0])
+  expect((await stat(folder())).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder(), `contact.visitor.${id}.eml`))).mode & 0o777).toBe(0o600)
 })
 
 test('the newsletter’s welcome can be left by one click, in the program and in the email', async () => {
@@ -206,9 +174,12 @@ test('the newsletter’s welcome can be left by one click, in the program and in
   }
 })
 
-test('the newsletter’s welcome says who will write, in the email and in its preview', () => {
+test('the newsletter’s welcome says who will write, in the email and in its preview; each subscription has its own', () => {
+  const welcome = sample('subscription.visitor')
+  const again = { ...welcome, row: { ...welcome.row, consentedAt: new Date('2026-12-24T08:00:00Z') } } as Email
+  expect(written(again).messageId).not.toBe(written(welcome).messageId)
   const said = `${company.name} ${navigation.footer.newsletter.text}`
-  const { text, html } = written(sample('subscription.visitor'))
+  const { text, html } = written(welcome)
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`. ${said} `)
   expect(html.split(said)).toHaveLength(3)
 })

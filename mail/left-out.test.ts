@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
-import type { Email } from './registry.ts'
-import { writeEmail } from './write-email.ts'
+import { sample, written } from '#tests/fixtures/raw-email.ts'
 
 /** Content whose owner left out what an academy need not say. */
 vi.mock('#content/all.data.ts', async (original) => {
@@ -15,10 +13,7 @@ vi.mock('#content/all.data.ts', async (original) => {
 test.each(['application.visitor', 'contact.visitor'])(
   '%s has no steps and no telephone number of an academy that names none',
   (name) => {
-    const { html, text } = writeEmail(sampleEmails[name] as Email, {
-      publicUrl: 'https://academy.example',
-      staff: 'desk@academy.example',
-    })
+    const { html, text } = written(sample(name))
     for (const body of [html, text]) {
       expect(body).not.toMatch(/undefined|What happens next/)
       expect(body).not.toMatch(/\| *hello|^\s*\|/m)

@@ -1,29 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { filledWith } from '#tests/fixtures/filled-email.ts'
+import { sample, setUpOutbox, written } from '#tests/fixtures/raw-email.ts'
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
-import type { MailSettings } from './email.ts'
-import { openOutbox } from './outbox.ts'
 import type { Email } from './registry.ts'
-import { writeEmail } from './write-email.ts'
 
-const settings: MailSettings = { publicUrl: 'https://academy.example', staff: 'Front Desk <desk@academy.example>' }
-const sample = (name: string) => sampleEmails[name] as Email
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-outbox-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function rawOf(email: Email): Promise<Buffer> {
-  const mail = writeEmail(email, settings)
-  await openOutbox(folder).send(mail)
-  return readFile(join(folder, `${mail.key}.eml`))
-}
-
+const { rawOf } = setUpOutbox()
 const toVisitors = Object.keys(sampleEmails).filter((name) => name.endsWith('.visitor'))
 const confirmations = toVisitors.filter(
   (name) => sampleEmails[name.replace('visitor', 'staff')] || name === 'subscription.visitor',
@@ -50,13 +32,13 @@ describe.each(toVisitors.filter((name) => !/^(decision|reply)/.test(name)))('%s'
   test.runIf(confirmations.includes(name))(
     'says what arrived: its date, its course, and the reference that the notice to the staff shows',
     () => {
-      const { text, html } = writeEmail(sample(name), settings)
+      const { text, html } = written(sample(name))
       const reference = `Reference: ${sample(name).row.id.slice(-8).toUpperCase()}`
       expect(text).toContain(reference)
       expect(text).toContain('October 1, 2025 at 9:3')
       if (name.startsWith('application')) expect(html).toContain('Cyber Security')
       const notice = sampleEmails[name.replace('visitor', 'staff')]
-      if (notice) expect(writeEmail(notice, settings).text).toContain(reference)
+      if (notice) expect(written(notice).text).toContain(reference)
     },
   )
 })
@@ -72,7 +54,7 @@ test.each([disguised, `Acme ${disguised}`, '=?utf-8?Q?a b=E2=80=AEc?= d', '=?us-
       const shown = [subject, replyTo?.[0]?.name, ...attachments.map(({ filename }) => filename)].join('\n')
       expect(shown).not.toMatch(/Evil|Bcc|bad|<h1>|\u202E/)
       expect(shown).toContain('= ?')
-      expect(subject).toBe(writeEmail(email, settings).subject)
+      expect(subject).toBe(written(email).subject)
     }
   },
 )

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tileCharacters } from '#content/schema/parts.ts'
 import { drawTiles } from './draw-tiles.ts'
 import { shapes } from './tile-shapes.ts'
@@ -7,29 +7,19 @@ it('has a shape for every letter that content may use, and no other', () => {
   expect(Object.keys(shapes).sort()).toEqual([...tileCharacters].sort())
 })
 
-describe('drawTiles', () => {
-  it('measures the picture by its rows and widest row', () => {
-    expect(drawTiles(['z', 'z z z'])).toMatchObject({ width: 120, height: 80 })
-  })
+it('joins shapes of one layer and color into one path, so that no seam can show between them', () => {
+  const { paths } = drawTiles(['z1 z1', 'q1 z2'])
+  expect(paths.map(({ color }) => color)).toEqual([1, 2])
+  expect(paths[0]?.d.match(/M/g)).toHaveLength(3)
+})
 
-  it('joins shapes of one layer and color into one path, so that no seam can show between them', () => {
-    const { paths } = drawTiles(['z1 z1', 'q1 z2'])
-    expect(paths.map(({ color }) => color)).toEqual([1, 2])
-    expect(paths[0]?.d.match(/M/g)).toHaveLength(3)
-  })
+it('draws grounds before what lies on them', () => {
+  expect(drawTiles(['o3 z4o3']).paths.map(({ layer, color }) => [layer, color])).toEqual([
+    [-1, 4],
+    [0, 3],
+  ])
+})
 
-  it('draws grounds before what lies on them', () => {
-    expect(drawTiles(['o3 z4o3']).paths.map(({ layer, color }) => [layer, color])).toEqual([
-      [-1, 4],
-      [0, 3],
-    ])
-  })
-
-  it('paints in ink where no color is named, and nothing for an empty tile', () => {
-    expect(drawTiles(['o .']).paths).toEqual([{ layer: 0, color: 1, d: `M0 0${shapes.o}` }])
-  })
-
-  it.each(['h', 'zO', 'z12', '!'])('refuses %s, which is no tile', (tile) => {
-    expect(() => drawTiles([tile])).toThrow(/alphabet/)
-  })
+it.each(['h', 'zO', 'z12', '!'])('refuses %s, which is no tile', (tile) => {
+  expect(() => drawTiles([tile])).toThrow(/alphabet/)
 })

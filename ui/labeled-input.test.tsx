@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { LabeledInput } from './labeled-input.tsx'
 
 afterEach(cleanup)
@@ -25,70 +25,63 @@ function show(props: Props) {
   return { input: screen.getByLabelText(props.label ?? 'First Name') as HTMLInputElement, changes, validity }
 }
 
-describe('LabeledInput', () => {
-  it('shows the message of its validator below, tied to the input, and reports invalid', async () => {
-    const { input, validity } = show({ validatorType: 'name' })
-    await userEvent.type(input, '7')
-    const message = screen.getByText('Name must only contain letters and be 2-50 characters long.')
-    expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(input.getAttribute('aria-describedby')).toBe(message.closest('p')?.id)
-    expect(validity).toHaveBeenLastCalledWith(false)
-  })
+it('shows the message of its validator below, tied to the input, and reports invalid', async () => {
+  const { input, validity } = show({ validatorType: 'name' })
+  await userEvent.type(input, '7')
+  const message = screen.getByText('Name must only contain letters and be 2-50 characters long.')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(input.getAttribute('aria-describedby')).toBe(message.closest('p')?.id)
+  expect(validity).toHaveBeenLastCalledWith(false)
+})
 
-  it('clears the error and reports valid once the value is', async () => {
-    const { input, validity } = show({ validatorType: 'email', label: 'Email Address' })
-    await userEvent.type(input, 'ada')
-    expect(screen.getByText('Invalid email format.')).toBeTruthy()
-    await userEvent.type(input, '@example.org')
-    expect(screen.queryByText('Invalid email format.')).toBeNull()
-    expect(input.hasAttribute('aria-invalid')).toBe(false)
-    expect(validity).toHaveBeenLastCalledWith(true)
-  })
+it('says nothing before the first change, and clears the error and reports valid once the value is', async () => {
+  const { input, validity } = show({ validatorType: 'email', label: 'Email Address' })
+  expect([input.hasAttribute('aria-invalid'), input.hasAttribute('aria-describedby')]).toEqual([false, false])
+  expect(validity).not.toHaveBeenCalled()
+  await userEvent.type(input, 'ada')
+  expect(screen.getByText('Invalid email format.')).toBeTruthy()
+  await userEvent.type(input, '@example.org')
+  expect(screen.queryByText('Invalid email format.')).toBeNull()
+  expect(input.hasAttribute('aria-invalid')).toBe(false)
+  expect(validity).toHaveBeenLastCalledWith(true)
+})
 
-  it('says nothing before the first change', () => {
-    const { input, validity } = show({ validatorType: 'name' })
-    expect(input.hasAttribute('aria-invalid')).toBe(false)
-    expect(input.hasAttribute('aria-describedby')).toBe(false)
-    expect(validity).not.toHaveBeenCalled()
-  })
+it('begins the message with the validator label where there is one', async () => {
+  const { input } = show({ validatorType: 'required', validatorLabel: 'A given name', value: 'x' })
+  await userEvent.clear(input)
+  expect(screen.getByText('A given name is required')).toBeTruthy()
+})
 
-  it('begins the message with the validator label where there is one', async () => {
-    const { input } = show({ validatorType: 'required', validatorLabel: 'A given name', value: 'x' })
-    await userEvent.clear(input)
-    expect(screen.getByText('A given name is required')).toBeTruthy()
-  })
+it('validates by default, so a missing validator type is an error', async () => {
+  const { input } = show({})
+  await userEvent.type(input, 'Ada')
+  expect(screen.getByText('Invalid validation type.')).toBeTruthy()
+})
 
-  it('validates by default, so a missing validator type is an error', async () => {
-    const { input } = show({})
-    await userEvent.type(input, 'Ada')
-    expect(screen.getByText('Invalid validation type.')).toBeTruthy()
-  })
+it('takes anything with validation off', async () => {
+  const { input, changes, validity } = show({ validation: false, validatorType: 'name' })
+  await userEvent.type(input, '7')
+  expect(changes).toHaveBeenLastCalledWith('7')
+  expect(validity).not.toHaveBeenCalled()
+  expect(input.hasAttribute('aria-invalid')).toBe(false)
+})
 
-  it('takes anything with validation off', async () => {
-    const { input, changes, validity } = show({ validation: false, validatorType: 'name' })
-    await userEvent.type(input, '7')
-    expect(changes).toHaveBeenLastCalledWith('7')
-    expect(validity).not.toHaveBeenCalled()
-    expect(input.hasAttribute('aria-invalid')).toBe(false)
-  })
+it('shows an error from outside before any change, and names the hint as well', () => {
+  const { input } = show({ validation: false, error: 'Not this one.', hint: 'As on your passport.' })
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  const texts = ids.map((id) => document.getElementById(id)?.textContent)
+  expect(texts).toEqual(['Not this one.', 'As on your passport.'])
+})
 
-  it('shows an error from outside before any change, and names the hint as well', () => {
-    const { input } = show({ validation: false, error: 'Not this one.', hint: 'As on your passport.' })
-    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
-    const texts = ids.map((id) => document.getElementById(id)?.textContent)
-    expect(texts).toEqual(['Not this one.', 'As on your passport.'])
-  })
+it('is a text input of 200 characters at most unless told otherwise', () => {
+  const { input } = show({ placeholder: 'Ada', icon: <svg data-testid="icon" /> })
+  expect([input.type, input.maxLength, input.placeholder]).toEqual(['text', 200, 'Ada'])
+  expect(screen.getByTestId('icon')).toBeTruthy()
+})
 
-  it('is a text input of 200 characters at most unless told otherwise', () => {
-    const { input } = show({ placeholder: 'Ada', icon: <svg data-testid="icon" /> })
-    expect([input.type, input.maxLength, input.placeholder]).toEqual(['text', 200, 'Ada'])
-    expect(screen.getByTestId('icon')).toBeTruthy()
-  })
-
-  it('cannot be typed into when locked', async () => {
-    const { input, changes } = show({ readOnly: true, value: 'LIGHT' })
-    await userEvent.type(input, 'X')
-    expect(input.value).toBe('LIGHT')
-    expect(changes).not.toHaveBeenCalled()
-  })
+it('cannot be typed into when locked', async () => {
+  const { input, changes } = show({ readOnly: true, value: 'LIGHT' })
+  await userEvent.type(input, 'X')
+  expect(input.value).toBe('LIGHT')
+  expect(changes).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { PhoneInput } from './phone-input.tsx'
 
 afterEach(cleanup)
@@ -24,72 +24,67 @@ function show(start = '') {
   return { input, country, changes, chosen: () => country.selectedOptions[0]?.textContent }
 }
 
-describe('PhoneInput', () => {
-  it('starts empty, in the United States', () => {
-    const { input, changes, chosen } = show()
-    expect(input.value).toBe('')
-    expect(chosen()).toBe('United States +1')
-    expect(changes).not.toHaveBeenCalled()
-  })
+it('starts empty, in the United States', () => {
+  const { input, changes, chosen } = show()
+  expect(input.value).toBe('')
+  expect(chosen()).toBe('United States +1')
+  expect(changes).not.toHaveBeenCalled()
+})
 
-  it('offers Canada and the United States first, and each country under a name of its own', () => {
-    const options = Array.from(show().country.options, ({ text }) => text)
-    expect(options.slice(0, 3)).toEqual(['Canada +1', 'United States +1', 'Afghanistan +93'])
-    expect(options.filter((text) => text.startsWith('Congo'))).toEqual([
-      'Congo (Kinshasa) +243',
-      'Congo (Brazzaville) +242',
-    ])
-    const names = options.map((text) => text.replace(/ \+\d+$/, ''))
-    expect(new Set(names).size).toBe(names.length)
-  })
+it('offers Canada and the United States first, and each country under a name of its own', () => {
+  const options = Array.from(show().country.options, ({ text }) => text)
+  expect(options.slice(0, 3)).toEqual(['Canada +1', 'United States +1', 'Afghanistan +93'])
+  expect(options.filter((text) => text.startsWith('Congo'))).toEqual([
+    'Congo (Kinshasa) +243',
+    'Congo (Brazzaville) +242',
+  ])
+  const names = options.map((text) => text.replace(/ \+\d+$/, ''))
+  expect(new Set(names).size).toBe(names.length)
+})
 
-  it.each(['2025550142', '+12025550142', '(202) 555-0142', '1 202 555 0142'])(
-    'formats %s as it is typed',
-    async (keys) => {
-      const { input, changes } = show()
-      await userEvent.type(input, keys)
-      expect(input.value).toBe('+1 (202) 555-0142')
-      expect(changes).toHaveBeenLastCalledWith('+12025550142')
-    },
-  )
+it.each(['2025550142', '+12025550142', '(202) 555-0142', '1 202 555 0142'])('formats %s as typed', async (keys) => {
+  const { input, changes } = show()
+  await userEvent.type(input, keys)
+  expect(input.value).toBe('+1 (202) 555-0142')
+  expect(changes).toHaveBeenLastCalledWith('+12025550142')
+})
 
-  it('follows a typed calling code to its country', async () => {
-    const { input, changes, chosen } = show()
-    await userEvent.type(input, '+447911123456')
-    expect(chosen()).toBe('United Kingdom +44')
-    expect(changes).toHaveBeenLastCalledWith('+447911123456')
-  })
+it('follows a typed calling code to its country', async () => {
+  const { input, changes, chosen } = show()
+  await userEvent.type(input, '+447911123456')
+  expect(chosen()).toBe('United Kingdom +44')
+  expect(changes).toHaveBeenLastCalledWith('+447911123456')
+})
 
-  it('carries the number over to a chosen country, and the focus to the input', async () => {
-    const { input, country, changes } = show('+12025550142')
-    await userEvent.selectOptions(country, 'United Kingdom +44')
-    expect(changes).toHaveBeenLastCalledWith('+442025550142')
-    expect(document.activeElement).toBe(input)
-  })
+it('carries the number over to a chosen country, and the focus to the input', async () => {
+  const { input, country, changes } = show('+12025550142')
+  await userEvent.selectOptions(country, 'United Kingdom +44')
+  expect(changes).toHaveBeenLastCalledWith('+442025550142')
+  expect(document.activeElement).toBe(input)
+})
 
-  it('stays empty when only the country is chosen, and types on in that country', async () => {
-    const { input, country, changes } = show()
-    await userEvent.selectOptions(country, 'United Kingdom +44')
-    expect(input.value).toBe('')
-    expect(changes).not.toHaveBeenCalled()
-    await userEvent.type(input, '7911')
-    expect(changes).toHaveBeenLastCalledWith('+447911')
-  })
+it('stays empty when only the country is chosen, and types on in that country', async () => {
+  const { input, country, changes } = show()
+  await userEvent.selectOptions(country, 'United Kingdom +44')
+  expect(input.value).toBe('')
+  expect(changes).not.toHaveBeenCalled()
+  await userEvent.type(input, '7911')
+  expect(changes).toHaveBeenLastCalledWith('+447911')
+})
 
-  it('keeps the caret among the digits when one in the middle goes', async () => {
-    const { input } = show('+12025550142')
-    input.focus()
-    input.setSelectionRange(10, 10)
-    await userEvent.keyboard('{Backspace}')
-    expect(input.value).toBe('+1 (202) 550-142')
-    expect(input.value.slice(input.selectionStart ?? 0)).toBe('550-142')
-  })
+it('keeps the caret among the digits when one in the middle goes', async () => {
+  const { input } = show('+12025550142')
+  input.focus()
+  input.setSelectionRange(10, 10)
+  await userEvent.keyboard('{Backspace}')
+  expect(input.value).toBe('+1 (202) 550-142')
+  expect(input.value.slice(input.selectionStart ?? 0)).toBe('550-142')
+})
 
-  it('can be emptied', async () => {
-    const { input, changes } = show('+12025550142')
-    input.focus()
-    for (let at = 0; at < 20; at++) await userEvent.keyboard('{Backspace}')
-    expect(input.value).toBe('')
-    expect(changes).toHaveBeenLastCalledWith('')
-  })
+it('can be emptied', async () => {
+  const { input, changes } = show('+12025550142')
+  input.focus()
+  for (let at = 0; at < 20; at++) await userEvent.keyboard('{Backspace}')
+  expect(input.value).toBe('')
+  expect(changes).toHaveBeenLastCalledWith('')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { readLogo } from '#content/logo.ts'
 import { readTheme } from '#content/theme.ts'
@@ -10,42 +10,28 @@ const icons = makeIcons(favicon)
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */
 const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
 
-describe('makeIcons', () => {
-  it('draws the logo within its ground, with the colors of the theme', () => {
-    expect(favicon).not.toMatch(/var\(|currentColor/)
-    expect(favicon).toContain('d="M12 13v18"')
-    const wide = drawFavicon({ ...logo, width: 60, height: 20 }, readTheme('light'), readTheme('dark'))
-    expect(wide).toContain('translate(4.00 12.00) scale(0.4000)')
-  })
-
-  it.each([
-    ['apple-touch-icon.png', 180],
-    ['icon-192.png', 192],
-    ['icon-512.png', 512],
-    ['icon-maskable-512.png', 512],
-  ])('%s is %i wide and high', (name, size) => {
-    expect(sizeOf(icons[name])).toEqual([size, size])
-  })
-
-  it('wraps a PNG of 32 in favicon.ico', () => {
-    const file = icons['favicon.ico'] as Buffer
-    expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4), file[6], file[7]]).toEqual([
-      0, 1, 1, 32, 32,
-    ])
-    const png = file.subarray(file.readUInt32LE(18))
-    expect(png.length).toBe(file.readUInt32LE(14))
-    expect(png.toString('latin1', 1, 4)).toBe('PNG')
-    expect(sizeOf(png)).toEqual([32, 32])
-  })
+it('draws the logo within its ground, with the colors of the theme', () => {
+  expect(favicon).not.toMatch(/var\(|currentColor/)
+  expect(favicon).toContain('d="M12 13v18"')
+  const wide = drawFavicon({ ...logo, width: 60, height: 20 }, readTheme('light'), readTheme('dark'))
+  expect(wide).toContain('translate(4.00 12.00) scale(0.4000)')
 })
 
-describe('makeWebManifest', () => {
-  it('takes its name from the company, and names icons that there are', () => {
-    const { company } = loadContent()
-    const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('light')))
-    expect(manifest.name).toBe('Renamed')
-    for (const { src, sizes } of manifest.icons) {
-      expect(sizeOf(icons[src.slice(1)]).join('x'), src).toBe(sizes)
-    }
-  })
+it('wraps a PNG of 32 in favicon.ico', () => {
+  const file = icons['favicon.ico'] as Buffer
+  expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4), file[6], file[7]]).toEqual([
+    0, 1, 1, 32, 32,
+  ])
+  const png = file.subarray(file.readUInt32LE(18))
+  expect(png.length).toBe(file.readUInt32LE(14))
+  expect(png.toString('latin1', 1, 4)).toBe('PNG')
+  expect(sizeOf(png)).toEqual([32, 32])
+})
+
+it('the manifest takes its name from the company, and names icons of the sizes that they have', () => {
+  const { company } = loadContent()
+  const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('light')))
+  expect(manifest.name).toBe('Renamed')
+  for (const { src, sizes } of manifest.icons) expect(sizeOf(icons[src.slice(1)]).join('x'), src).toBe(sizes)
+  expect(sizeOf(icons['apple-touch-icon.png'])).toEqual([180, 180])
 })

@@ -22,21 +22,13 @@ function difference(one: Uint8Array, other: Uint8Array): number {
   return Array.from({ length: SIDE * SIDE }, (_, place) => pixel(place * 4)).filter(Boolean).length / SIDE ** 2
 }
 
-function closestPair(draw: (course: CoursePage) => Uint8Array): { pair: string; share: number } {
-  const drawn = courses.map((course) => ({ id: course.id, image: draw(course) }))
-  const pairs = drawn.flatMap((one, place) =>
-    drawn
-      .slice(place + 1)
-      .map((other) => ({ pair: `${one.id} and ${other.id}`, share: difference(one.image, other.image) })),
-  )
-  expect(pairs.length).toBeGreaterThan(1)
-  return pairs.reduce((least, each) => (each.share < least.share ? each : least))
-}
-
-it('can be told apart at 32 px, in light and dark', () => {
+it('trainings can be told apart by their marks at 32 px, in light and dark', () => {
+  expect(courses.length).toBeGreaterThan(1)
   for (const theme of [light, dark]) {
-    const { pair, share } = closestPair((course) => pixels(course, theme))
-    expect(share, pair).toBeGreaterThan(0.3)
+    const drawn = courses.map((course) => ({ id: course.id, image: pixels(course, theme) }))
+    for (const [place, one] of drawn.entries())
+      for (const other of drawn.slice(place + 1))
+        expect(difference(one.image, other.image), `${one.id} and ${other.id}`).toBeGreaterThan(0.3)
   }
 })
 

@@ -18,17 +18,17 @@ function show(Component: () => React.ReactNode, label: string): string | null | 
   return screen.queryByRole('link', { name: label })?.getAttribute('href')
 }
 
+const facts = calendarFacts(content.calendar, clockAt(new Date('2026-12-01')))
+
 it('the training calendar leads to its feed once its sessions are no samples', () => {
-  const facts = calendarFacts(content.calendar, clockAt(new Date('2026-12-01')))
-  const linkOf = (sample: boolean) =>
-    show(() => <TrainingCalendar calendar={{ ...facts, sample }} actions={[]} />, facts.feedLabel)
-  expect(linkOf(true)).toBeUndefined()
-  cleanup()
-  expect(linkOf(false)).toBe('/training-calendar.ics')
+  const linkOf = (sample: boolean) => {
+    cleanup()
+    return show(() => <TrainingCalendar calendar={{ ...facts, sample }} actions={[]} />, facts.feedLabel)
+  }
+  expect([linkOf(true), linkOf(false)]).toEqual([undefined, '/training-calendar.ics'])
 })
 
 it('a full session cannot be requested from the calendar: its link asks for a date', () => {
-  const facts = calendarFacts(content.calendar, clockAt(new Date('2026-12-01')))
   const [first, ...others] = facts.sessions
   if (!first) throw new Error('The calendar is empty.')
   const sessions = [{ ...first, seatsLeft: 0 }, ...others]
@@ -40,17 +40,18 @@ it('a full session cannot be requested from the calendar: its link asks for a da
 })
 
 it('the information session leads to its feed once it is no sample', async () => {
-  const linkOf = (sample: true | undefined) => {
-    const webinar = { ...content.webinar, session: { ...content.webinar.session, sample } }
-    const loader = () => ({ webinar, dates: [], answering: [] })
+  const { session } = content.webinar
+  const linkOf = async (sample: true | undefined) => {
+    cleanup()
+    const loader = () => ({
+      webinar: { ...content.webinar, session: { ...session, sample } },
+      dates: [],
+      answering: [],
+    })
     const Page = createRoutesStub([{ path: '/', Component: Webinar, loader }])
     render(<Page />)
-    return screen.findByRole('heading', { level: 1 })
+    await screen.findByRole('heading', { level: 1 })
+    return screen.queryByRole('link', { name: session.feedLabel })?.getAttribute('href')
   }
-  const label = content.webinar.session.feedLabel
-  await linkOf(true)
-  expect(screen.queryByRole('link', { name: label })).toBeNull()
-  cleanup()
-  await linkOf(undefined)
-  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/information-session.ics')
+  expect([await linkOf(true), await linkOf(undefined)]).toEqual([undefined, '/information-session.ics'])
 })

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import company from '#content/company.yaml'
 import { courses } from '#content/course-list.data.ts'
 import home from '#content/home.yaml'
@@ -12,6 +12,7 @@ import people from '#content/people.yaml'
 import type { CoursePage } from '#content/schema.ts'
 import talents from '#content/talents.yaml'
 import webinar from '#content/webinar.yaml'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { classesOf } from '#web/clock.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
@@ -73,103 +74,76 @@ function headingsOf(Component: () => React.ReactNode, facts: object = {}): strin
   return headings
 }
 
-describe('a training', () => {
-  const { value } = loadContentFile('courses/ai-engineering.md')
-  const page = value as CoursePage
-  const cohort = {
-    ...{
-      id: 'a',
-      course: page.id,
-      starts: '2027-01-11',
-      ends: '2027-04-29',
-      days: ['Mon' as const],
-      seats: 9,
-      seatsLeft: 9,
-    },
-    ...{ from: '18:00', to: '20:00', timeZone: 'America/Denver', zoneLabel: 'Mountain Time', state: 'open' as const },
-    ...{ applyBy: '2027-01-04', closesAt: '2027-01-05T07:00:00.000Z' },
+const { value } = loadContentFile('courses/ai-engineering.md')
+const page = value as CoursePage
+const { cohorts } = contentSchedule().current()
+const ofTraining = {
+  ...{ starts: '', fee: 'USD 50' },
+  cohorts: cohorts.slice(0, 1).map((cohort) => ({ ...cohort, classes: classesOf(cohort) })),
+}
+const trainingWith = (changes: object = {}) => {
+  cleanup()
+  return headingsOf(Training, { ...ofTraining, page: { ...page, ...changes } })
+}
+
+it.each([
+  ['outcomes', 'You will be able to'],
+  ['audience', 'Who it is for'],
+  ['prerequisites', 'What you should know before'],
+  ['tools', 'What you will work with'],
+  ['projects', 'What you will build'],
+  ['questions', 'Questions and answers'],
+  ['work', page.work?.title ?? ''],
+  ['finished', 'What learners finished'],
+] as const)('a training without its %s has no heading of them', (part, heading) => {
+  expect(trainingWith()).toContain(heading)
+  expect(trainingWith({ [part]: undefined })).not.toContain(heading)
+})
+
+it('a training without support and format says nothing of how one learns; without intro and fit it is still a page', () => {
+  expect(trainingWith({ support: undefined })).toContain('How you learn')
+  expect(trainingWith({ support: undefined, format: undefined })).not.toContain('How you learn')
+  expect(screen.queryByText(/hours of practice/)).toBeNull()
+  expect(trainingWith({ lead: undefined, fit: undefined })).toContain(page.menuLabel)
+})
+
+it('the home page has no section of testimonials, logos or questions that are not there', () => {
+  const titles = [home.testimonials, home.questions].map((part) => part?.heading.title ?? '')
+  const all = [...titles, home.partners.title, home.clients.title]
+  expect(headingsOf(Home, homeFacts())).toEqual(expect.arrayContaining(titles))
+  cleanup()
+  without(home, { testimonials: undefined, questions: undefined })
+  without(logos, { partners: undefined, clients: undefined })
+  const rest = headingsOf(Home, homeFacts())
+  expect(all.filter((title) => rest.includes(title))).toEqual([])
+})
+
+it('pages that show people leave out who is not there', () => {
+  const about = () => {
+    cleanup()
+    return headingsOf(About)
   }
-  const facts = { starts: '', fee: 'USD 50', cohorts: [{ ...cohort, classes: classesOf(cohort) }] }
-
-  it.each([
-    ['outcomes', 'You will be able to'],
-    ['audience', 'Who it is for'],
-    ['prerequisites', 'What you should know before'],
-    ['tools', 'What you will work with'],
-    ['projects', 'What you will build'],
-    ['questions', 'Questions and answers'],
-    ['work', page.work?.title ?? ''],
-    ['finished', 'What learners finished'],
-  ] as const)('without its %s has no heading of them', (part, heading) => {
-    const whole = headingsOf(Training, { ...facts, page })
+  expect(about()).toContain('Who advises us')
+  const { instructors } = people
+  without(people, { advisors: undefined })
+  expect(about()).not.toContain('Who advises us')
+  expect(about()).toContain(people.heading.title)
+  without(people, { instructors: undefined })
+  expect(about()).not.toContain(people.heading.title)
+  const webinarWith = (answering?: object[]) => {
     cleanup()
-    const rest = headingsOf(Training, { ...facts, page: { ...page, [part]: undefined } })
-    expect(whole).toContain(heading)
-    expect(rest).not.toContain(heading)
-  })
-
-  it('without support and format says nothing of how one learns', () => {
-    const bare = { ...page, support: undefined, format: undefined }
-    expect(headingsOf(Training, { ...facts, page: { ...page, support: undefined } })).toContain('How you learn')
-    cleanup()
-    expect(headingsOf(Training, { ...facts, page: bare })).not.toContain('How you learn')
-    expect(screen.queryByText(/hours of practice/)).toBeNull()
-  })
-
-  it('without lead and fit is still a page', () => {
-    const bare = { ...page, lead: undefined, fit: undefined }
-    expect(headingsOf(Training, { ...facts, page: bare })).toContain(page.menuLabel)
-  })
+    return headingsOf(Webinar, { webinar, dates: [{ day: '2027-01-13', startsAt: '2027-01-13T19:00:00Z' }], answering })
+  }
+  expect(webinarWith(instructors?.people)).toContain(webinar.hosts?.title)
+  expect(webinarWith([])).not.toContain(webinar.hosts?.title)
 })
 
-describe('the home page', () => {
-  it('without testimonials has no section of them; without questions neither', () => {
-    const testimonials = home.testimonials?.heading.title
-    const whole = headingsOf(Home, homeFacts())
-    expect(whole).toEqual(expect.arrayContaining([testimonials, home.questions?.heading.title]))
-    cleanup()
-    without(home, { testimonials: undefined })
-    without(logos, { partners: undefined, clients: undefined })
-    const rest = headingsOf(Home, homeFacts())
-    for (const gone of [testimonials, home.partners.title, home.clients.title]) expect(rest).not.toContain(gone)
-    cleanup()
-    const title = home.questions?.heading.title
-    without(home, { questions: undefined })
-    expect(headingsOf(Home, homeFacts())).not.toContain(title)
-  })
-})
-
-describe('pages that show people', () => {
-  it('leave out who is not there', () => {
-    expect(headingsOf(About)).toContain('Who advises us')
-    cleanup()
-    without(people, { advisors: undefined })
-    const about = headingsOf(About)
-    expect(about).not.toContain('Who advises us')
-    expect(about).toContain(people.heading.title)
-    cleanup()
-    const facts = {
-      webinar,
-      dates: [{ day: '2027-01-13', startsAt: '2027-01-13T19:00:00.000Z' }],
-      answering: people.instructors?.people,
-    }
-    expect(headingsOf(Webinar, facts)).toContain(webinar.hosts?.title)
-    cleanup()
-    expect(headingsOf(Webinar, { ...facts, answering: [] })).not.toContain(webinar.hosts?.title)
-    cleanup()
-    without(people, { instructors: undefined })
-    expect(headingsOf(About)).not.toContain(people.heading.title)
-  })
-
-  it('leave out profiles, roles and other parts of the talents', () => {
-    const roles = talents.roles?.heading.title
-    const profiles = talents.profiles?.heading.title
-    without(talents, { profiles: undefined })
-    without(talents, { roles: undefined, arrangements: undefined, process: undefined, questions: undefined })
-    const headings = headingsOf(Talents)
-    expect(headings).not.toContain(profiles)
-    expect(headings).not.toContain(roles)
-  })
+it('the talents page leaves out profiles, roles and other parts', () => {
+  const titles = [talents.roles, talents.profiles].map((part) => part?.heading.title)
+  without(talents, { profiles: undefined, roles: undefined, arrangements: undefined })
+  without(talents, { process: undefined, questions: undefined })
+  const headings = headingsOf(Talents)
+  for (const title of titles) expect(headings).not.toContain(title)
 })
 
 it('without a telephone number there is no link to one', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validationErrors } from '#contract/form-fields.ts'
 import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
-import { summaryText as summaryOf } from '#web/forms/use-form.ts'
+import { summaryText } from '#web/forms/use-form.ts'
 import { type ApplicationFields, emptyFields } from './application-draft.ts'
 import { missingWords, toastFor } from './submit-checks.ts'
 
@@ -21,8 +21,6 @@ const complete: ApplicationFields = {
 }
 
 const submitErrors = (fields: ApplicationFields) => validationErrors(enrollmentFields, fields)
-const summaryText = (name: EnrollmentField, fields: ApplicationFields, error: string) =>
-  summaryOf(enrollmentFields[name], fields[name], error)
 
 describe('submitErrors', () => {
   it('finds all that is empty, in the order of the page', () => {
@@ -49,13 +47,10 @@ describe('submitErrors', () => {
     })
   })
 
-  it('takes blanks for an empty LinkedIn address', () => {
-    expect(Object.keys(submitErrors({ ...complete, linkedInUrl: '  ' }))).toEqual(['linkedInUrl'])
-  })
-
-  it('is content without country, state, city and field of study, whatever the waiver code', () => {
+  it('takes blanks for an empty LinkedIn address, and is content without country, state, city and field of study, whatever the waiver code', () => {
     const open = { country: '', state: '', city: '', fieldOfStudy: '', waiverCode: 'anything' }
     expect(submitErrors({ ...complete, ...open })).toEqual({})
+    expect(Object.keys(submitErrors({ ...complete, linkedInUrl: '  ' }))).toEqual(['linkedInUrl'])
   })
 })
 
@@ -79,34 +74,30 @@ describe('toastFor', () => {
     ])
   })
 
-  it('is none while a name, the email address or the phone number is invalid', () => {
-    const fields = { ...complete, email: 'ada', gender: '' }
-    expect(toastFor(submitErrors(fields), fields)).toBeUndefined()
-  })
-
-  it('is none for an address that is there, but of a scheme that nobody may follow', () => {
-    const fields = { ...complete, linkedInUrl: 'javascript:alert(1)' }
+  it.each([
+    ['a name, the email address or the phone number is invalid', { email: 'ada', gender: '' }],
+    ['the address is of a scheme that nobody may follow', { linkedInUrl: 'javascript:alert(1)' }],
+  ])('is none while %s', (_, changes) => {
+    const fields = { ...complete, ...changes }
     expect(toastFor(submitErrors(fields), fields)).toBeUndefined()
   })
 })
 
-describe('summaryText', () => {
-  it('asks for what is empty, and for another look at what is not', () => {
-    expect(summaryText('firstName', emptyFields, 'x')).toBe('Add your first name')
-    expect(summaryText('firstName', complete, 'x')).toBe('Check your first name')
-    expect(summaryText('gender', emptyFields, 'x')).toBe('Choose your gender')
-    expect(summaryText('hasProgrammingExperience', emptyFields, 'x')).toBe('Choose your programming experience')
-    expect(summaryText('courseId', emptyFields, 'x')).toBe('Choose the course you are applying for')
-    expect(summaryText('acceptsTerms', emptyFields, 'x')).toBe('Accept the terms')
-    expect(summaryText('waiverCode', { ...complete, waiverCode: 'nope' }, 'x')).toBe('Check your waiver code')
-  })
+it.each<[EnrollmentField, ApplicationFields, string]>([
+  ['firstName', emptyFields, 'Add your first name'],
+  ['firstName', complete, 'Check your first name'],
+  ['gender', emptyFields, 'Choose your gender'],
+  ['hasProgrammingExperience', emptyFields, 'Choose your programming experience'],
+  ['courseId', emptyFields, 'Choose the course you are applying for'],
+  ['acceptsTerms', emptyFields, 'Accept the terms'],
+  ['waiverCode', { ...complete, waiverCode: 'nope' }, 'Check your waiver code'],
+  // The form itself does not check it: the words are the server's.
+  ['city', complete, 'City must be shorter.'],
+])('the summary says of %s what to do: %#', (name, fields, text) => {
+  expect(summaryText(enrollmentFields[name], fields[name], 'City must be shorter.')).toBe(text)
+})
 
-  it('tells what is missing from what is not valid', () => {
-    expect(missingWords(enrollmentFields.lastName, '')).toBe('your last name')
-    expect(missingWords(enrollmentFields.lastName, '7')).toBe('a valid last name')
-  })
-
-  it('is the server’s message for a field that the form itself does not check', () => {
-    expect(summaryText('city', complete, 'City must be shorter.')).toBe('City must be shorter.')
-  })
+it('tells what is missing from what is not valid', () => {
+  expect(missingWords(enrollmentFields.lastName, '')).toBe('your last name')
+  expect(missingWords(enrollmentFields.lastName, '7')).toBe('a valid last name')
 })

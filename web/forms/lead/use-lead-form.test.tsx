@@ -24,10 +24,9 @@ const keys = () => send.mock.calls.map(([, key]) => key)
 /** The form as a page shows it; what it kept is there again when the page is opened again. */
 function open({ search = '', extras }: { search?: string; extras?: Extras } = {}) {
   cleanup()
+  const at = { initialEntries: [`/${search}`] }
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <RouterProvider
-      router={createMemoryRouter([{ path: '/', element: children }], { initialEntries: [`/${search}`] })}
-    />
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: children }], at)} />
   )
   const { result } = renderHook(() => useLeadForm(definition, { send, ...(extras && { extras }) }), { wrapper })
   return {
@@ -83,21 +82,15 @@ describe('a sending', () => {
     expect(second.form().trouble).toBeUndefined()
   })
 
-  it('is another one once the answers have changed', async () => {
-    send.mockResolvedValueOnce(down)
+  it.each([
+    ['once the answers have changed', 503, 'One more thing.'],
+    ['where the key stands for something else', 409, ''],
+  ])('is another one %s', async (_, status, note) => {
+    send.mockResolvedValueOnce({ ...down, status })
     const { fillIn, submit } = open()
     fillIn()
     await submit()
-    fillIn('One more thing.')
-    await submit()
-    expect(new Set(keys()).size).toBe(2)
-  })
-
-  it('is another one where the key stands for something else', async () => {
-    send.mockResolvedValueOnce({ ...down, status: 409 })
-    const { fillIn, submit } = open()
-    fillIn()
-    await submit()
+    if (note) fillIn(note)
     await submit()
     expect(new Set(keys()).size).toBe(2)
   })
@@ -117,10 +110,8 @@ describe('a sending', () => {
 
 describe('what the address fills in', () => {
   it('is a known option, or a text', () => {
-    expect(open({ search: '?pick=oNE&note=Query%20tuning' }).form().values).toMatchObject({
-      pick: 'One',
-      note: 'Query tuning',
-    })
+    const { form } = open({ search: '?pick=oNE&note=Query%20tuning' })
+    expect(form().values).toMatchObject({ pick: 'One', note: 'Query tuning' })
   })
 
   it('gives way to what someone wrote, but not to what another link filled in', () => {
