@@ -12,37 +12,37 @@ const { findFutureDates, findPlaceholders, findSamples, findStaleRecords, ranges
 
 /** Files as `readContent` gives them, of a few lines each. */
 function files(texts: Record<string, string>, confirmed: Confirmed = { records: [], today: '' }): Map<string, Loaded> {
-  const load = ([file, text]: [string, string]): [string, Loaded] => {
-    const loaded = takeClaims(readYaml(text, file), confirmed)
-    return [file, loaded]
-  }
-  return new Map(Object.entries(texts).map(load))
+  return new Map(Object.entries(texts).map(([file, text]) => [file, takeClaims(readYaml(text, file), confirmed)]))
 }
 
-describe('content that the build refuses', () => {
-  test('is reported file by file, with line and sentence, and hides nothing of the others', () => {
-    const { root, spoil } = copyContent()
-    const page = `courses/${readdirSync(join(root, 'courses'))[0]}`
-    spoil('company.yaml', /^/, 'motto: x\n')
-    spoil(page, /^lead: .*$/m, 'lead: [')
-    const { files, problems } = readContent(root)
-    expect(problems).toMatchObject([
-      { severity: 'must', where: 'content/company.yaml:1', what: 'motto is no field of this file.' },
-      { severity: 'must', where: expect.stringMatching(`^content/${page}:\\d+$`) },
-    ])
-    expect(files.has('calendar.yaml')).toBe(true)
-  })
+test('content that the build refuses is reported file by file, with line and sentence, and hides nothing of the others', () => {
+  const { root, spoil } = copyContent()
+  const page = `courses/${readdirSync(join(root, 'courses'))[0]}`
+  spoil('company.yaml', /^/, 'motto: x\n')
+  spoil(page, /^lead: .*$/m, 'lead: [')
+  const { files, problems } = readContent(root)
+  expect(problems).toMatchObject([
+    { severity: 'must', where: 'content/company.yaml:1', what: 'motto is no field of this file.' },
+    { severity: 'must', where: expect.stringMatching(`^content/${page}:\\d+$`) },
+  ])
+  expect(files.has('calendar.yaml')).toBe(true)
+})
 
-  test('and what is wrong between files', () => {
-    const { root, spoil } = copyContent()
-    spoil('calendar.yaml', /course: \S+/, 'course: nothing')
-    expect(readContent(root).problems).toMatchObject([
-      {
-        what: 'There is no course "nothing": content/courses has no such file.',
-        where: expect.stringMatching(/:\d+$/),
-      },
-    ])
-  })
+test.each([
+  [
+    'calendar.yaml',
+    /course: \S+/,
+    'course: nothing',
+    'There is no course "nothing": content/courses has no such file.',
+  ],
+  ['claims.yaml', 'claims: []', 'claims:\n  - file: home.yaml', /./],
+])('so is what is wrong between files, and malformed claims: %s', (file, before, after, what) => {
+  const { root, spoil } = copyContent()
+  spoil(file, before, after)
+  const { files, problems } = readContent(root)
+  const where = expect.stringMatching(`^content/${file}:\\d+$`)
+  expect(problems).toMatchObject([{ severity: 'must', where, what: expect.stringMatching(what) }])
+  expect(files.has('home.yaml')).toBe(true)
 })
 
 describe('samples', () => {
@@ -74,16 +74,10 @@ describe('samples', () => {
       'about.yaml': 'confirm: [steps, story]\nsteps: [a]\nstory: b\nquotes:\n  - { sample: true, name: "Q" }\n',
     }
     const dana = { by: 'Dana Reyes', on: '2026-11-23' }
-    const records = claimsOf(files(page)).map((claim, index) => ({
-      ...recordFor(claim, dana),
-      line: index + 2,
-    }))
+    const records = claimsOf(files(page)).map((claim, index) => ({ ...recordFor(claim, dana), line: index + 2 }))
 
-    test('are no finding', () => {
+    test('are no finding; those that changed or expired say who confirmed them', () => {
       expect(findSamples(files(page, { records, today: '2026-12-01' }))).toEqual([])
-    })
-
-    test('and that changed or expired say who confirmed them', () => {
       const expiring = records.map((record) => ({ ...record, expires: '2026-11-30' }))
       expect(findSamples(files(page, { records: expiring, today: '2026-12-01' }))).toMatchObject([
         {
@@ -96,11 +90,7 @@ describe('samples', () => {
       ])
       const changed = { 'about.yaml': page['about.yaml'].replace('"Q"', '"R"') }
       expect(findSamples(files(changed, { records, today: '2026-12-01' }))).toMatchObject([
-        {
-          severity: 'must',
-          where: 'content/about.yaml:5',
-          what: '"R" changed since Dana Reyes confirmed it on 2026-11-23.',
-        },
+        { where: 'content/about.yaml:5', what: '"R" changed since Dana Reyes confirmed it on 2026-11-23.' },
       ])
     })
 
@@ -116,14 +106,6 @@ describe('samples', () => {
         },
       ])
     })
-
-    test('and that are malformed are reported once, and hide nothing of the others', () => {
-      const { root, spoil } = copyContent()
-      spoil('claims.yaml', 'claims: []', 'claims:\n  - file: home.yaml')
-      const { files, problems } = readContent(root)
-      expect(problems).toMatchObject([{ severity: 'must', where: 'content/claims.yaml:4' }])
-      expect(files.has('home.yaml')).toBe(true)
-    })
   })
 
   test('lines that follow one another are written as one', () => {
@@ -135,25 +117,16 @@ describe('placeholders are found also where nothing is marked as a sample', () =
   const found = (text: string) => findPlaceholders(files({ 'company.yaml': text })).map(({ where }) => where)
 
   test.each([
-    'hello@candle.example',
-    'https://lms.candle.example/',
-    'See https://www.example.com/rules.',
-    'https://academy.test',
-    '+1 (403) 555-0142',
-    '+14035550142',
-    '120 Example Avenue',
-    'Sample learner',
+    ...['hello@candle.example', 'https://lms.candle.example/', 'See https://www.example.com/rules.'],
+    ...['https://academy.test', '+1 (403) 555-0142', '+14035550142', '120 Example Avenue', 'Sample learner'],
     'Lorem ipsum dolor',
   ])('%s', (text) => {
     expect(found(`a:\n  - b: x\n  - b: "${text}"\n`)).toEqual(['content/company.yaml:3 a[2].b'])
   })
 
   test.each([
-    'hello@exampleton.com',
-    'https://example-academy.com/',
-    'https://academy.com/an.example/',
-    '+1 (403) 555-9142',
-    'For example, a test',
+    ...['hello@exampleton.com', 'https://example-academy.com/', 'https://academy.com/an.example/'],
+    ...['+1 (403) 555-9142', 'For example, a test'],
   ])('not %s', (text) => {
     expect(found(`a: "${text}"\n`)).toEqual([])
   })
@@ -181,11 +154,8 @@ test('a list that is shorter than the specification asks for is named, and block
   const { root, spoil } = copyContent()
   expect(doctor.findOtherCounts(readContent(root).files)).toEqual([])
   spoil('logos.yaml', /^ {4}- \{ name: Northbeam.*\n/m, '')
+  const what = 'The specification asks for 12 here; there are 11.'
   expect(doctor.findOtherCounts(readContent(root).files)).toMatchObject([
-    {
-      severity: 'hint',
-      where: 'content/logos.yaml partners',
-      what: 'The specification asks for 12 here; there are 11.',
-    },
+    { severity: 'hint', where: 'content/logos.yaml partners', what },
   ])
 })

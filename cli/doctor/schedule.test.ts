@@ -16,11 +16,7 @@ function rows(change: (entries: ReturnType<typeof entriesOf>) => void = () => {}
   return { entries }
 }
 const found = (snapshot: ReturnType<typeof rows>, now: string, variables = {}) =>
-  findInSchedule(snapshot, environment(variables), new Date(now)).map(({ severity, where, what }) => [
-    severity,
-    where,
-    what,
-  ])
+  findInSchedule(snapshot, environment(variables), new Date(now)).map((each) => [each.severity, each.where, each.what])
 
 test('samples block a launch, by the ids of their rows', () => {
   const snapshot = rows(({ cohort, information_session }) => {
@@ -41,11 +37,8 @@ test('what is over or missing is named by the academy’s day; a closed round is
     Object.assign(Object.values(cohort)[0] ?? {}, { course: 'dbms', applyBy: '2027-01-04' })
     Object.assign(Object.values(workshop)[0] ?? {}, { starts: '2027-01-05' })
   })
-  const closed = [
-    'hint',
-    '/desk/rounds',
-    'Applications to the latest round closed on 2025-10-31. The home page leads with the next start.',
-  ]
+  const what = 'Applications to the latest round closed on 2025-10-31. The home page leads with the next start.'
+  const closed = ['hint', '/desk/rounds', what]
   // 11:59 PM on January 4 in Denver, and the minute after.
   expect(found(snapshot, '2027-01-05T06:59:00Z')).toEqual([closed])
   expect(found(snapshot, '2027-01-05T07:00:00Z')).toEqual([
@@ -64,11 +57,6 @@ test('another waiver code than that of the latest round is on no page', () => {
 })
 
 test('a database that no server has filled says nothing', () => {
-  expect(
-    findInSchedule(
-      { entries: { cohort: {}, workshop: {}, round: {}, information_session: {} } },
-      environment(),
-      new Date(),
-    ),
-  ).toEqual([])
+  const empty = { entries: { cohort: {}, workshop: {}, round: {}, information_session: {} } }
+  expect(findInSchedule(empty, environment(), new Date())).toEqual([])
 })
