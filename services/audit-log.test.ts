@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
-import { openStaff, type TestStaff } from '#tests/fixtures/staff.ts'
+import { setUpAdmin } from '#tests/fixtures/staff.ts'
 import { type ActionName, listActions, logAction } from './audit-log.ts'
 import type { Actor } from './rights.ts'
 
-let staff: TestStaff
+const { staff, admin } = setUpAdmin()
 let actor: Actor
 const recordId = crypto.randomUUID()
 beforeAll(async () => {
-  staff = await openStaff()
-  actor = staff.actor(await staff.setUp())
+  actor = staff.actor(admin)
   for (let count = 0; count < 60; count++) {
     await logAction(staff.database, { ...actor, requestId: 'request-1' }, { action: 'record.viewed', recordId })
   }
   await logAction(staff.database, null, { action: 'staff.reset', subjectId: actor.staffId, detail: { count: 1 } })
 })
-afterAll(() => staff.close())
 
 const list = (filter: Parameters<typeof listActions>[2], timeZone = 'America/Edmonton') =>
   listActions({ database: staff.database, timeZone }, actor, filter)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doerOf, type EventKind, eventWords, staleWords } from './event-words.ts'
+import { doerOf, type EventKind, eventWords } from './event-words.ts'
 
 type Detail = Record<string, string | null>
 const sentence = (kind: EventKind, detail: Detail) => `${doerOf(kind, detail)} ${eventWords[kind](detail)}`
@@ -19,18 +19,4 @@ test('an event says what the applicant did, what Stripe reported, and what the p
     'Stripe declined the refund of USD 50',
   )
   expect(sentence('decision', { step: 'sent', outcome: 'offered' })).toBe('The desk put the offer into effect')
-})
-
-test('who did not see the last change reads the same words', () => {
-  const last = (kind: EventKind, detail: Detail, staffId: string | null = null) =>
-    staleWords({ staffId, name: staffId && 'Maya Chen', kind, detail, at: new Date() }, 'me', undefined).split('.')[0]
-  const amount = 'C$50'
-  expect(last('refund_request', { step: 'declined', amount })).toBe('Stripe declined the refund of C$50 just now')
-  expect(last('refund_request', { step: 'failed', amount })).toBe(
-    'Stripe reported that the refund of C$50 failed just now',
-  )
-  expect(last('refund_request', { step: 'requested', amount }, 'maya')).toBe(
-    'Maya Chen asked for a refund of C$50 just now',
-  )
-  expect(last('email_failed', { to: 'visitor' })).toBe('The desk could not deliver an email to this person just now')
 })

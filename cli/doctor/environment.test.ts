@@ -48,6 +48,12 @@ describe('.env', () => {
     expect(JSON.stringify(found)).not.toContain('pk_live')
   })
 
+  test('one that cannot be read ends the look in one line', () => {
+    const folder = makeDirectory()
+    mkdirSync(join(folder, '.env'))
+    expect(() => readEnvironment(folder, {})).toThrow(/\.env cannot be read \(EISDIR\)/)
+  })
+
   test('a value over several lines is one, and the environment goes before it, as with the server', () => {
     const environment = of({ PORT: '4000' }, 'PORT=eighty\nWAIVER_CODE="a\nb\nc"\n')
     expect(findInConfiguration(environment)).toEqual([])

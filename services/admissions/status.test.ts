@@ -3,7 +3,7 @@ import { applicationStatus } from '#services/applications/service.ts'
 import { loadEmail } from '#services/emails/loaders.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
-import { heldDecision, offeredStart, seenNow } from '#tests/fixtures/decision.ts'
+import { offeredStart, seenNow } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setInterview } from './interviews.ts'
 import { expireOffers, findAdmission, setStatus } from './status.ts'
@@ -132,15 +132,6 @@ test('somebody who may not decide, an unknown record, a lead and bad input chang
     await expectDeclined(setInterview(deps, maya, seen, wanted), 'invalid')
   }
   expect(await found()).toMatchObject({ version: 1, status: 'submitted' })
-})
-
-test('an applicant who withdraws gets no decision any more, and cannot pay', async () => {
-  await academy.checkout(id)
-  const decision = await heldDecision(academy, maya, id, 'offered')
-  await set('withdrawn')
-  expect(await academy.rows('select state from decisions where id = $1', [decision])).toEqual([{ state: 'discarded' }])
-  const [session] = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
-  expect(session).toEqual({ status: 'expired' })
 })
 
 test('an offer expires when its last day is over where the academy is, and returns to the inbox', async () => {

@@ -4,23 +4,12 @@ import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { setUpApi } from '#tests/fixtures/set-up.ts'
+import { type SentEmail, sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { loadEmail } from './loaders.ts'
-import { sendEmail } from './service.ts'
 
 const { academy, deps } = setUpApi()
-let taken: { address: string; text: string }[] = []
-
-/** Does the emails to visitors that wait. */
-async function sendAll(): Promise<void> {
-  const send = async ({ to, text }: { to: { address: string }; text: string }) => void taken.push({ ...to, text })
-  const jobs = await academy.rows<{ payload: EmailPayload; created_at: Date }>(
-    "delete from pending_jobs where task = 'send_email' and payload->>'to' = 'visitor' returning payload, created_at",
-  )
-  for (const job of jobs) {
-    const sending = { ...deps, mailer: { ...deps.mailer, send } }
-    await sendEmail(sending, job.payload, { job: { ...job, attempts: 1, max_attempts: 21 } } as never)
-  }
-}
+let taken: SentEmail[] = []
+const sendAll = async () => void taken.push(...(await sendWaiting(academy)))
 
 /** Asks as often as ten minutes allow, from another network each time, and lets these pass. */
 async function ask(email: string, browser?: string): Promise<void> {

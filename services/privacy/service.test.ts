@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   applicantBrowsers,
   applicantSessions,
@@ -21,180 +21,197 @@ import { eraseOwn, erasePerson, exportOwn, exportPerson, type PrivacyDeps } from
 
 let site: Awaited<ReturnType<typeof openVisitedSite>>
 let deps: PrivacyDeps
-beforeEach(async () => {
+async function open() {
   site = await openVisitedSite()
   const { academy, dataDir, files } = site
   deps = { ...academy.deps, files, retention: { ...academy.deps.retention, outbox: join(dataDir, 'outbox') } }
-})
-afterEach(() => site.academy.close())
+}
+const close = () => site.academy.close()
 
+const session = (createdAt = new Date()) => ({ id: crypto.randomUUID(), email: EMAIL, createdAt })
 const loggedOf = (action: string) =>
-  site.academy.rows<{ record_id: string; staff_id: string }>(
+  site.academy.rows<{ record_id: string; staff_id: string | null }>(
     'select record_id, staff_id from audit_log where action = $1 order by record_id',
     [action],
   )
 
-test('from the desk a person is erased as by the command: nothing is left but ids', async () => {
-  const { academy, left, searched } = site
-  const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
-  const other = await academy.registered()
-  await addNote(academy.deps, omar, other, `Knows ${EMAIL}.`)
-  await markOpened(academy.deps, omar, left.due)
-  await openResume(deps, omar, left.resume)
-  const late = { ...omar, verifiedAt: new Date(Date.now() - 11 * 60_000) }
-  await expectDeclined(erasePerson(deps, late, EMAIL), 'verify')
-  await expectDeclined(erasePerson(deps, { ...omar, role: 'admissions' }, EMAIL), 'forbidden')
-  await expectDeclined(erasePerson(deps, omar, 'no address'), 'invalid')
+describe('a person of whom nothing is erased', () => {
+  beforeAll(open)
+  afterAll(close)
 
-  const done = await erasePerson(deps, omar, ` ${EMAIL.toUpperCase()} `)
-  expect(done).toEqual({ stuckJobs: 0, emptiedApplications: 1, mentions: [{ kind: 'note', id: other }] })
-  await academy.rows('delete from record_events where record_id = $1', [other])
-  expect(await searched()).not.toMatch(THEIRS)
-  const log = await academy.rows<{ action: string }>('select * from audit_log')
-  expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['record.viewed', 'record.downloaded']))
-  expect(JSON.stringify(log)).not.toMatch(THEIRS)
-  const records = left.leads.slice(0, -1).sort()
-  expect(await loggedOf('person.erased')).toEqual(records.map((record_id) => ({ record_id, staff_id: omar.staffId })))
-})
+  test('what is exported has notes by role and emails as sent, and is logged for each record', async () => {
+    const { academy, left } = site
+    const finn = await hire(academy.deps.database, 'finance', 'Finn Sample')
+    await academy.rows("update leads set seats_state = 'confirmed' where kind = 'reservation'")
+    const report = await exportPerson(deps, finn, EMAIL)
+    expect(report).toMatchObject({ reservations: [{ seatsState: 'confirmed' }] })
+    expect(report.events.filter(({ note }) => note)).toMatchObject([
+      {
+        about: left.due,
+        at: expect.any(Date),
+        kind: 'note',
+        by: 'admissions',
+        note: `Zenobia Quill prefers ${EMAIL}.`,
+      },
+      { about: left.paid, kind: 'interview', by: 'admin', note: `Zenobia Quill writes from ${EMAIL}.` },
+    ])
+    expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
+    expect(report.replies).toMatchObject([{ recordId: left.due, body: `Hello Zenobia Quill, we write to ${EMAIL}.` }])
+    expect(JSON.stringify(report)).not.toMatch(/Maya|fileKey/)
+    const ofFinn = (await loggedOf('person.exported')).filter(({ staff_id }) => staff_id === finn.staffId)
+    expect(ofFinn).toHaveLength(left.leads.length - 1)
+    const vera = await hire(academy.deps.database, 'viewer', 'Vera Sample')
+    await expectDeclined(exportPerson(deps, vera, EMAIL), 'forbidden')
+  })
 
-test('what is exported has notes by role and emails as sent, and is logged for each record', async () => {
-  const { academy, left } = site
-  const finn = await hire(academy.deps.database, 'finance', 'Finn Sample')
-  await academy.rows("update leads set seats_state = 'confirmed' where kind = 'reservation'")
-  const report = await exportPerson(deps, finn, EMAIL)
-  expect(report).toMatchObject({ reservations: [{ seatsState: 'confirmed' }] })
-  expect(report.events.filter(({ note }) => note)).toMatchObject([
-    { about: left.due, at: expect.any(Date), kind: 'note', by: 'admissions', note: `Zenobia Quill prefers ${EMAIL}.` },
-    { about: left.paid, kind: 'interview', by: 'admin', note: `Zenobia Quill writes from ${EMAIL}.` },
-  ])
-  expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
-  expect(report.replies).toMatchObject([{ recordId: left.due, body: `Hello Zenobia Quill, we write to ${EMAIL}.` }])
-  expect(JSON.stringify(report)).not.toMatch(/Maya|fileKey/)
-  expect(await loggedOf('person.exported')).toHaveLength(left.leads.length - 1)
-  const vera = await hire(academy.deps.database, 'viewer', 'Vera Sample')
-  await expectDeclined(exportPerson(deps, vera, EMAIL), 'forbidden')
-})
-
-/** A code that was used, and events of all kinds about an application. */
-async function history(id: string, staffId: string) {
-  const { academy } = site
-  await academy.rows(
-    `with code as (insert into codes (id, code, kind, rate, staff_id) values (gen_random_uuid(), 'half', 'discount', 50, $2) returning id)
-     insert into code_redemptions (application_id, code_id, rate) select $1, id, 50 from code`,
-    [id, staffId],
-  )
-  for (const [kind, detail, note] of [
-    ['assigned', { from: null, to: staffId }, null],
-    ['status', { from: 'submitted', to: 'in_review' }, null],
-    ['interview', { at: '2027-03-01T16:00:00.000Z' }, 'Asks a lot'],
-    ['placement', { from: 'UI/UX (no start)', to: 'DBMS (no start)' }, 'Asked twice'],
-    ['decision', { step: 'held', outcome: 'rejected', decision: staffId }, 'Too early'],
-    ['downloaded', {}, null],
-  ])
+  test('applicants download what is theirs: not what staff wrote, decided in secret or know of others', async () => {
+    const { academy, left } = site
+    const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
+    await addNote(academy.deps, omar, await academy.registered(), `Knows ${EMAIL}.`)
+    await askQuestion(academy.deps, { email: EMAIL }, left.due, 'When does it begin?')
     await academy.rows(
-      'insert into record_events (record_id, staff_id, kind, detail, note) values ($1, $2, $3, $4, $5)',
-      [id, staffId, kind, detail, note],
+      `insert into sent_emails (key, record_id, recipient, subject, text)
+       values ('application.staff.' || $1::text, ($1::text)::uuid, 'desk@academy.example', 'A notice', 'For staff')`,
+      [left.due],
     )
-}
+    const early = session(new Date(Date.now() - 11 * 60_000))
+    await expectDeclined(exportOwn(deps, early), 'verify')
+    const report = await exportOwn(deps, session())
+    expect(report.applications).toHaveLength(3)
+    expect(report.savedForms).toMatchObject([{ email: EMAIL, answers: { email: EMAIL } }])
+    expect(report.emailChanges).toMatchObject([{ earlierEmail: EMAIL, email: `new.${EMAIL}` }])
+    expect(report.sentEmails).toMatchObject([{ recordId: left.due, text: 'Hello Zenobia Quill' }])
+    expect(report.events).toContainEqual(expect.objectContaining({ kind: 'question', note: 'When does it begin?' }))
+    expect(report.replies).toEqual([])
+    expect(JSON.stringify(report)).not.toMatch(
+      /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
+    )
+    const ofNobody = (await loggedOf('person.exported')).filter(({ staff_id }) => staff_id === null)
+    expect(ofNobody).toHaveLength(left.leads.length - 1)
+    const downloads = Array.from({ length: 10 }, () => exportOwn(deps, session()))
+    const declined = (await Promise.allSettled(downloads)).filter(({ status }) => status === 'rejected')
+    expect(declined).toMatchObject([{ reason: { reason: 'too_many' } }])
+  })
 
-test('what is exported has the codes that were used and all events, by role; owners get what is not for staff alone', async () => {
-  const { academy, left } = site
-  const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
-  await academy.rows('delete from record_events')
-  await history(left.due, omar.staffId)
-  const about = { about: left.due, at: expect.any(Date), by: 'admin' }
-  const status = { ...about, kind: 'status', detail: { from: 'submitted', to: 'in_review' } }
-  const interview = { ...about, kind: 'interview', detail: { at: '2027-03-01T16:00:00.000Z' } }
-  const placement = { ...about, kind: 'placement', detail: { from: 'UI/UX (no start)', to: 'DBMS (no start)' } }
-  const downloaded = { ...about, kind: 'downloaded', detail: {} }
-  const code = { id: left.due, codeRedemption: { code: 'half', amount: null, rate: 50, at: expect.any(Date) } }
-
-  const report = await exportPerson(deps, omar, EMAIL)
-  expect(report.events).toEqual([
-    { ...about, kind: 'assigned', detail: {}, note: null },
-    { ...status, note: null },
-    { ...interview, note: 'Asks a lot' },
-    { ...placement, note: 'Asked twice' },
-    { ...about, kind: 'decision', detail: {}, note: 'Too early' },
-    { ...downloaded, note: null },
-  ])
-  expect(report.applications).toContainEqual(expect.objectContaining(code))
-  expect(JSON.stringify(report)).not.toContain(omar.staffId)
-
-  const own = await exportOwn(deps, session())
-  expect(own.events).toEqual([status, interview, placement, downloaded])
-  expect(own.applications).toContainEqual(expect.objectContaining(code))
-  expect(JSON.stringify(own)).not.toContain(omar.staffId)
+  test('no table knows an address without this service knowing the table', async () => {
+    const { academy } = site
+    const found = await academy.rows<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name like '%email%' order by name`,
+    )
+    const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
+    // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
+    const applicants = [applicantBrowsers, applicantSessions, applicantSignIns, applicationDrafts, emailChanges].map(
+      getTableName,
+    )
+    const others = ['codes', 'records', 'staff', 'staff_links']
+    expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
+  })
 })
 
-test('for their own data, nothing that others wrote is searched, and to export it no email is read', async () => {
-  const queries = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => queries.mockRestore())
-  const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text?: string })?.text)
-  const searches = () => queries.mock.calls.filter((call) => /collate "C"\) ~ \$/.test(textOf(call) ?? '')).length
-  // Reading a file as a folder fails.
-  const outbox = join(site.dataDir, 'a-file')
-  await writeFile(outbox, '')
-  await exportOwn({ ...deps, retention: { ...deps.retention, outbox } }, session())
-  await eraseOwn(deps, session())
-  expect(searches()).toBe(0)
-  const omar = await hire(site.academy.deps.database, 'admin', 'Omar Sample')
-  await erasePerson(deps, omar, EMAIL)
-  expect(searches()).toBeGreaterThan(0)
-})
+describe('a person who is changed or erased', () => {
+  beforeEach(open)
+  afterEach(close)
 
-const session = (createdAt = new Date()) => ({ id: crypto.randomUUID(), email: EMAIL, createdAt })
+  test('from the desk a person is erased as by the command: nothing is left but ids', async () => {
+    const { academy, left, searched } = site
+    const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
+    const other = await academy.registered()
+    await addNote(academy.deps, omar, other, `Knows ${EMAIL}.`)
+    await markOpened(academy.deps, omar, left.due)
+    await openResume(deps, omar, left.resume)
+    const late = { ...omar, verifiedAt: new Date(Date.now() - 11 * 60_000) }
+    await expectDeclined(erasePerson(deps, late, EMAIL), 'verify')
+    await expectDeclined(erasePerson(deps, { ...omar, role: 'admissions' }, EMAIL), 'forbidden')
+    await expectDeclined(erasePerson(deps, omar, 'no address'), 'invalid')
 
-test('applicants download what is theirs: not what staff wrote, decided in secret or know of others', async () => {
-  const { academy, left } = site
-  const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
-  await addNote(academy.deps, omar, await academy.registered(), `Knows ${EMAIL}.`)
-  await askQuestion(academy.deps, { email: EMAIL }, left.due, 'When does it begin?')
-  await academy.rows(
-    `insert into sent_emails (key, record_id, recipient, subject, text)
-     values ('application.staff.' || $1::text, ($1::text)::uuid, 'desk@academy.example', 'A notice', 'For staff')`,
-    [left.due],
-  )
-  const early = session(new Date(Date.now() - 11 * 60_000))
-  await expectDeclined(exportOwn(deps, early), 'verify')
-  const report = await exportOwn(deps, session())
-  expect(report.applications).toHaveLength(3)
-  expect(report.savedForms).toMatchObject([{ email: EMAIL, answers: { email: EMAIL } }])
-  expect(report.emailChanges).toMatchObject([{ earlierEmail: EMAIL, email: `new.${EMAIL}` }])
-  expect(report.sentEmails).toMatchObject([{ recordId: left.due, text: 'Hello Zenobia Quill' }])
-  expect(report.events).toContainEqual(expect.objectContaining({ kind: 'question', note: 'When does it begin?' }))
-  expect(report.replies).toEqual([])
-  expect(JSON.stringify(report)).not.toMatch(
-    /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
-  )
-  expect(await loggedOf('person.exported')).toHaveLength(left.leads.length - 1)
-  const downloads = Array.from({ length: 10 }, () => exportOwn(deps, session()))
-  const declined = (await Promise.allSettled(downloads)).filter(({ status }) => status === 'rejected')
-  expect(declined).toMatchObject([{ reason: { reason: 'too_many' } }])
-})
+    const done = await erasePerson(deps, omar, ` ${EMAIL.toUpperCase()} `)
+    expect(done).toEqual({ stuckJobs: 0, emptiedApplications: 1, mentions: [{ kind: 'note', id: other }] })
+    await academy.rows('delete from record_events where record_id = $1', [other])
+    expect(await searched()).not.toMatch(THEIRS)
+    const log = await academy.rows<{ action: string }>('select * from audit_log')
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['record.viewed', 'record.downloaded']))
+    expect(JSON.stringify(log)).not.toMatch(THEIRS)
+    const records = left.leads.slice(0, -1).sort()
+    expect(await loggedOf('person.erased')).toEqual(records.map((record_id) => ({ record_id, staff_id: omar.staffId })))
+  })
 
-test('applicants erase themselves as staff would, by nobody of the staff', async () => {
-  const { searched } = site
-  const early = session(new Date(Date.now() - 11 * 60_000))
-  await expectDeclined(eraseOwn(deps, early), 'verify')
-  await eraseOwn(deps, session())
-  expect(await searched()).not.toMatch(THEIRS)
-  expect(await loggedOf('person.erased')).toEqual(
-    expect.arrayContaining([{ record_id: expect.any(String), staff_id: null }]),
-  )
-})
+  /** A code that was used, and events of all kinds about an application. */
+  async function history(id: string, staffId: string) {
+    const { academy } = site
+    await academy.rows(
+      `with code as (insert into codes (id, code, kind, rate, staff_id) values (gen_random_uuid(), 'half', 'discount', 50, $2) returning id)
+       insert into code_redemptions (application_id, code_id, rate) select $1, id, 50 from code`,
+      [id, staffId],
+    )
+    for (const [kind, detail, note] of [
+      ['assigned', { from: null, to: staffId }, null],
+      ['status', { from: 'submitted', to: 'in_review' }, null],
+      ['interview', { at: '2027-03-01T16:00:00.000Z' }, 'Asks a lot'],
+      ['placement', { from: 'UI/UX (no start)', to: 'DBMS (no start)' }, 'Asked twice'],
+      ['decision', { step: 'held', outcome: 'rejected', decision: staffId }, 'Too early'],
+      ['downloaded', {}, null],
+    ])
+      await academy.rows(
+        'insert into record_events (record_id, staff_id, kind, detail, note) values ($1, $2, $3, $4, $5)',
+        [id, staffId, kind, detail, note],
+      )
+  }
 
-test('no table knows an address without this service knowing the table', async () => {
-  const { academy } = site
-  const found = await academy.rows<{ name: string }>(
-    `select distinct table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name like '%email%' order by name`,
-  )
-  const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
-  // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
-  const applicants = [applicantBrowsers, applicantSessions, applicantSignIns, applicationDrafts, emailChanges].map(
-    getTableName,
-  )
-  const others = ['codes', 'records', 'staff', 'staff_links']
-  expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
+  test('what is exported has the codes that were used and all events, by role; owners get what is not for staff alone', async () => {
+    const { academy, left } = site
+    const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
+    await academy.rows('delete from record_events')
+    await history(left.due, omar.staffId)
+    const about = { about: left.due, at: expect.any(Date), by: 'admin' }
+    const status = { ...about, kind: 'status', detail: { from: 'submitted', to: 'in_review' } }
+    const interview = { ...about, kind: 'interview', detail: { at: '2027-03-01T16:00:00.000Z' } }
+    const placement = { ...about, kind: 'placement', detail: { from: 'UI/UX (no start)', to: 'DBMS (no start)' } }
+    const downloaded = { ...about, kind: 'downloaded', detail: {} }
+    const code = { id: left.due, codeRedemption: { code: 'half', amount: null, rate: 50, at: expect.any(Date) } }
+
+    const report = await exportPerson(deps, omar, EMAIL)
+    expect(report.events).toEqual([
+      { ...about, kind: 'assigned', detail: {}, note: null },
+      { ...status, note: null },
+      { ...interview, note: 'Asks a lot' },
+      { ...placement, note: 'Asked twice' },
+      { ...about, kind: 'decision', detail: {}, note: 'Too early' },
+      { ...downloaded, note: null },
+    ])
+    expect(report.applications).toContainEqual(expect.objectContaining(code))
+    expect(JSON.stringify(report)).not.toContain(omar.staffId)
+
+    const own = await exportOwn(deps, session())
+    expect(own.events).toEqual([status, interview, placement, downloaded])
+    expect(own.applications).toContainEqual(expect.objectContaining(code))
+    expect(JSON.stringify(own)).not.toContain(omar.staffId)
+  })
+
+  test('for their own data, nothing that others wrote is searched, and to export it no email is read', async () => {
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => queries.mockRestore())
+    const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text?: string })?.text)
+    const searches = () => queries.mock.calls.filter((call) => /collate "C"\) ~ \$/.test(textOf(call) ?? '')).length
+    // Reading a file as a folder fails.
+    const outbox = join(site.dataDir, 'a-file')
+    await writeFile(outbox, '')
+    await exportOwn({ ...deps, retention: { ...deps.retention, outbox } }, session())
+    await eraseOwn(deps, session())
+    expect(searches()).toBe(0)
+    const omar = await hire(site.academy.deps.database, 'admin', 'Omar Sample')
+    await erasePerson(deps, omar, EMAIL)
+    expect(searches()).toBeGreaterThan(0)
+  })
+
+  test('applicants erase themselves as staff would, by nobody of the staff', async () => {
+    const { searched } = site
+    const early = session(new Date(Date.now() - 11 * 60_000))
+    await expectDeclined(eraseOwn(deps, early), 'verify')
+    await eraseOwn(deps, session())
+    expect(await searched()).not.toMatch(THEIRS)
+    expect(await loggedOf('person.erased')).toEqual(
+      expect.arrayContaining([{ record_id: expect.any(String), staff_id: null }]),
+    )
+  })
 })

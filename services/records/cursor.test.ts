@@ -1,33 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillWithSamples } from '#bench/sample/fill.ts'
-import { withClient } from '#database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { parseFilter } from './filter.ts'
+import { expect, test } from 'vitest'
+import { filterOf, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
 import { findNeighbors, findNext, listRecords } from './list.ts'
 
-const me = '00000000-0000-7000-8000-000000000001'
-
-let kept: TestDatabase
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  await withClient(kept.connectionString, async (client) => {
-    await fillWithSamples(client, 200, {
-      ...{ courses: [{ id: 'dbms', name: 'Databases' }], sessions: [], timeZone: 'America/Denver' },
-      fee: { amount: 5000, currency: 'usd' },
-    })
-  })
-}, 60_000)
-afterAll(() => kept?.close())
-
-const filterOf = (query: string) =>
-  parseFilter(new URLSearchParams(query), { scope: 'applications', me, now: new Date(), timeZone: 'UTC' })
+const kept = setUpSamples(200)
 
 test.each([
   ...[['name', 'left(search, 64), id'] as const, ['-name', 'left(search, 64) desc, id desc'] as const],
   ...[['arrived', 'created_at, id'] as const, ['-arrived', 'created_at desc, id desc'] as const],
   ...[['status', 'status, id'] as const, ['-status', 'status desc, id desc'] as const],
 ])('sorted by %s, a list goes on, back, and from record to record in that order', async (sort, order) => {
-  const filter = filterOf(`sort=${sort}&fee=paid`)
+  const filter = filterOf(`sort=${sort}&fee=paid`, 'applications')
   const { rows: known } = await kept.database.$client.query<{ id: string; owner: number }>(
     `select id, owner from records where kind = 'application' and fee = 'paid' order by ${order}`,
   )
@@ -50,11 +32,11 @@ test.each([
 })
 
 test('a wrong cursor is the first page', async () => {
-  const filter = filterOf('')
+  const filter = filterOf('', 'applications')
   const first = await listRecords(kept.database, filter, { limit: 30 })
   for (const after of ['', 'x', '0.1', `3.1.${me}`, `0.99999999999999999.${me}`, `0.1.${me}'`]) {
     expect((await listRecords(kept.database, filter, { after, limit: 30 })).rows).toEqual(first.rows)
-    const { rows } = await listRecords(kept.database, filterOf('sort=name'), { after, limit: 30 })
+    const { rows } = await listRecords(kept.database, filterOf('sort=name', 'applications'), { after, limit: 30 })
     expect(rows).toHaveLength(30)
   }
 })

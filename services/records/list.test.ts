@@ -1,63 +1,38 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillWithSamples } from '#bench/sample/fill.ts'
-import { withClient } from '#database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { filterOf as filterAt, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
 import { countFacets, type Facets } from './facets.ts'
-import { type Filter, facetNames, parseFilter, type Scope, scopes } from './filter.ts'
+import { type Filter, facetNames, type Scope, scopes } from './filter.ts'
 import { countArrivals, findNeighbors, findNext, listRecords } from './list.ts'
 
-const me = '00000000-0000-7000-8000-000000000001'
 const now = new Date()
-const people = 300
 
-let kept: TestDatabase
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  await withClient(kept.connectionString, async (client) => {
-    await client.query(
-      `insert into staff (id, name, email, role) values ($1, 'Maya', 'maya@staff.example', 'admissions'),
-       ('00000000-0000-7000-8000-000000000002', 'Noor', 'noor@staff.example', 'finance')`,
-      [me],
-    )
-    await fillWithSamples(client, people, {
-      courses: Object.entries({ dbms: 'Databases', 'ui-ux': 'UI/UX' }).map(([id, name]) => ({ id, name })),
-      ...{ sessions: ['agents'], fee: { amount: 5000, currency: 'usd' }, timeZone: 'America/Denver' },
-    })
-    await client.query(
-      `update applications set cohort_id = case when city like 'C%' then course_id || '-2027-02' else '' end`,
-    )
-    await client.query(
-      `with noted as (insert into record_events (record_id, kind, note) select id, 'note', 'Look' from records order by id limit 7 returning id, record_id)
-       insert into record_mentions (event_id, staff_id, record_id) select id, $1, record_id from noted`,
-      [me],
-    )
-    await client.query(
-      'update records set question_since = now() where id in (select id from records where owner < 2 order by id desc limit 9)',
-    )
-  })
-}, 60_000)
-afterAll(() => kept?.close())
+const kept = setUpSamples(300, async (client) => {
+  await client.query(
+    `update applications set cohort_id = case when city like 'C%' then course_id || '-2027-02' else '' end`,
+  )
+  await client.query(
+    `with noted as (insert into record_events (record_id, kind, note) select id, 'note', 'Look' from records order by id limit 7 returning id, record_id)
+     insert into record_mentions (event_id, staff_id, record_id) select id, $1, record_id from noted`,
+    [me],
+  )
+  await client.query(
+    'update records set question_since = now() where id in (select id from records where owner < 2 order by id desc limit 9)',
+  )
+})
 
-const filterOf = (query: string, scope: Scope = 'inbox') =>
-  parseFilter(new URLSearchParams(query), { scope, me, now, timeZone: 'UTC' })
+const filterOf = (query: string, scope?: Scope) => filterAt(query, scope, now)
 
-type Known = {
-  id: string
-  kind: string
-  course_id: string
-  state: string
-  status: string
-  assignee_id: string | null
-} & {
-  fee: string
-  since: Date
-  owner: number
-  opened_at: Date | null
-  question_since: Date | null
-  mentions: boolean
-  search: string
-  created_at: Date
-} & Record<'cohort_id' | 'country' | 'code', string>
+type Texts = Record<'id' | 'kind' | 'course_id' | 'state' | 'status' | 'fee' | 'search', string>
+type Known = Texts &
+  Record<'cohort_id' | 'country' | 'code', string> & {
+    assignee_id: string | null
+    since: Date
+    owner: number
+    opened_at: Date | null
+    question_since: Date | null
+    mentions: boolean
+    created_at: Date
+  }
 const everything = async (): Promise<Known[]> => {
   const { rows } = await kept.database.$client.query(
     `select records.*, id in (select record_id from record_mentions where staff_id = $1 and seen_at is null) as mentions
@@ -119,18 +94,8 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOStri
 
 const queries = [
   ...['', 'kind=contact', 'course=dbms', 'state=done', 'state=waiting', 'status=offered', 'fee=due'],
-  ...[
-    'assignee=me',
-    'assignee=none',
-    'age=day',
-    'age=week',
-    'age=older',
-    'opened=no',
-    'mentions=me',
-    'question=open',
-    'q=bel',
-  ],
-  ...['q=visitor', 'state=done&fee=paid&course=ui-ux', 'status=in_review&fee=paid'],
+  ...['assignee=me', 'assignee=none', 'age=day', 'age=week', 'age=older', 'opened=no', 'mentions=me'],
+  ...['question=open', 'q=bel', 'q=visitor', 'state=done&fee=paid&course=ui-ux', 'status=in_review&fee=paid'],
   ...['cohort=dbms-2027-02', 'country=Canada&code=sample', `from=${daysAgo(90)}&to=${daysAgo(20)}`],
   ...['assignee=me&age=month&opened=no', 'q=visitor&state=done', 'q=nobodyhasthis'],
 ]
@@ -154,9 +119,7 @@ test.each(
       const value = facetValue(record, name)
       if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
-    expect(Object.fromEntries(facets[name].map(({ value, count }) => [value, count]))).toEqual(
-      Object.fromEntries(counts),
-    )
+    expect(new Map(facets[name].map(({ value, count }) => [value, count]))).toEqual(counts)
   }
 })
 
@@ -208,31 +171,29 @@ test('each record of a list leads to the next one, from what is open to what is 
   const filter = filterOf('course=dbms', 'applications')
   const { rows } = await listRecords(kept.database, filter, { limit: 500 })
   const turn = rows.findIndex(({ waitingOn }) => waitingOn === 2)
+  const placeOf = (at: number) => rows[at] && { id: rows[at].id, cursor: rows[at].cursor }
   for (const at of [0, turn - 1, turn, turn + 1, rows.length - 1]) {
     expect(await findNeighbors(kept.database, filter, rows[at]?.cursor ?? '')).toEqual({
       position: { count: at + 1, capped: false },
       total: { count: rows.length, capped: false },
-      ...(rows[at - 1] && { previous: { id: rows[at - 1]?.id, cursor: rows[at - 1]?.cursor } }),
-      ...(rows[at + 1] && { next: { id: rows[at + 1]?.id, cursor: rows[at + 1]?.cursor } }),
+      ...(rows[at - 1] && { previous: placeOf(at - 1) }),
+      ...(rows[at + 1] && { next: placeOf(at + 1) }),
     })
   }
 })
 
-test('the neighbors of a record are those beside it in its list, also once it has left it', async () => {
+test('the neighbors of a record are those beside its place in the list, also once it has left it', async () => {
   const filter = filterOf('kind=application')
   const { rows } = await listRecords(kept.database, filter, { limit: 50 })
   const [first, second, third] = rows
-  const neighbors = await findNeighbors(kept.database, filter, second?.cursor ?? '')
-  expect(neighbors).toMatchObject({
-    position: { count: 2, capped: false },
-    previous: { id: first?.id },
-    next: { id: third?.id },
-  })
+  const cursor = second?.cursor ?? ''
+  const { total } = await findNeighbors(kept.database, filter, cursor)
   await kept.database.$client.query(`update records set state = 'done', since = now() where id = $1`, [second?.id])
-  const left = await findNeighbors(kept.database, filter, second?.cursor ?? '')
-  expect(left).toMatchObject({ previous: { id: first?.id }, next: { id: third?.id, cursor: third?.cursor } })
-  expect(left.total.count).toBe(neighbors.total.count - 1)
-  expect(await findNext(kept.database, filter, second?.cursor ?? '')).toMatchObject({ id: third?.id })
+  expect(await findNeighbors(kept.database, filter, cursor)).toMatchObject({
+    ...{ previous: { id: first?.id }, next: { id: third?.id, cursor: third?.cursor } },
+    total: { count: total.count - 1 },
+  })
+  expect(await findNext(kept.database, filter, cursor)).toMatchObject({ id: third?.id })
   expect(await findNext(kept.database, filter, rows.at(-1)?.cursor ?? '')).toBeUndefined()
   expect(await findNeighbors(kept.database, filter, 'nowhere')).not.toHaveProperty('next')
 })

@@ -1,42 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillWithSamples } from '#bench/sample/fill.ts'
+import { expect, test } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { filterOf, setUpSamples } from '#tests/fixtures/sample-records.ts'
 import { countFacets } from './facets.ts'
-import { parseFilter, type Scope } from './filter.ts'
 import { listRecords } from './list.ts'
 
 const people = 60
-
-let kept: TestDatabase
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  const site = { courses: [{ id: 'dbms', name: 'Databases' }], sessions: [], timeZone: 'America/Denver' }
-  await withClient(kept.connectionString, (client) =>
-    fillWithSamples(client, people, { ...site, fee: { amount: 5000, currency: 'usd' } }),
-  )
-}, 60_000)
-afterAll(() => kept?.close())
-
-const me = '00000000-0000-7000-8000-000000000001'
-const filterOf = (query: string, scope: Scope = 'inbox') =>
-  parseFilter(new URLSearchParams(query), { scope, me, now: new Date(), timeZone: 'UTC' })
+const kept = setUpSamples(people)
 
 test.each([
-  '%',
-  '_',
-  "'",
-  '\\',
-  '\\\\%',
-  '"; drop table records; --',
-  'x'.repeat(10_000),
-  '🙂',
-  'zq\0zq',
-  '\ud800',
-  '()+',
-  '. -',
-  '   ',
-  '%%%',
+  ...['%', '_', "'", '\\', '\\\\%', '"; drop table records; --', 'x'.repeat(10_000), '🙂', 'zq\0zq', '\ud800'],
+  ...['()+', '. -', '   ', '%%%'],
 ])('a search for %j gives an answer', async (q) => {
   const filter = filterOf(new URLSearchParams({ q }).toString(), 'applications')
   const expected = q.trim() === '' ? 40 : 0
@@ -44,6 +17,8 @@ test.each([
   expect((await countFacets(kept.database, filter)).total.count).toBe(expected ? people : 0)
 })
 
+const foundBy = async (q: string) =>
+  (await listRecords(kept.database, filterOf(new URLSearchParams({ q }).toString()))).rows.map(({ id }) => id)
 const found =
   "thora,ÞÓRA,aelfsdottir luk,aelfsdottir-luk,O'Neil,o’neil,St. John,John’s,th ae,403 555-9876,(403) 5559876,thora@visitor,CAFE1234,100%,wool_"
 test('a person is found by name without accents or with another apostrophe, by the beginning of a word, by number, address and reference', async () => {
@@ -56,13 +31,7 @@ test('a person is found by name without accents or with another apostrophe, by t
     ),
   )
   for (const q of found.split(',')) {
-    const { rows } = await listRecords(kept.database, filterOf(new URLSearchParams({ q }).toString()))
-    expect(
-      rows.map((row) => row.id),
-      q,
-    ).toEqual([id])
+    expect(await foundBy(q), q).toEqual([id])
   }
-  for (const q of ['fe lf', '100_', 'wool%', '%']) {
-    expect((await listRecords(kept.database, filterOf(new URLSearchParams({ q }).toString()))).rows, q).toEqual([])
-  }
+  for (const q of ['fe lf', '100_', 'wool%', '%']) expect(await foundBy(q), q).toEqual([])
 })

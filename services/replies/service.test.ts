@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findOwn } from '#services/applicants/page.ts'
 import { askQuestion } from '#services/applicants/questions.ts'
-import { sendEmail } from '#services/emails/service.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import { seenNow } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { previewReply, sendReply, takeBackReply } from './service.ts'
 
 const EMAIL = 'ada@visitor.example'
@@ -27,23 +26,7 @@ const send = async (typed = words) => sendReply(deps, maya, await seenNow(academ
 const logged = (action: string) =>
   academy.rows('select staff_id, detail from audit_log where record_id = $1 and action = $2', [id, action])
 
-type Queued = { payload: EmailPayload; created_at: Date; run_at: Date }
-
-/** Does the email of a reply that waits, however early that is; gives what went out. */
-async function deliver(): Promise<{ subject: string; text: string; to: { address: string } }[]> {
-  const sent: { subject: string; text: string; to: { address: string } }[] = []
-  const sending = {
-    ...deps,
-    mailer: { ...deps.mailer, send: async (mail: never) => void sent.push(mail) },
-  }
-  const jobs = await academy.rows<Queued>(
-    `delete from graphile_worker._private_jobs where payload->>'kind' = 'reply' returning payload, created_at`,
-  )
-  for (const { payload, created_at } of jobs) {
-    await sendEmail(sending, payload, { job: { payload, created_at, attempts: 1, max_attempts: 21 } } as never)
-  }
-  return sent
-}
+const deliver = () => sendWaiting(academy, 'reply')
 
 /** What the timelines have of replies. */
 const shown = async () => ({
@@ -60,7 +43,7 @@ test('a reply waits ten seconds, goes out in its words, and answers the question
   expect(await logged('reply.sent')).toEqual([{ staff_id: maya.staffId, detail: { reply } }])
   const text = 'Hello Ada Byron,\n\nYes, you can.\n\nSample Academy'
   expect(await shown()).toEqual({ desk: [['waiting', text]], applicant: [] })
-  const [job] = await academy.rows<Queued>(
+  const [job] = await academy.rows<{ run_at: Date; created_at: Date }>(
     `select run_at, created_at from graphile_worker._private_jobs where payload->>'part' = $1`,
     [reply],
   )

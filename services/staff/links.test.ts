@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
-import { openStaff, type TestStaff, tokenOf } from '#tests/fixtures/staff.ts'
+import { setUpStaff, tokenOf } from '#tests/fixtures/staff.ts'
 import { finishJoining, startJoining } from './joining.ts'
 import { cancelInvitation, createSetupLink, findLink, invite, listInvitations, resetLink } from './links.ts'
 import { listPasskeys } from './passkeys.ts'
@@ -10,11 +10,7 @@ import { deleteExpired, disablePerson } from './service.ts'
 import { findSession } from './sessions.ts'
 
 const HOUR = 3_600_000
-let staff: TestStaff
-beforeAll(async () => {
-  staff = await openStaff()
-})
-afterAll(() => staff.close())
+const staff = setUpStaff()
 
 /** Follows a link with `count` passkeys at the same moment; how many of them got in. */
 async function joinAtOnce(link: string, count: number): Promise<number> {
@@ -34,23 +30,21 @@ async function joinAtOnce(link: string, count: number): Promise<number> {
   return count - refused.length
 }
 
-describe('the first person', () => {
-  test('comes by the last setup link, within an hour; of 20 at once one gets in', async () => {
-    const { deps } = staff
-    const first = (await createSetupLink(deps)) ?? ''
-    const second = (await createSetupLink(deps)) ?? ''
-    expect(second).toMatch(/^https:\/\/academy\.example\/desk\/setup\/[\w-]{43}$/)
-    expect(await findLink(deps, tokenOf(first))).toBeNull()
-    expect(await findLink(deps, tokenOf(second))).toEqual({ kind: 'setup', role: 'admin', email: null, name: null })
-    staff.pass(HOUR)
-    expect(await findLink(deps, tokenOf(second))).toBeNull()
+test('the first person comes by the last setup link, within an hour; of 20 at once one gets in', async () => {
+  const { deps } = staff
+  const first = (await createSetupLink(deps)) ?? ''
+  const second = (await createSetupLink(deps)) ?? ''
+  expect(second).toMatch(/^https:\/\/academy\.example\/desk\/setup\/[\w-]{43}$/)
+  expect(await findLink(deps, tokenOf(first))).toBeNull()
+  expect(await findLink(deps, tokenOf(second))).toEqual({ kind: 'setup', role: 'admin', email: null, name: null })
+  staff.pass(HOUR)
+  expect(await findLink(deps, tokenOf(second))).toBeNull()
 
-    const link = (await createSetupLink(deps)) ?? ''
-    expect(await joinAtOnce(link, 20)).toBe(1)
-    const { rows } = await staff.database.$client.query('select role from staff')
-    expect(rows).toEqual([{ role: 'admin' }])
-    expect(await createSetupLink(deps)).toBeNull()
-  })
+  const link = (await createSetupLink(deps)) ?? ''
+  expect(await joinAtOnce(link, 20)).toBe(1)
+  const { rows } = await staff.database.$client.query('select role from staff')
+  expect(rows).toEqual([{ role: 'admin' }])
+  expect(await createSetupLink(deps)).toBeNull()
 })
 
 describe('everybody else', () => {

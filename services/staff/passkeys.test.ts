@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAuthenticator, type Flaws } from '#tests/fixtures/authenticator.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
-import { openStaff, type TestPerson, type TestStaff } from '#tests/fixtures/staff.ts'
+import { setUpAdmin, type TestPerson } from '#tests/fixtures/staff.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -15,13 +15,7 @@ import {
 import { disablePerson } from './service.ts'
 import { findSession } from './sessions.ts'
 
-let staff: TestStaff
-let admin: TestPerson
-beforeAll(async () => {
-  staff = await openStaff()
-  admin = await staff.setUp()
-})
-afterAll(() => staff.close())
+const { staff, admin } = setUpAdmin()
 
 const notAccepted = { reason: 'invalid', message: 'This passkey was not accepted. Please try again.' }
 const tooLate = { reason: 'invalid', message: 'This took too long. Please try again.' }

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
-import { openStaff, type TestPerson, type TestStaff } from '#tests/fixtures/staff.ts'
+import { setUpAdmin } from '#tests/fixtures/staff.ts'
 import { addPasskey, startPasskey } from './passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes, signInWithCode } from './recovery-codes.ts'
 import { deleteExpired, disablePerson } from './service.ts'
 import { actorOf } from './sessions.ts'
 
-let staff: TestStaff
-let person: TestPerson
+const { staff, admin: person } = setUpAdmin()
 let codes: string[]
 beforeAll(async () => {
-  staff = await openStaff()
-  person = await staff.setUp()
   codes = await makeRecoveryCodes(staff.deps, staff.actor(person))
 })
-afterAll(() => staff.close())
 
 const email = 'admin@academy.example'
 const signIn = (code: string, { address = '192.0.2.1', as = email } = {}) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mayDo, type Right, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
-import { openStaff, type TestPerson, type TestStaff } from '#tests/fixtures/staff.ts'
+import { setUpAdmin, type TestPerson } from '#tests/fixtures/staff.ts'
 import { listInvitations } from './links.ts'
 import {
   changeRole,
@@ -15,13 +15,7 @@ import {
 } from './service.ts'
 
 const MINUTE = 60_000
-let staff: TestStaff
-let admin: TestPerson
-beforeAll(async () => {
-  staff = await openStaff()
-  admin = await staff.setUp()
-})
-afterAll(() => staff.close())
+const { staff, admin } = setUpAdmin()
 
 const idOf = ({ session }: TestPerson) => session.member.id
 const conflict = { reason: 'conflict', message: 'This is the last admin. Make somebody else one first.' }

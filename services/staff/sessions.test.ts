@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
-import { openStaff, type TestPerson, type TestStaff } from '#tests/fixtures/staff.ts'
+import { setUpAdmin, type TestPerson } from '#tests/fixtures/staff.ts'
 import { deleteExpired, disablePerson } from './service.ts'
 import { endSession, endSessions, findSession, listSessions, signOut } from './sessions.ts'
 
 const MINUTE = 60_000
-let staff: TestStaff
-let admin: TestPerson
-beforeAll(async () => {
-  staff = await openStaff()
-  admin = await staff.setUp()
-})
-afterAll(() => staff.close())
+const { staff, admin } = setUpAdmin()
 
 const find = (token: string, touch = false) => findSession(staff.deps, token, { touch })
 /** Signed in a moment ago. */
