@@ -62,10 +62,20 @@ export async function expectNoFindings(...looked: Parameters<typeof findingsOf>)
   expect(await findingsOf(...looked)).toEqual([])
 }
 
-/** Has axe look at a state on a phone and on a desktop, and find nothing. The colors of both are the same: once is enough. */
-export async function expectNoFindingsAtAnyWidth(page: Page, state: string): Promise<void> {
+/**
+ * Has axe look at a state, or a part of it, on a phone and on a desktop, and find nothing. The colors of both are the same: once is
+ * enough.
+ */
+export async function expectNoFindingsAtAnyWidth(page: Page, state: string, within = 'html'): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 })
-  await expectNoFindings(page, `${state}, 390 px`, 'html', ['light'])
+  await expectNoFindings(page, `${state}, 390 px`, within, ['light'])
   await page.setViewportSize({ width: 1280, height: 900 })
-  await expectNoFindings(page, `${state}, 1280 px`)
+  await expectNoFindings(page, `${state}, 1280 px`, within)
+}
+
+/** Nothing of the page reaches beyond a screen of 320 px. */
+export async function expectFitsPhone(page: Page, state = page.url()): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect([state, Math.max(0, tooWide)]).toEqual([state, 0])
 }
