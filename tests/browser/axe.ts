@@ -21,12 +21,14 @@ const RULES = {
  * What axe finds on a page as it stands, light and dark unless told otherwise, a line a rule; of contrasts, which colors it saw.
  * @param state said with each finding
  * @param within a part of the page, by selector
+ * @param rules tags or names of rules, if not those of each theme
  */
 export async function findingsOf(
   page: Page,
   state: string,
   within = 'html',
   themes: (keyof typeof RULES)[] = ['light', 'dark'],
+  rules?: readonly string[],
 ): Promise<string[]> {
   const findings: string[] = []
   for (const theme of themes) {
@@ -50,7 +52,7 @@ export async function findingsOf(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`).join(' | ')}`,
         )
       },
-      [within, RULES[theme]] as const,
+      [within, rules ?? RULES[theme]] as const,
     )
     findings.push(...found.map((finding) => `${state}, ${theme}: ${finding}`))
   }
@@ -62,15 +64,20 @@ export async function expectNoFindings(...looked: Parameters<typeof findingsOf>)
   expect(await findingsOf(...looked)).toEqual([])
 }
 
-/**
- * Has axe look at a state, or a part of it, on a phone and on a desktop, and find nothing. The colors of both are the same: once is
- * enough.
- */
+/** Has axe look at a page on a phone and on a desktop, and find nothing. The colors of both are the same: once is enough. */
+export async function expectNoFindingsOnPage(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectNoFindings(page, `${path}, 390 px`, 'html', ['light'])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectNoFindings(page, `${path}, 1280 px`)
+}
+
+/** Has axe look at a state of a page, or a part of it: at both widths and in both themes, but not in all four pairs of them. */
 export async function expectNoFindingsAtAnyWidth(page: Page, state: string, within = 'html'): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 })
-  await expectNoFindings(page, `${state}, 390 px`, within, ['light'])
+  await expectNoFindings(page, `${state}, 390 px`, within, ['dark'], RULES.light)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await expectNoFindings(page, `${state}, 1280 px`, within)
+  await expectNoFindings(page, `${state}, 1280 px`, within, ['light'])
 }
 
 /** Nothing of the page reaches beyond a screen of 320 px. */

@@ -2,7 +2,7 @@ import { loadContent } from '#content/load.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, test } from './desk.ts'
-import { tookOver } from './test.ts'
+import { open } from './test.ts'
 
 const [course] = loadContent().courses
 
@@ -29,11 +29,8 @@ test('a code is made, used, counted and ended', async ({ page, request, signIn }
   await expect(page.getByRole('heading', { name: code })).toBeVisible()
   await expect(page.getByText('Made by Finn Sample')).toBeVisible()
 
-  const register = (key: string) => {
-    const multipart = { ...goodApplication, CourseId: course?.id ?? '', ApplicationFeeWaiverCode: code }
-    return request.post('/api/v1/ApplicationForm/na/Register', { multipart, headers: { 'Idempotency-Key': key } })
-  }
-  const answer = await register(`${code} 1`)
+  const multipart = { ...goodApplication, CourseId: course?.id ?? '', ApplicationFeeWaiverCode: code }
+  const answer = await request.post('/api/v1/ApplicationForm/na/Register', { multipart })
   expect(answer.status()).toBe(200)
   const { applicationId, feeWaived } = await answer.json()
   expect(feeWaived).toBe(false)
@@ -44,14 +41,11 @@ test('a code is made, used, counted and ended', async ({ page, request, signIn }
   await page.goto(`/apply?application=${applicationId}`)
   await expect(page.getByText('The application fee of USD 40 is still due.', { exact: false })).toBeVisible()
 
-  await page.goto('/desk/codes')
-  await tookOver(page)
+  await open(page, '/desk/codes')
   await page.getByRole('link', { name: code }).click()
   await expect(page.getByRole('heading', { name: code })).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'a code')
   await page.getByRole('button', { name: 'End code' }).click()
   await expect(page.getByText('Ended by Finn Sample')).toBeVisible()
   await expect(page.getByRole('button', { name: 'End code' })).toHaveCount(0)
-  expect((await register(`${code} 2`)).status()).toBe(422)
-  expect(await (await register(`${code} 1`)).json()).toMatchObject({ applicationId })
 })

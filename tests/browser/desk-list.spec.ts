@@ -1,63 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Pool } from 'pg'
-import { expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
+import { expectFitsPhone, expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, test } from './desk.ts'
-import { tookOver } from './test.ts'
+import { sendMessage } from './sent.ts'
+import { open } from './test.ts'
 
 // The lists of the desk: parts, menus, keys, arrivals, bulk changes, saved views, files.
 
 /** A message of a visitor, new and unopened. */
-async function addLead(database: Pool, name: string): Promise<string> {
-  const id = randomUUID()
-  await database.query(
-    `insert into leads (id, kind, name, email, phone, company, answers, body_digest) values ($1, 'contact', $2, $3, '', '', $4, '')`,
-    [id, name, `${id}@visitor.example`, { topic: 'Admissions', message: 'Is there a class on Saturdays?' }],
-  )
-  return id
-}
+const addLead = (site: { url: string }, name: string) => sendMessage(site, `${randomUUID()}@visitor.example`, { name })
 
 const rows = (page: Page) => page.locator('[data-rows] tbody tr')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-async function openList(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await tookOver(page)
-}
-
-test('axe finds nothing in a list, an empty one, its menus, its help and its bar', async ({ page, signIn }) => {
-  await signIn('Mara Sample', 'admin')
-  await openList(page, '/desk/applications')
+test('menus and a form filter; a choice stays over pages and a search, and can be removed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Mara Sample')
+  await open(page, '/desk/applications')
   await expectNoFindingsAtAnyWidth(page, 'applications')
-  await page.getByRole('button', { name: 'Fee' }).click()
-  await expectNoFindings(page, 'menu', '.list')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await expectNoFindings(page, 'save view', '.list')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('?')
-  await expectNoFindings(page, 'help', '.list')
-  await page.keyboard.press('Escape')
-  await page.getByLabel('Select all rows').check()
-  await expectNoFindings(page, 'bar', '.list')
-  await openList(page, '/desk?q=nobody+is+called+that')
-  await expectNoFindings(page, 'empty')
-})
-
-test('nothing is scrolled sideways on a small phone', async ({ page, signIn }) => {
-  await signIn('Mara Sample')
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/desk', '/desk/leads?state=done', '/desk/applications?fee=due&q=a']) {
-    await page.goto(path)
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect([path, wider <= 0]).toEqual([path, true])
-  }
-})
-
-test('a menu filters, its choice stays over pages and a search, and can be removed', async ({ page, signIn }) => {
-  await signIn('Mara Sample')
-  await openList(page, '/desk/applications')
+  await expectFitsPhone(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Follow-up' }).click()
+  await expectNoFindings(page, 'menu', '.list')
   await page.getByRole('link', { name: /^Done/ }).last().click()
   await expect(page).toHaveURL(/state=done/)
   await expect(rows(page).first()).toContainText('Done')
@@ -70,14 +36,27 @@ test('a menu filters, its choice stays over pages and a search, and can be remov
   await page.getByLabel('Search').fill('%')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expectNoFindings(page, 'empty')
   await expect(page).toHaveURL(/state=done&q=%25/)
   await page.getByRole('link', { name: 'Show everything' }).click()
   await expect(page).toHaveURL(/\/desk\/applications$/)
+
+  // The filters that are used less are in one form.
+  await open(page, '/desk/applications?fee=waived')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByLabel('Code').selectOption({ index: 1 })
+  await page.getByLabel('Arrived from').fill('2020-01-31')
+  await expectNoFindings(page, 'more filters', '.list')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('From January 31, 2020')).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Remove the filter Code' }).click()
+  await expect(page).toHaveURL(/fee=waived&from=2020-01-31$/)
 })
 
 test('keys move, open and search; without the setting they do nothing', async ({ page, database, signIn }) => {
   const { id } = await signIn('Mara Sample')
-  await openList(page, '/desk')
+  await open(page, '/desk')
   const links = page.locator('[data-who] a')
   // Keys are listened to once their hints are there.
   await expect(page.locator('p', { hasText: 'all keys' })).toBeVisible()
@@ -100,19 +79,22 @@ test('keys move, open and search; without the setting they do nothing', async ({
   await expect(page.getByLabel('Search')).toBeFocused()
   await page.keyboard.type('jk?')
   await expect(page.getByLabel('Search')).toHaveValue('jk?')
+  await page.getByLabel('Search').blur()
+  await page.keyboard.press('?')
+  await expectNoFindings(page, 'help', '.list')
   await database.query('update staff set shortcuts = false where id = $1', [id])
-  await openList(page, '/desk')
+  await open(page, '/desk')
   await page.keyboard.press('?')
   await page.keyboard.press('j')
   await expect(page.locator('dialog[open], [data-rows] a:focus')).toHaveCount(0)
 })
 
-test('arrivals are said and shown when asked for; a session that ended says so', async ({ page, database, signIn }) => {
+test('arrivals are said and shown when asked for; a session that ended says so', async ({ page, site, signIn }) => {
   await signIn('Mara Sample')
   await page.clock.install()
-  await openList(page, '/desk/leads?opened=no')
+  await open(page, '/desk/leads?opened=no')
   const before = await rows(page).count()
-  const id = await addLead(database, 'Nora Newcomer')
+  const id = await addLead(site, 'Nora Newcomer')
   await page.clock.runFor(31_000)
   const news = page.getByRole('button', { name: '1 new' })
   await expect(news).toBeVisible()
@@ -127,14 +109,14 @@ test('arrivals are said and shown when asked for; a session that ended says so',
   await expect(back).toHaveAttribute('href', '/desk/sign-in?to=%2Fdesk%2Fleads%3Fopened%3Dno')
 })
 
-test('a bulk change is tried, started, and says what became of each', async ({ page, database, signIn }) => {
+test('a bulk change is tried, started, and says what became of each', async ({ page, site, database, signIn }) => {
   const me = await signIn('Mara Sample')
   const name = 'Bulk Change'
-  const ids = [await addLead(database, `${name} A`), await addLead(database, `${name} B`)]
-  await page.goto(`/desk/leads?q=${encodeURIComponent(name)}`)
-  await tookOver(page)
+  const ids = [await addLead(site, `${name} A`), await addLead(site, `${name} B`)]
+  await open(page, `/desk/leads?q=${encodeURIComponent(name)}`)
   await page.getByLabel(`Select ${name} A`).check()
   await page.getByLabel('Select all 2 that match').check()
+  await expectNoFindings(page, 'bar', '.list')
   await page.getByLabel('Assign to').selectOption(me.id)
   await page.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assign 2 records to Mara Sample')
@@ -152,8 +134,9 @@ test('a bulk change is tried, started, and says what became of each', async ({ p
 
 test('a view is saved, shared, and deleted; a file holds what the list shows', async ({ page, signIn }) => {
   await signIn('Mara Sample')
-  await openList(page, '/desk?fee=due')
+  await open(page, '/desk?fee=due')
   await page.getByRole('button', { name: 'Save view' }).click()
+  await expectNoFindings(page, 'save view', '.list')
   await page.getByLabel('Name of this view').fill('Who still owes')
   await page.getByLabel('Shared').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -170,9 +153,9 @@ test('a view is saved, shared, and deleted; a file holds what the list shows', a
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(count + 1)
-  await openList(page, '/desk/leads')
+  await open(page, '/desk/leads')
   await expect(view).toHaveCount(0)
-  await openList(page, '/desk')
+  await open(page, '/desk')
   await view.click()
   await expect(page).toHaveURL(/\/desk\?fee=due$/)
   await page.getByRole('button', { name: 'Save view' }).click()
@@ -180,10 +163,10 @@ test('a view is saved, shared, and deleted; a file holds what the list shows', a
   await expect(view).toBeHidden()
 })
 
-test('keys work through a sorted list with Undo, and Ctrl K leads anywhere', async ({ page, database, signIn }) => {
+test('keys work through a sorted list with Undo, and Ctrl K leads anywhere', async ({ page, site, signIn }) => {
   await signIn('Mara Sample')
-  for (const name of ['Flow Cy', 'Flow Ada', 'Flow Bea']) await addLead(database, name)
-  await openList(page, '/desk/leads?q=flow')
+  for (const name of ['Flow Cy', 'Flow Ada', 'Flow Bea']) await addLead(site, name)
+  await open(page, '/desk/leads?q=flow')
   await page.getByRole('link', { name: 'Who' }).click()
   await expect(page.getByRole('columnheader', { name: 'Who' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=name&q=flow/)
@@ -213,18 +196,4 @@ test('keys work through a sorted list with Undo, and Ctrl K leads anywhere', asy
   await field.fill('overv')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/overview$/)
-})
-
-test('the filters that are used less are in one form, and each can be removed', async ({ page, signIn }) => {
-  await signIn('Mara Sample')
-  await openList(page, '/desk/applications?fee=waived')
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByLabel('Code').selectOption({ index: 1 })
-  await page.getByLabel('Arrived from').fill('2020-01-31')
-  await expectNoFindings(page, 'more filters', '.list')
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('From January 31, 2020')).toBeVisible()
-  await expect(rows(page).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Remove the filter Code' }).click()
-  await expect(page).toHaveURL(/fee=waived&from=2020-01-31$/)
 })

@@ -1,7 +1,7 @@
-import { applicationForm } from '#tests/fixtures/application.ts'
 import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { expect, test } from './desk.ts'
+import { expect, test, timeline } from './desk.ts'
+import { sendApplication } from './sent.ts'
 import { open } from './test.ts'
 
 test('a question marks its row until it is answered: from a template, looked at, sent, and taken back', async ({
@@ -23,9 +23,7 @@ test('a question marks its row until it is answered: from a template, looked at,
   await expect(page.getByRole('link', { name: 'Starts' })).toHaveCount(2)
   await expectNoFindingsAtAnyWidth(page, 'templates')
 
-  const body = applicationForm({ EmailAddress: email, CourseId: otherTraining.id })
-  const registered = await fetch(`${site.url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
-  const { applicationId: id } = (await registered.json()) as { applicationId: string }
+  const id = await sendApplication(site, email, { CourseId: otherTraining.id })
   await database.query('update records set question_since = now() where id = $1', [id])
   await open(page, '/desk?question=open')
   await expect(page.getByRole('row').filter({ hasText: 'Question' }).getByRole('link')).toHaveAttribute(
@@ -46,12 +44,11 @@ test('a question marks its row until it is answered: from a template, looked at,
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused()
   await expect(page.frameLocator('iframe').getByText('in June.', { exact: true })).toBeVisible()
-  await expectNoFindingsAtAnyWidth(page, 'record, reply')
+  await expectNoFindingsAtAnyWidth(page, 'record, reply', '.record')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 
-  const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(page.getByText('The reply goes out within ten seconds.')).toBeVisible()
-  await expect(timeline.getByRole('listitem').first()).toContainText(
+  await expect(timeline(page).getByRole('listitem').first()).toContainText(
     `Mara Klein replied: Starts of ${otherTraining.name}`,
   )
   await expect(page.getByText('Question since')).toBeHidden()
