@@ -89,7 +89,12 @@ test('keys move, open and search; without the setting they do nothing', async ({
   await expect(page.locator('dialog[open], [data-rows] a:focus')).toHaveCount(0)
 })
 
-test('arrivals are said and shown when asked for; a session that ended says so', async ({ page, site, signIn }) => {
+test('arrivals are said and shown when asked for; a session that ended says so', async ({
+  page,
+  site,
+  database,
+  signIn,
+}) => {
   await signIn('Mara Sample')
   await page.clock.install()
   await open(page, '/desk/leads?opened=no')

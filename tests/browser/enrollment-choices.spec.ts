@@ -1,4 +1,4 @@
-import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary } from './enrollment.ts'
+import { fillForm, fillPersonalStep, openForm, submit, summary } from './enrollment.ts'
 import { expect, test } from './test.ts'
 
 test('the country follows a Canadian phone number until the visitor chooses one', async ({ page }) => {
@@ -42,9 +42,7 @@ test('the summary counts down to nothing as fields are corrected, and the title 
   page,
   email,
 }) => {
-  await openForm(page)
-  await fillPersonalStep(page, email)
-  await fillTechnicalStep(page)
+  await fillForm(page, email)
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByLabel('Last Name').fill('')
   await page.getByLabel('Gender').selectOption('')

@@ -1,15 +1,15 @@
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
-import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
+import { startSite } from '#tests/fixtures/site.ts'
+import { fillForm, submit } from './enrollment.ts'
 import { test as base, expect } from './test.ts'
 
-const SECRET = 'whsec_for_the_look_alike'
+const STRIPE_WEBHOOK_SECRET = 'whsec_for_the_look_alike'
 
-const test = base.extend<object, { stripe: FakeStripe; site: RunningSite }>({
+const test = base.extend<object, { stripe: FakeStripe }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
     async ({}, use) => {
-      const stripe = await startFakeStripe(SECRET)
+      const stripe = await startFakeStripe(STRIPE_WEBHOOK_SECRET)
       await use(stripe)
       await stripe.close()
     },
@@ -18,12 +18,8 @@ const test = base.extend<object, { stripe: FakeStripe; site: RunningSite }>({
   site: [
     async ({ stripe }, use) => {
       const site = await startSite({
-        LOG_LEVEL: 'warn',
-        STRIPE_SECRET_KEY: 'sk_test_look_alike',
-        STRIPE_WEBHOOK_SECRET: SECRET,
-        STRIPE_API_BASE: stripe.url,
-        APPLICATION_FEE: '7500',
-        APPLICATION_FEE_CURRENCY: 'CAD',
+        ...{ LOG_LEVEL: 'warn', APPLICATION_FEE: '7500', APPLICATION_FEE_CURRENCY: 'CAD' },
+        ...{ STRIPE_SECRET_KEY: 'sk_test_look_alike', STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: stripe.url },
       })
       stripe.webhookUrl = `${site.url}/api/v1/Stripe/webhook`
       await use(site)
@@ -33,13 +29,6 @@ const test = base.extend<object, { stripe: FakeStripe; site: RunningSite }>({
   ],
 })
 
-test.beforeEach(async ({ page, email, complaints }) => {
-  await openForm(page)
-  await fillPersonalStep(page, email)
-  await fillTechnicalStep(page, 'Data Analytics')
-  complaints.length = 0
-})
-
 test('paid through Stripe: what is asked for, and what the signed event makes of it', async ({
   page,
   stripe,
@@ -47,10 +36,10 @@ test('paid through Stripe: what is asked for, and what the signed event makes of
   email,
   applicationsOf,
 }) => {
-  const asked = stripe.requests.length
+  await fillForm(page, email, 'Data Analytics')
   await submit(page)
   await page.waitForURL((url) => url.href.startsWith(stripe.url))
-  const [request] = stripe.requests.slice(asked)
+  const [request] = stripe.requests
   const application = (await applicationsOf(email))[0]
   expect(application).toMatchObject({ fee_status: 'due', course_name: 'Data Analytics' })
   expect(Object.fromEntries(request?.form ?? [])).toMatchObject({

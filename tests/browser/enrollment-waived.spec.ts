@@ -1,12 +1,12 @@
 import { loadContent } from '#content/load.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary, toast } from './enrollment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary, toast, waiverCode } from './enrollment.ts'
 import { expect, test } from './test.ts'
 
 const { promoCode } = loadContent().scholarship
 /** In small letters and large ones. */
 const mixed = `${promoCode.slice(0, 3).toLowerCase()}${promoCode.slice(3).toUpperCase()}`
 
-test('a waiver code, in any case, leads to the success page without a payment', async ({
+test('a wrong code is refused and nothing is kept; a waiver code, in any case, leads to the success page without a payment', async ({
   page,
   email,
   applicationsOf,
@@ -15,8 +15,13 @@ test('a waiver code, in any case, leads to the success page without a payment', 
   await expect(page.getByRole('heading', { level: 1, name: 'Enrollment Form' })).toBeVisible()
   await fillPersonalStep(page, email)
   await fillTechnicalStep(page)
-  await page.getByLabel('Application Waiver Code (Optional)').fill(mixed)
+  await waiverCode(page).fill('LANTERN')
+  await submit(page)
+  await expect(toast(page, 'Invalid Application Waiver Code!')).toBeVisible()
+  await expect(summary(page).getByRole('link')).toHaveText(['Check your waiver code'])
+  expect(await applicationsOf(email)).toEqual([])
 
+  await waiverCode(page).fill(mixed)
   await submit(page)
   await expect(
     toast(page, 'Registration Successful, A member of our team would reach out to you shortly.'),
@@ -49,9 +54,8 @@ test('a promotional code in the address fills and locks the field and narrows th
 }) => {
   await openForm(page, `?promo=${promoCode}`)
   await fillPersonalStep(page, email)
-  const code = page.getByLabel('Application Waiver Code (Optional)')
-  await expect(code).toHaveValue(promoCode)
-  await expect(code).not.toBeEditable()
+  await expect(waiverCode(page)).toHaveValue(promoCode)
+  await expect(waiverCode(page)).not.toBeEditable()
   const offered = await page.getByLabel('Course Applying For').locator('option').allTextContents()
   expect(offered.slice(1)).toEqual([
     'AI/ML with Python',
@@ -64,20 +68,4 @@ test('a promotional code in the address fills and locks the field and narrows th
   await submit(page)
   await page.waitForURL('/success')
   expect(await applicationsOf(email)).toMatchObject([{ course_id: 'ui-ux', fee_status: 'waived' }])
-})
-
-test('a wrong code is refused, and nothing is kept', async ({ page, email, applicationsOf }) => {
-  await openForm(page)
-  await fillPersonalStep(page, email)
-  await fillTechnicalStep(page)
-  await page.getByLabel('Application Waiver Code (Optional)').fill('LANTERN')
-  await submit(page)
-  await expect(toast(page, 'Invalid Application Waiver Code!')).toBeVisible()
-  await expect(summary(page).getByRole('link')).toHaveText(['Check your waiver code'])
-  expect(await applicationsOf(email)).toEqual([])
-
-  await page.getByLabel('Application Waiver Code (Optional)').fill(promoCode.toLowerCase())
-  await submit(page)
-  await page.waitForURL('/success')
-  expect(await applicationsOf(email)).toHaveLength(1)
 })

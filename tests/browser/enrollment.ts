@@ -32,6 +32,15 @@ export async function fillTechnicalStep(page: Page, course = 'Cyber Security'): 
   await page.getByRole('checkbox').check()
 }
 
+/** Opens the form and fills in both steps. */
+export async function fillForm(page: Page, email: string, course?: string): Promise<void> {
+  await openForm(page)
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page, course)
+}
+
+export const waiverCode = (page: Page) => page.getByLabel('Application Waiver Code (Optional)')
+
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click()
 }

@@ -32,7 +32,9 @@ test('two rows of links lead to the places of the specification', async ({ page 
   ])
 })
 
-test('a group opens under the pointer and closes when it leaves', async ({ page }) => {
+test('a group opens under the pointer and closes when it leaves; a click keeps it open until the next, or a press elsewhere', async ({
+  page,
+}) => {
   await group(page).hover()
   await expect(panel(page)).toBeVisible()
   await expect(group(page)).toHaveAttribute('aria-expanded', 'true')
@@ -42,33 +44,27 @@ test('a group opens under the pointer and closes when it leaves', async ({ page 
   await expect(panel(page)).toBeVisible()
   await page.mouse.move(5, 600)
   await expect(panel(page)).toBeHidden()
-})
-
-test('a click keeps what hover opened, a second one closes it, a press elsewhere too', async ({ page }) => {
   await group(page).click()
   await expect(panel(page)).toBeVisible()
   await group(page).click()
   await expect(panel(page)).toBeHidden()
   await group(page).click()
-  await expect(panel(page)).toBeVisible()
   await page.mouse.click(5, 600)
   await expect(panel(page)).toBeHidden()
 })
 
-test('Enter opens a group, Tab walks through it and out, which closes it', async ({ page }) => {
-  await group(page, 'Corporate Trainings').focus()
+test('by keyboard: Enter and Space open a group, Tab walks through it and out, Escape gives its button the focus', async ({
+  page,
+}) => {
+  const corporate = 'Corporate Trainings'
+  await group(page, corporate).focus()
   await page.keyboard.press('Enter')
-  await expect(panel(page, 'Corporate Trainings')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Enterprise Custom Training' }).first()).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Corporate Calendar Training' }).first()).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Hire Talents' }).first()).toBeFocused()
-  await expect(panel(page, 'Corporate Trainings')).toBeHidden()
-})
-
-test('Escape closes a group and gives its button the focus', async ({ page }) => {
+  await expect(panel(page, corporate)).toBeVisible()
+  for (const name of ['Enterprise Custom Training', 'Corporate Calendar Training', 'Hire Talents']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name }).first()).toBeFocused()
+  }
+  await expect(panel(page, corporate)).toBeHidden()
   await group(page).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
@@ -142,7 +138,9 @@ test('the button leads where the section does', async ({ page }) => {
   }
 })
 
-test('the trainings menu says when each starts, and leads to the chooser and the comparison', async ({ page }) => {
+test('the trainings menu says when each starts, leads to chooser, comparison and trainings, and closes', async ({
+  page,
+}) => {
   await group(page).click()
   await expect(panel(page).locator('small')).toHaveText(
     Array(10).fill(/^(Starts \w{3} \d+, \d{4}|Waitlist) · \d+ weeks$/),
@@ -152,9 +150,6 @@ test('the trainings menu says when each starts, and leads to the chooser and the
   await group(page).click()
   await page.getByRole('banner').getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(page).toHaveURL('/compare')
-})
-
-test('a choice goes there and closes the group', async ({ page }) => {
   await group(page).click()
   await panel(page).getByRole('link', { name: training.menuLabel }).click()
   await expect(page).toHaveURL(training.path)

@@ -1,22 +1,17 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { goodPdf, pdfOfSize } from '#tests/fixtures/resume-files.ts'
-import { hydrated } from './test.ts'
+import { open } from './test.ts'
 
-export async function openResumePage(page: Page): Promise<void> {
-  await page.goto('/resumes/submit')
-  await hydrated(page)
-}
+export const openResumePage = (page: Page) => open(page, '/resumes/submit')
 
-export function resumeInput(page: Page): Locator {
-  return page.getByLabel('Resume', { exact: true })
-}
+export const resumeInput = (page: Page) => page.getByLabel('Resume', { exact: true })
 
 export async function choose(page: Page, name = 'Ada Byron.pdf', buffer = goodPdf()): Promise<void> {
   await resumeInput(page).setInputFiles({ name, mimeType: '', buffer })
 }
 
 /** A file that takes a while on a slow line. */
-export const largePdf = () => pdfOfSize(2 * 2 ** 20)
+export const largePdf = () => pdfOfSize(2 ** 20)
 
 /** Everything but the file. */
 export async function fillIn(page: Page, email: string): Promise<void> {
@@ -36,18 +31,7 @@ export async function fillIn(page: Page, email: string): Promise<void> {
   await main.getByRole('checkbox', { name: /^Consent to be presented to employers/ }).check()
 }
 
-export function sendButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Send resume' })
-}
-
-export async function expectThanks(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
-}
-
-/** The notice above the button after a sending that failed. */
-export function trouble(page: Page): Locator {
-  return page.getByRole('alert').filter({ hasText: 'Nothing is lost' })
-}
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send resume' })
 
 /** Lets so many bytes a second out of the browser, until the function that it gives is called. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {

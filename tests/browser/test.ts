@@ -118,6 +118,15 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} was not reached`)
+}
+
 /** A link of the page's own text, not of header or footer. */
 export function linkInPage(page: Page, name: string | RegExp): Locator {
   return page.getByRole('main').getByRole('link', { name })

@@ -1,0 +1,111 @@
+import { fillForm, submit, toast } from './enrollment.ts'
+import { expect, test } from './test.ts'
+
+const PROCEEDING = 'Registration Successful, Proceeding to payment of application fee. Please wait...'
+
+test('failures on the way to the checkout are said, keep everything, and make one application; so does a double click', async ({
+  page,
+  email,
+  applicationsOf,
+}) => {
+  await fillForm(page, email)
+  let registrations = 0
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    /ApplicationForm/,
+    async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 500, body: 'not JSON at all' })
+    },
+    { times: 1 },
+  )
+  page.on('request', (request) => request.url().includes('/Register') && registrations++)
+  const button = page.getByRole('button', { name: /Submit/ })
+  await button.dblclick()
+  await expect(page.getByText('Submitting...')).toBeVisible()
+  await button.click({ force: true })
+  answer.resolve()
+  await expect(toast(page, 'An error occured, Try again!')).toBeVisible()
+  expect(registrations).toBe(1)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await expect(page.getByLabel('LinkedIn Profile URL')).toHaveValue('linkedin.com/in/jose')
+
+  await page.route(/create-checkout-session/, (route) => route.abort(), { times: 1 })
+  await submit(page)
+  await expect(toast(page, 'An error occured loading Stripe, Try again!')).toBeVisible()
+  await submit(page)
+  await page.waitForURL(/\/test-checkout\//)
+  // After the checkout failed, only the checkout is tried again.
+  expect(registrations).toBe(2)
+  expect(await applicationsOf(email)).toHaveLength(1)
+})
+
+test('the fee is paid at the test checkout, also later, after Back or Cancel', async ({
+  page,
+  email,
+  applicationsOf,
+}) => {
+  await fillForm(page, email)
+  await submit(page)
+  await expect(toast(page, PROCEEDING)).toBeVisible()
+  await page.waitForURL(/\/test-checkout\//)
+  const checkout = page.url()
+  await expect(page.getByText('TEST MODE').first()).toBeVisible()
+  await expect(page.getByText('USD 50').first()).toBeVisible()
+  await expect(page.getByRole('term')).toHaveText(['For', 'Email'])
+  const [row] = await applicationsOf(email)
+  expect(row).toMatchObject({ fee_status: 'due' })
+
+  // Not a form that is stuck in submitting.
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Pay application fee' })).toBeVisible()
+  await expect(page.getByText('Submitting...')).toHaveCount(0)
+  await page.goto(checkout)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/apply\?application=/)
+  await expect(page.getByText(/application fee of USD 50 is still due/i)).toBeVisible()
+  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByLabel('First Name')).toHaveCount(0)
+  const card = page.getByRole('region', { name: 'Your application Cyber Security' })
+  const reference = `${row?.id.slice(-8).toUpperCase()}`
+  await expect(card.getByRole('definition')).toHaveText([reference, 'USD 50, not paid yet'])
+
+  await page.getByRole('button', { name: 'Pay application fee' }).click()
+  await page.waitForURL(checkout)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL('/success')
+  await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
+  await expect(card.getByRole('definition'), 'learned without a reload').toHaveText([reference, 'Paid'])
+  await expect(page.getByRole('main').getByRole('link', { name: 'See your application' })).toHaveAttribute(
+    'href',
+    '/application',
+  )
+  await page.goto(`/apply?application=${row?.id}`)
+  await expect(card.getByRole('definition')).toHaveText([reference, 'Paid'])
+  await expect(page.getByRole('button', { name: 'Pay application fee' })).toHaveCount(0)
+})
+
+test('where the browser keeps nothing, a visitor applies and finds the way to pay on Back', async ({
+  page,
+  email,
+  complaints,
+}) => {
+  // Reading the property throws already.
+  await page.addInitScript(() => {
+    for (const storage of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  })
+  await fillForm(page, email)
+  await submit(page)
+  await page.waitForURL(/\/test-checkout\//)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Pay application fee' })).toBeVisible()
+  // React Router's own script for scrolling writes down that it was refused, and throws at its end; the page goes on.
+  expect(complaints.filter((complaint) => !complaint.includes('Access is denied'))).toEqual([])
+  complaints.length = 0
+})
