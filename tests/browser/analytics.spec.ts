@@ -66,7 +66,9 @@ test('each page and each step is counted once, and nothing is left in the browse
   // A visitor who leaves within the moment is not counted.
   await expect.poll(() => told.length).toBe(1)
 
-  await openForm(page)
+  const courses = page.waitForResponse(/get-courses/)
+  await page.goto('/apply', { referer: 'https://www.google.com/' })
+  await courses
   await page.getByLabel('First Name').fill('J')
   await page.getByLabel('First Name').fill('Jo')
   await page.reload()
@@ -75,8 +77,9 @@ test('each page and each step is counted once, and nothing is left in the browse
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.reload()
   await fillTechnicalStep(page)
-  await page.getByLabel('Application Waiver Code (Optional)').fill('CANDLE25')
   await submit(page)
+  await page.waitForURL(/\/test-checkout\//)
+  await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL('/success')
 
   const [application] = await applicationsOf(email)
@@ -87,45 +90,21 @@ test('each page and each step is counted once, and nothing is left in the browse
       { step: 'started', referrer: expect.any(String), campaign: false },
       { step: 'step 2', referrer: expect.any(String), campaign: false },
       { step: 'submitted', referrer: expect.any(String), campaign: false, applicationId: application?.id },
-      { page: '/success' },
     ])
   await keepsNothing(context, page)
   expect(await counts()).toEqual([
     '/ view campaign 1',
     '/about view own 1',
-    '/apply started direct 1',
-    '/apply step 2 direct 1',
-    '/apply submitted direct 1',
-    '/apply view direct 3',
+    '/apply started search 1',
+    '/apply step 2 search 1',
+    '/apply submitted search 1',
+    '/apply view search 3',
     '/success view own 1',
   ])
-  expect(await applicationsOf(email)).toMatchObject([{ referrer_kind: 'direct' }])
+  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'paid', referrer_kind: 'search' }])
 })
 
-test('an application with a fee keeps the kind of link that led here, on the way to the checkout', async ({
-  page,
-  email,
-  applicationsOf,
-}) => {
-  const courses = page.waitForResponse(/get-courses/)
-  await page.goto('/apply', { referer: 'https://www.google.com/' })
-  await courses
-  await fillPersonalStep(page, email)
-  await fillTechnicalStep(page)
-  await submit(page)
-  await page.waitForURL(/\/test-checkout\//)
-  await expect
-    .poll(async () => (await applicationsOf(email)).map((row) => [row.fee_status, row.referrer_kind]))
-    .toEqual([['due', 'search']])
-})
-
-test('Global Privacy Control: nothing is sent and nothing is counted', async ({
-  page,
-  context,
-  email,
-  applicationsOf,
-  counts,
-}) => {
+test('Global Privacy Control: nothing is sent and nothing is counted', async ({ page, context, email, counts }) => {
   await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const told = listen(page)
@@ -135,12 +114,7 @@ test('Global Privacy Control: nothing is sent and nothing is counted', async ({
   await expect(page).toHaveURL('/about')
   await openForm(page)
   await fillPersonalStep(page, email)
-  await fillTechnicalStep(page)
-  await page.getByLabel('Application Waiver Code (Optional)').fill('CANDLE25')
-  await submit(page)
-  await page.waitForURL('/success')
   expect(told).toEqual([])
   await keepsNothing(context, page)
   expect(await counts()).toEqual([])
-  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'waived', referrer_kind: null }])
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayText } from '#content/format.ts'
 import { loadContent } from '#content/load.ts'
-import { holdScripts } from './hold.ts'
 import { expect, hydrated, test } from './test.ts'
 
 const hero = (page: Page) => page.locator('[aria-roledescription=carousel]')
@@ -112,16 +111,4 @@ test('with reduced motion it waits to be started', async ({ page }) => {
   await page.mouse.move(5, 5)
   await page.clock.runFor(10_100)
   await expectSlide(page, 2)
-})
-
-test('turns 10 seconds after the page was shown, whenever its script came', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.clock.install()
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await page.clock.pauseAt(Date.now() + 9_000)
-  letGo()
-  await hydrated(page)
-  await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true')
-  await page.clock.runFor(1_500)
-  await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true')
 })

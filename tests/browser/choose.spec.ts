@@ -33,12 +33,6 @@ test.describe('without script', () => {
     await expect(table.getByRole('link', { name: 'Enroll' })).toHaveCount(2)
   })
 
-  test('nine hours a week get an honest no', async ({ page }) => {
-    await page.goto(ANSWERED.replace('hours=12', 'hours=9'))
-    const answer = page.getByRole('region', { name: 'No training fits all of your answers' })
-    await expect(answer).toContainText('more than you have set aside')
-  })
-
   test('the comparison is narrowed by its address, and three trainings of it are seen side by side', async ({
     page,
   }) => {
@@ -57,20 +51,22 @@ test.describe('without script', () => {
     for (const name of names) await expect(table.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
   })
 
-  test('a question without a valid answer is marked, and nothing is suggested', async ({ page }) => {
+  test('a question without a valid answer is marked, and nothing is suggested; nine hours a week get an honest no', async ({
+    page,
+  }) => {
+    await page.goto('/choose')
+    await expect(page.getByText('Not answered yet.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show my trainings' }).click()
+    await expect(page.getByRole('heading', { name: '4 questions are not answered yet' })).toBeVisible()
     await page.goto('/choose?goal=numbers&programming=wizard&hours=12')
     const level = page.getByRole('group', { name: 'How much programming have you done?' })
     await expect(level).toHaveAccessibleDescription('Not answered yet.')
     await expect(page.getByText('Not answered yet.')).toHaveCount(2)
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(3)
     await expect(page.getByRole('region', { name: /fit/ })).toHaveCount(0)
-  })
-
-  test('a form sent without any answer says so', async ({ page }) => {
-    await page.goto('/choose')
-    await expect(page.getByText('Not answered yet.')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show my trainings' }).click()
-    await expect(page.getByRole('heading', { name: '4 questions are not answered yet' })).toBeVisible()
+    await page.goto(ANSWERED.replace('hours=12', 'hours=9'))
+    const answer = page.getByRole('region', { name: 'No training fits all of your answers' })
+    await expect(answer).toContainText('more than you have set aside')
   })
 
   test('the comparison has a row for each training, and ignores names that are none', async ({ page }) => {
@@ -83,13 +79,6 @@ test.describe('without script', () => {
     await expect(page.getByRole('row')).toHaveCount(courses.length + 1)
     await expect(page.getByRole('columnheader')).toHaveCount(8)
   })
-})
-
-test('the questions complain about nothing before somebody has answered', async ({ page }) => {
-  await open(page, '/')
-  await linkInPage(page, 'Which training is right for me?').click()
-  await expect(page.getByRole('group', { name: 'How much programming have you done?' })).toBeVisible()
-  await expect(page.getByText('Not answered yet.')).toHaveCount(0)
 })
 
 test('results and comparison say when each training starts next', async ({ page }) => {

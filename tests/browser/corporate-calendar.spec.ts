@@ -5,11 +5,14 @@ import { expect, open, test } from './test.ts'
 const CALENDAR = '/corporate-calendar-training'
 const rows = (page: Page) => page.locator('.calendar-session')
 
-test('the filters are in the address, which Back and a shared link bring back', async ({ page }) => {
-  await open(page, CALENDAR)
+test('the filters, also those chosen before the script came, are in the address, which Back and a shared link bring back', async ({
+  page,
+}) => {
+  const letGo = await openBeforeScripts(page, CALENDAR)
   const all = await rows(page).count()
   expect(all).toBeGreaterThan(3)
   await page.getByLabel('Topic').selectOption('Data')
+  letGo()
   await expect(page).toHaveURL(`${CALENDAR}?topic=Data`)
   const topicsShown = () => rows(page).locator('.calendar-title span').allTextContents()
   await expect.poll(async () => [...new Set(await topicsShown())]).toEqual(['Data'])
@@ -29,15 +32,6 @@ test('the filters are in the address, which Back and a shared link bring back', 
   await open(page, `${CALENDAR}?topic=Data&month=1999-01`)
   await expect(page.getByLabel('Topic')).toHaveValue('Data')
   await expect(rows(page)).toHaveCount(topics.length)
-})
-
-test('what was chosen before the script came filters the calendar', async ({ page }) => {
-  const letGo = await openBeforeScripts(page, CALENDAR)
-  const all = await rows(page).count()
-  await page.getByLabel('Topic').selectOption('Data')
-  letGo()
-  await expect.poll(() => rows(page).count()).toBeLessThan(all)
-  await expect(page).toHaveURL(`${CALENDAR}?topic=Data`)
 })
 
 test('a session is requested from its page, and the seats typed there are those of the estimate', async ({
@@ -78,17 +72,6 @@ test('a session is requested from its page, and the seats typed there are those 
   await expect(page.getByText(/Your reference is [0-9A-F]{8}\./)).toBeVisible()
   const estimateOfIt = await page.getByRole('link', { name: 'Get the estimate (PDF)' }).getAttribute('href')
   expect((await request.get(estimateOfIt ?? '')).headers()['content-disposition']).toMatch(/-[0-9A-F]{8}\.pdf/)
-})
-
-test('dates of the information session are added one by one', async ({ page, request }) => {
-  await open(page, '/webinar')
-  const links = page.getByRole('link', { name: /^Add to your calendar/ })
-  await expect(links).toHaveCount(4)
-  for (const link of await links.all()) {
-    const file = await request.get((await link.getAttribute('href')) ?? '')
-    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
-    expect(await file.text()).toContain('SUMMARY:Sample: ')
-  }
 })
 
 test.describe('without script', () => {

@@ -20,7 +20,9 @@ function litWeeks(page: Page): Promise<number[]> {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
 
-test('each tile leads to its week, which lights all tiles up to it', async ({ page }) => {
+test('each tile leads to its week, which lights all tiles up to it; the picture is one stop for Tab, with arrow keys within', async ({
+  page,
+}) => {
   await open(page, path)
   const tiles = page.locator('.week-tiles').getByRole('link')
   await expect(tiles).toHaveCount(weeks)
@@ -30,10 +32,6 @@ test('each tile leads to its week, which lights all tiles up to it', async ({ pa
   await expect(page.locator('#week-9')).toBeInViewport()
   await expect(page.locator('.week-tiles [aria-current]')).toHaveAccessibleName(tileOf(9))
   await expect.poll(() => litWeeks(page)).toEqual(upTo(9))
-})
-
-test('the picture is one stop for Tab, with arrow keys within', async ({ page }) => {
-  await open(page, path)
   await expect(page.locator('.week-tiles a:not([tabindex="-1"])')).toHaveCount(1)
   await page.getByRole('link', { name: tileOf(1), exact: true }).focus()
   await page.keyboard.press('ArrowRight')
@@ -42,7 +40,9 @@ test('the picture is one stop for Tab, with arrow keys within', async ({ page })
   await expect(page.getByRole('link', { name: 'Syllabus (PDF)' })).toBeFocused()
 })
 
-test('tiles light as weeks come into view, and go out again', async ({ page }) => {
+test('tiles light as weeks come into view, and go out again; all are lit with reduced motion and on paper', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1200, height: 900 })
   await open(page, path)
   for (const week of [3, weeks, 5]) {
@@ -55,6 +55,12 @@ test('tiles light as weeks come into view, and go out again', async ({ page }) =
   // In one jump past all of them.
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await expect(page.getByText(`Week ${weeks} of ${weeks}`)).toHaveCount(1)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => litWeeks(page)).toEqual([1])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => litWeeks(page)).toEqual(upTo(weeks))
+  await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
+  await expect.poll(() => litWeeks(page)).toEqual(upTo(weeks))
 })
 
 test('the picture stays in sight beside its weeks, on a phone too, and its tiles can be hit', async ({ page }) => {
@@ -73,15 +79,6 @@ test('the picture stays in sight beside its weeks, on a phone too, and its tiles
     expect(tile?.width).toBeGreaterThanOrEqual(24)
     expect(tile?.height).toBeGreaterThanOrEqual(24)
   }
-})
-
-test('everything is lit with reduced motion and on paper', async ({ page }) => {
-  await open(page, path)
-  await expect.poll(() => litWeeks(page)).toEqual([1])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(() => litWeeks(page)).toEqual(upTo(weeks))
-  await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
-  await expect.poll(() => litWeeks(page)).toEqual(upTo(weeks))
 })
 
 test.describe('without script', () => {

@@ -10,21 +10,22 @@ const bar = (page: Page) => page.locator('.enroll-bar')
 /** The bar's lower edge, in pixels from the top of the screen. */
 const edge = (page: Page) => bar(page).evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
 
-test('stays at the lower edge of a training, and leads to its form', async ({ page }) => {
+test('stays at the lower edge of a training in narrow windows, and leads to its form', async ({ page }) => {
   await open(page, training.path)
   expect(await edge(page)).toBe(844)
   await page.evaluate(() => scrollTo(0, 2500))
   expect(await edge(page)).toBe(844)
   await expect(bar(page)).toContainText(training.name)
+  // It goes with the page, so that it covers neither banner nor footer.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(bar(page)).not.toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 2500))
   await bar(page).getByRole('link', { name: 'Enroll' }).click()
   await expect(page).toHaveURL(applyPath(training))
   await expect(bar(page)).toHaveCount(0)
-})
-
-test('goes with the page, so that it covers neither banner nor footer', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
   await open(page, training.path)
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect(bar(page)).not.toBeInViewport()
+  await expect(bar(page)).toBeHidden()
 })
 
 test('covers nothing that has the focus (WCAG 2.4.11)', async ({ page }) => {
@@ -42,12 +43,4 @@ test('covers nothing that has the focus (WCAG 2.4.11)', async ({ page }) => {
     })
     expect(covered).toBe('')
   }
-})
-
-test('is for narrow windows and trainings only', async ({ page }) => {
-  await open(page, '/about')
-  await expect(bar(page)).toHaveCount(0)
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await open(page, training.path)
-  await expect(bar(page)).toBeHidden()
 })

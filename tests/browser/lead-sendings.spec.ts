@@ -6,50 +6,26 @@ import {
   field,
   fillIn,
   contactPage as form,
-  holdCall,
+  leadPages,
   submit,
-  submitButton,
   trouble,
 } from './lead-forms.ts'
-import { expect, open, test } from './test.ts'
+import { expect, linkInPage, open, test } from './test.ts'
 
 const CALL = /Contact\/send-message/
 
-test('a double press makes one row', async ({ page, email, keptIn }) => {
-  await open(page, form.path)
-  await fillIn(page, form, answersOf(form, email))
-  const letGo = await holdCall(page, form)
-  await submitButton(page, form).dblclick()
-  await page.getByRole('button', { name: 'Submitting...' }).click({ force: true })
-  letGo()
-  await expectThanks(page)
-  expect(await keptIn(form.table, email)).toHaveLength(1)
-})
-
-test('refused for a while, it says so, keeps everything, and the retry makes one row', async ({
+test('refused for a while, it says so; an answer lost on the way makes no second row, not even after a reload', async ({
   page,
   email,
   keptIn,
 }) => {
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (CALL.test(request.url())) keys.push(request.headers()['idempotency-key'])
-  })
+  await open(page, form.path)
+  const answers = answersOf(form, email)
+  await fillIn(page, form, answers)
   const sentence = 'The academy cannot keep this right now. Please try again in a minute.'
   await page.route(CALL, (route) => route.fulfill({ status: 503, json: failure(sentence) }), { times: 1 })
-  await open(page, form.path)
-  await fillIn(page, form, answersOf(form, email))
   await submit(page, form)
   await expect(trouble(page)).toContainText(sentence)
-  await expect(field(page, form, 'message')).toHaveValue(/begin with/)
-  await submit(page, form)
-  await expectThanks(page)
-  expect(keys).toHaveLength(2)
-  expect(new Set(keys).size).toBe(1)
-  expect(await keptIn(form.table, email)).toHaveLength(1)
-})
-
-test('an answer lost on the way makes no second row, not even after a reload', async ({ page, email, keptIn }) => {
   await page.route(
     CALL,
     async (route) => {
@@ -58,27 +34,17 @@ test('an answer lost on the way makes no second row, not even after a reload', a
     },
     { times: 1 },
   )
-  await open(page, form.path)
-  await fillIn(page, form, answersOf(form, email))
   await submit(page, form)
   await expect(trouble(page)).toContainText('Something went wrong')
   expect(await keptIn(form.table, email)).toHaveLength(1)
-  await page.reload()
-  await submit(page, form)
-  await expectThanks(page)
-  expect(await keptIn(form.table, email)).toHaveLength(1)
-})
-
-test('the draft survives a reload, and is gone once it is sent', async ({ page, email }) => {
-  await open(page, form.path)
-  const answers = answersOf(form, email)
-  await fillIn(page, form, answers)
   await page.reload()
   for (const name of ['name', 'email', 'topic', 'message']) {
     await expect(field(page, form, name)).toHaveValue(answers[name] ?? '')
   }
   await submit(page, form)
   await expectThanks(page)
+  expect(await keptIn(form.table, email)).toHaveLength(1)
+  // Once it is sent, the draft is gone.
   await page.reload()
   await expect(field(page, form, 'message')).toHaveValue('')
 })
@@ -119,4 +85,27 @@ test('the field for programs is neither seen, read out nor reached; what fills i
   expect(await keptIn(form.table, email)).toHaveLength(0)
   await submit(page, form)
   await expectThanks(page)
+})
+
+test('links fill in what is asked for: a training, its topic, and a topic that the contact form knows', async ({
+  page,
+}) => {
+  const [, , training = form] = leadPages
+  const topics = field(page, training, 'topics')
+  await open(page, '/enterprise-custom-training')
+  await linkInPage(page, 'Request custom training').click()
+  await expect(topics).toHaveValue('Enterprise Custom Training')
+  await expect(topics).toBeInViewport()
+
+  await page.goBack()
+  await linkInPage(page, 'Ask for this topic (Data people trust)').click()
+  await expect(topics).toHaveValue('Data people trust')
+
+  await open(page, '/privacypolicy')
+  await linkInPage(page, 'contact page').first().click()
+  await expect(field(page, form, 'topic')).toHaveValue('My personal information')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/contact?topic=Buy%20now')
+  await field(page, form, 'name').fill('Ada')
+  await expect(field(page, form, 'topic')).toHaveValue('')
 })

@@ -11,13 +11,6 @@ test('the promotional code is copied by a click', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('the scholarship leads to the form with its code', async ({ page }) => {
-  await open(page, '/scholarship')
-  const code = await page.locator('main code').first().textContent()
-  await linkInPage(page, 'Enroll').first().click()
-  await expect(page).toHaveURL(`/apply?promo=${code}`)
-})
-
 test('each training leads to the form with its name and the way back', async ({ page }) => {
   await open(page, training.path)
   await linkInPage(page, 'Enroll').first().click()

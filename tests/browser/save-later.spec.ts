@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
 import { findingsOf } from './axe.ts'
 import { emailsTo, linkIn } from './emailed.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
+import { fillForm, openForm, submit } from './enrollment.ts'
 import { expect, test } from './test.ts'
 
-/** Saves the form for an address, typed into the panel. */
-async function save(page: Page, email: string): Promise<void> {
+/** Saves the form for an address, typed into the panel, and gives the query of the link in the email. */
+async function save(page: Page, site: { dataDir: string }, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Save and finish later' }).click()
   await page.getByRole('textbox', { name: 'Email Address' }).last().fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`The link in our email to ${email}`)).toBeVisible()
+  const [mail] = await emailsTo(site, email, /saved form/)
+  return new URL(linkIn(mail ?? {}, '/apply?draft=')).search
 }
 
 /** What a person sees in the form's fields. */
@@ -21,7 +23,7 @@ const typed = (page: Page) =>
     }),
   )
 
-test('a form that is half filled in, with mistakes, is saved, and continued on another device', async ({
+test('a form that is half filled in, with mistakes, is saved, and continued on a device that keeps nothing', async ({
   page,
   browser,
   site,
@@ -31,33 +33,32 @@ test('a form that is half filled in, with mistakes, is saved, and continued on a
   await page.getByLabel('First Name').fill('J0s3')
   await page.getByLabel('Email Address').fill('jose@')
   await page.getByLabel('Phone Number').fill('403')
-  await save(page, email)
-  const [mail] = await emailsTo(site, email, /saved form/)
-  const other = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
-  const there = await other.newPage()
-  await openForm(there, new URL(linkIn(mail ?? {}, '/apply?draft=')).search)
+  const search = await save(page, site, email)
+  const there = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  await there.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('refused', 'QuotaExceededError')
+    }
+  })
+  await openForm(there, search)
   await expect(there.getByText('This is your saved form. Its link works until')).toBeVisible()
   // The token leaves the address, so that nobody passes it on with it.
   await expect(there).toHaveURL(`${site.url}/apply`)
   await expect.poll(() => typed(there)).toEqual(await typed(page))
-  await other.close()
+  await there.close()
 })
 
-test('a form that is sent from two devices is one application, and its link says so', async ({
+test('a form that is sent from two devices is one application, and its link says so; one that is truncated or old says why', async ({
   page,
   browser,
   site,
+  database,
   email,
   applicationsOf,
 }) => {
-  await openForm(page)
-  await fillPersonalStep(page, email)
-  await fillTechnicalStep(page)
-  await save(page, email)
-  const [mail] = await emailsTo(site, email, /saved form/)
-  const { search } = new URL(linkIn(mail ?? {}, '/apply?draft='))
-  const other = await browser.newContext({ baseURL: site.url })
-  const there = await other.newPage()
+  await fillForm(page, email)
+  const search = await save(page, site, email)
+  const there = await browser.newPage({ baseURL: site.url })
   await openForm(there, search)
   // Search engines may show the form, but not what somebody has filled in.
   const robots = 'head meta[name=robots]'
@@ -73,41 +74,12 @@ test('a form that is sent from two devices is one application, and its link says
   expect(await applicationsOf(email)).toHaveLength(1)
   await there.goto(`/apply${search}`)
   await expect(there.getByText('You have sent this form.')).toBeVisible()
-  await other.close()
-})
-
-test('a link that is truncated, foreign or old opens an empty form and says why', async ({
-  page,
-  database,
-  site,
-  email,
-}) => {
-  await openForm(page)
-  await save(page, email)
-  const [mail] = await emailsTo(site, email, /saved form/)
-  const { search } = new URL(linkIn(mail ?? {}, '/apply?draft='))
   await database.query('update application_drafts set expires_at = now() where email = $1', [email])
   for (const query of [search, search.slice(0, -2), '?draft=x']) {
-    await page.goto(`/apply${query}`)
-    await expect(page.getByText('This link is incomplete or has expired')).toBeVisible()
+    await there.goto(`/apply${query}`)
+    await expect(there.getByText('This link is incomplete or has expired')).toBeVisible()
   }
-})
-
-test('a link opens its form where the tab keeps nothing', async ({ page, browser, site, email }) => {
-  await openForm(page)
-  await page.getByLabel('First Name').fill('José')
-  await save(page, email)
-  const [mail] = await emailsTo(site, email, /saved form/)
-  const other = await browser.newContext({ baseURL: site.url })
-  await other.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('refused', 'QuotaExceededError')
-    }
-  })
-  const there = await other.newPage()
-  await openForm(there, new URL(linkIn(mail ?? {}, '/apply?draft=')).search)
-  await expect(there.getByLabel('First Name')).toHaveValue('José')
-  await other.close()
+  await there.close()
 })
 
 test('the panel keeps its address where saving fails, and has no finding of axe', async ({ page, email }) => {

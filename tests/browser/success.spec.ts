@@ -25,7 +25,9 @@ test('stays where the visitor wants to stay', async ({ page }) => {
   await expect(page).toHaveURL('/success')
 })
 
-test('asks whether the fee is paid for a while, and says nothing of it before it is', async ({ page }) => {
+test('lights the first week of the training that was applied for; asks for a while whether the fee is paid, and says nothing of it before', async ({
+  page,
+}) => {
   let looks = 0
   page.on('request', (request) => {
     if (request.url().includes('/apply?application=')) looks += 1
@@ -33,8 +35,11 @@ test('asks whether the fee is paid for a while, and says nothing of it before it
   await page.evaluate(() =>
     sessionStorage.setItem('application-sent-2', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
   )
+  await expect(page.locator('.first-tile')).toHaveCount(0)
   await page.reload()
   await hydrated(page)
+  await expect(page.locator('.first-tile .unlit')).toBeVisible()
+  await expect(page.locator('.first-tile > :not(.unlit) path')).toHaveCount(1)
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   const looksAfter = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
@@ -44,14 +49,4 @@ test('asks whether the fee is paid for a while, and says nothing of it before it
   await looksAfter(600_000)
   expect(await looksAfter(600_000)).toBe(8)
   await expect(page.getByRole('status').getByText('Being confirmed')).toBeVisible()
-})
-
-test('lights the first week of the training that was applied for', async ({ page }) => {
-  await expect(page.locator('.first-tile')).toHaveCount(0)
-  await page.evaluate(() =>
-    sessionStorage.setItem('application-sent-2', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
-  )
-  await page.reload()
-  await expect(page.locator('.first-tile .unlit')).toBeVisible()
-  await expect(page.locator('.first-tile > :not(.unlit) path')).toHaveCount(1)
 })

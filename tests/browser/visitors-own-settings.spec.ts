@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { loadContent } from '#content/load.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
@@ -5,7 +6,9 @@ import { expect, open, test } from './test.ts'
 test.describe('forced colors', () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { forcedColors: 'active' } })
 
-  test('what is drawn by a background can still be seen', async ({ page }) => {
+  test('what is drawn by a background can still be seen, buttons have an edge, and what is current stands out', async ({
+    page,
+  }) => {
     await open(page, '/')
     const unseen = await page.evaluate(() => {
       const drawn: [string, string?][] = [['.menu-button > span'], ['.hero-dot', '::before']]
@@ -18,17 +21,6 @@ test.describe('forced colors', () => {
       )
     })
     expect(unseen).toEqual([])
-  })
-
-  test('the bar of the step stands out', async ({ page }) => {
-    await open(page, '/apply')
-    const bars = page.getByText('STEP 1 OF 2').locator('xpath=following-sibling::*').locator('span')
-    const colors = await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor))
-    expect(new Set(colors).size).toBe(2)
-  })
-
-  test('buttons have an edge, and the dot of the slide that is shown stands out', async ({ page }) => {
-    await open(page, '/')
     for (const button of [
       page.getByRole('main').getByRole('link', { name: 'Enroll', exact: true }).first(),
       page.getByRole('button', { name: 'Subscribe' }),
@@ -36,15 +28,20 @@ test.describe('forced colors', () => {
       await expect(button).toHaveCSS('border-top-style', 'solid')
       await expect(button).toHaveCSS('border-top-width', '1px')
     }
-    const colors = await page
-      .locator('.hero-dot')
-      .evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot, '::before').backgroundColor))
-    expect(new Set(colors).size).toBe(2)
+    const colorsOf = (dots: Locator, pseudo?: string) =>
+      dots.evaluateAll(
+        (all, part) => new Set(all.map((each) => getComputedStyle(each, part).backgroundColor)).size,
+        pseudo,
+      )
+    expect(await colorsOf(page.locator('.hero-dot'), '::before')).toBe(2)
+    await open(page, '/apply')
+    const steps = page.getByText('STEP 1 OF 2').locator('xpath=following-sibling::*').locator('span')
+    expect(await colorsOf(steps)).toBe(2)
   })
 })
 
-test('on paper the answers stand open, and nothing asks to be pressed', async ({ page }) => {
-  await page.setViewportSize({ width: 816, height: 1056 })
+test('on paper everything stands open, and nothing asks to be pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 900 })
   await open(page, training.path)
   const answers = page.locator('.question p')
   expect(await answers.count()).toBeGreaterThan(2)
@@ -54,6 +51,9 @@ test('on paper the answers stand open, and nothing asks to be pressed', async ({
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeHidden()
   await expect(page.locator('.site-header')).toHaveCSS('position', 'static')
+  // Also what phones fold away; and nothing is dark.
+  for (const list of await page.locator('.plain-list').all()) await expect(list).toBeVisible()
+  await expect(page.locator('.dark-band')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
 test('a printed policy is its text alone, its headings kept with what follows', async ({ page }) => {
@@ -62,14 +62,6 @@ test('a printed policy is its text alone, its headings kept with what follows', 
   for (const frame of ['.top-row', '.contact-banner', '.certification-strip', '.policy-contents', '.site-footer .fold'])
     await expect(page.locator(frame).first(), frame).toBeHidden()
   await expect(page.locator('.prose h2').first()).toHaveCSS('break-after', 'avoid')
-})
-
-test('a printed training shows what phones fold away and is dark nowhere', async ({ page }) => {
-  await page.setViewportSize({ width: 600, height: 900 })
-  await open(page, training.path)
-  await page.emulateMedia({ media: 'print' })
-  for (const list of await page.locator('.plain-list').all()) await expect(list).toBeVisible()
-  await expect(page.locator('.dark-band')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
 test('a printed training takes at most four letter pages', async ({ page }) => {
