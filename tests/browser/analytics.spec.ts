@@ -50,13 +50,7 @@ async function keepsNothing(context: BrowserContext, page: Page): Promise<void> 
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
 }
 
-test('each page and each step is counted once, and nothing is left in the browser', async ({
-  page,
-  context,
-  email,
-  applicationsOf,
-  counts,
-}) => {
+test('pages and steps are counted once, without a trace', async ({ page, context, email, applicationsOf, counts }) => {
   const told = listen(page)
   await page.goto('/?utm_source=letter')
   await hydrated(page)

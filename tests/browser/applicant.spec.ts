@@ -22,11 +22,7 @@ async function ask(page: Page, site: { dataDir: string }, email: string) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an applicant signs in by code, pays, asks, corrects, withdraws and signs out', async ({
-    page,
-    site,
-    email,
-  }) => {
+  test('an applicant signs in by code, pays, asks, corrects, withdraws, signs out', async ({ page, site, email }) => {
     const id = await sendApplication(site, email)
     const { code } = await ask(page, site, email)
     await page.getByLabel('Code').fill(code)
@@ -60,12 +56,7 @@ test.describe('without script', () => {
   })
 })
 
-test('no page has a finding of axe or scrolls sideways, from the sign-in by link to a place that is accepted by keyboard', async ({
-  page,
-  database,
-  site,
-  email,
-}) => {
+test('no page or state has axe findings or scrolls sideways at 320 px', async ({ page, database, site, email }) => {
   test.setTimeout(120_000)
   const pageLooksGood = async (path: string) => {
     await expectNoFindingsOnPage(page, path)

@@ -66,9 +66,7 @@ test('turns every 10 seconds, around, but not under the pointer', async ({ page 
   await expectSlide(page, 2)
 })
 
-test('by keyboard: focus stops it until it is started again, and each control answers Enter and Space', async ({
-  page,
-}) => {
+test('by keyboard: focus stops it, each control answers Enter and Space, and it starts again', async ({ page }) => {
   await openHome(page)
   const slides = page.locator('.hero-slides')
   await expect(slides).toHaveAttribute('aria-live', 'off')

@@ -37,10 +37,7 @@ test('a chunk that fails leads to the error screen, whose Reload brings the page
   expectOnlyTheFailure(complaints)
 })
 
-test('the splash comes while a chunk takes its time, which is 120 seconds, and goes with the page', async ({
-  page,
-  complaints,
-}) => {
+test('the splash stays while a chunk loads, for 120 seconds at most', async ({ page, complaints }) => {
   await page.clock.install()
   await open(page, '/')
   const letGo = await hold(page, aboutChunk)
@@ -68,11 +65,7 @@ test('the splash comes while a chunk takes its time, which is 120 seconds, and g
   await expect(splash(page)).toHaveCount(0)
 })
 
-test('offline, the page keeps its header, says so in plain words, and comes once the visitor is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('offline, the page says so, and comes once the visitor is back', async ({ page, context, complaints }) => {
   await open(page, '/contact')
   await page.evaluate(() => document.fonts.ready)
   await context.setOffline(true)

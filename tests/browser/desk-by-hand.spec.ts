@@ -1,10 +1,7 @@
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, test, timeline } from './desk.ts'
 
-test('an application by phone, by keyboard alone: what is missing is said, then it is a record, and its fee is waived', async ({
-  page,
-  signIn,
-}) => {
+test('by keyboard, an application by phone is entered, and its fee is waived', async ({ page, signIn }) => {
   await signIn('Omar Sample', 'admin')
   await page.goto('/desk/applications')
   await page.getByRole('link', { name: 'New application' }).press('Enter')

@@ -13,10 +13,7 @@ const addLead = (site: { url: string }, name: string) => sendMessage(site, `${ra
 const rows = (page: Page) => page.locator('[data-rows] tbody tr')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-test('menus and a form filter; a choice stays over pages and a search, and can be removed', async ({
-  page,
-  signIn,
-}) => {
+test('menus and a form filter; a choice outlives pages and a search, until removed', async ({ page, signIn }) => {
   await signIn('Mara Sample')
   await open(page, '/desk/applications')
   await expectNoFindingsAtAnyWidth(page, 'applications')
@@ -89,12 +86,7 @@ test('keys move, open and search; without the setting they do nothing', async ({
   await expect(page.locator('dialog[open], [data-rows] a:focus')).toHaveCount(0)
 })
 
-test('arrivals are said and shown when asked for; a session that ended says so', async ({
-  page,
-  site,
-  database,
-  signIn,
-}) => {
+test('arrivals show when asked for; a session that ended says so', async ({ page, site, database, signIn }) => {
   await signIn('Mara Sample')
   await page.clock.install()
   await open(page, '/desk/leads?opened=no')

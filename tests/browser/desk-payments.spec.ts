@@ -53,7 +53,7 @@ async function addDiscrepancies(database: Pool): Promise<{ unknown: string; twic
 
 const discrepancy = (page: Page, id: string) => page.locator(`#discrepancy-${id}`)
 
-test('a discrepancy shows both sides, and is closed with a note on its record', async ({ page, database, signIn }) => {
+test('a discrepancy shows both sides, and is closed with a note', async ({ page, database, signIn }) => {
   const { unknown, twice, name } = await addDiscrepancies(database)
   await database.query(
     `insert into reconciliations (id, finished_at, counts, error) values
@@ -91,11 +91,7 @@ test('a discrepancy shows both sides, and is closed with a note on its record', 
   ).toBeVisible()
 })
 
-test('a comparison is started; movements of a period, their totals, and the file, which an old sign-in confirms first', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a reconciliation is started; a period has totals and a file', async ({ page, database, signIn }) => {
   await signIn('Finn Sample', 'finance')
   await open(page, '/desk/payments?from=2000-01-01')
   await page.getByRole('button', { name: 'Reconcile now' }).click()

@@ -3,12 +3,7 @@ import { button, expect, test } from './desk.ts'
 import { sendMessage } from './sent.ts'
 import { open } from './test.ts'
 
-test('one page has all records of a person, also of an address that is merged with theirs, until it is taken apart', async ({
-  page,
-  site,
-  signIn,
-  email,
-}) => {
+test('one page has all records of a person; addresses merge and split', async ({ page, site, signIn, email }) => {
   await signIn('Vera Klein')
   // Nobody else's: what other tests send must not be alike.
   const person = { name: 'Ruth Onestone', phone: '+14035559931' }

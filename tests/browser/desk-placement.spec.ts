@@ -16,12 +16,7 @@ const form = (page: Page) => page.locator('form', { has: page.locator('[name=coh
 const field = (page: Page, label: string) => form(page).getByLabel(label)
 const head = (page: Page) => page.locator('[data-what]')
 
-test('by keyboard, an application is moved to another course and start; what is wrong is said beside its field', async ({
-  page,
-  site,
-  signIn,
-  email,
-}) => {
+test('by keyboard, an application moves to another course and start', async ({ page, site, signIn, email }) => {
   await signIn('Mara Klein')
   await open(page, `/desk/applications/${await sendApplication(site, email, { CourseId })}`)
   await opener(page).press('Enter')

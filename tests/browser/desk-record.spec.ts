@@ -12,13 +12,7 @@ const drafts = (page: Page) =>
 const note = (page: Page) => page.getByLabel('Note', { exact: true })
 const assignee = (page: Page) => page.locator('.record').getByLabel('Assign to')
 
-test('who opens a record sees what was sent, works on it, and has it in the timeline', async ({
-  page,
-  site,
-  database,
-  signIn,
-  email,
-}) => {
+test('a record shows what was sent, and work in its timeline', async ({ page, site, database, signIn, email }) => {
   await signIn('Mara Klein', 'admin')
   const id = await sendMessage(site, email)
   await page.request.head(`/desk/leads/${id}`)
@@ -55,14 +49,7 @@ test('who opens a record sees what was sent, works on it, and has it in the time
   await expect(page).toHaveURL(/\/desk\/leads$/)
 })
 
-test('a note that is being typed outlives somebody else’s change and the session, and goes with sign-out', async ({
-  page,
-  site,
-  database,
-  signIn,
-  colleague,
-  email,
-}) => {
+test('a typed note outlives others and a session', async ({ page, site, database, signIn, colleague, email }) => {
   const { id: staffId, signInAgain } = await signIn('Mara Klein', 'admin')
   const path = `/desk/leads/${await sendMessage(site, email)}`
   await open(page, path)
@@ -109,13 +96,7 @@ test('a menu opened before the scripts came stays open, and keeps the focus', as
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything works, and what was written comes back when the session ended', async ({
-    page,
-    site,
-    database,
-    signIn,
-    email,
-  }) => {
+  test('everything works, and an ended session keeps words', async ({ page, site, database, signIn, email }) => {
     const { id: staffId } = await signIn('Femi Okoro', 'finance')
     const id = await sendMessage(site, email)
     await database.query(

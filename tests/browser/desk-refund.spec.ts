@@ -15,10 +15,7 @@ async function fillRefund(page: Page): Promise<void> {
   await page.getByLabel('Note on the refund').fill('A long thought')
 }
 
-test('from the setup link to the inbox, out, back to the page that was asked for, and a refund with a passkey in between', async ({
-  page,
-  email,
-}) => {
+test('setup, sign-in and a refund, with a passkey each time', async ({ page, email }) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -71,13 +68,7 @@ test('from the setup link to the inbox, out, back to the page that was asked for
   }
 })
 
-test('a wrong amount, a second press and a receipt that does not exist are said in words, and nothing typed is lost', async ({
-  page,
-  site,
-  database,
-  signIn,
-  email,
-}) => {
+test('wrong amounts, a second press and a missing receipt', async ({ page, site, database, signIn, email }) => {
   await signIn('Femi Okoro', 'finance')
   const id = await sendPaidApplication(site, email)
   await open(page, `/desk/applications/${id}`)
@@ -104,13 +95,7 @@ test('a wrong amount, a second press and a receipt that does not exist are said 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a fee is refunded once, however often its form is sent; others see it without the form', async ({
-    page,
-    site,
-    signIn,
-    colleague,
-    email,
-  }) => {
+  test('a fee is refunded once; others see no form', async ({ page, site, signIn, colleague, email }) => {
     await signIn('Femi Okoro', 'finance')
     const path = `/desk/applications/${await sendPaidApplication(site, email)}`
     const other = await page.context().newPage()

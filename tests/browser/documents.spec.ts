@@ -26,10 +26,7 @@ const validator = new HtmlValidate({
 
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
 
-test('every page is valid HTML; its links lead to what is there, its structured data is JSON that names this site', async ({
-  request,
-  site,
-}) => {
+test('every page has valid HTML, links that lead somewhere and structured data', async ({ request, site }) => {
   test.setTimeout(120_000)
   const pages = new Map<string, string>()
   const ask = async (path: string) => {
@@ -84,9 +81,7 @@ const files = [
   ['/llms.txt', 'text/plain; charset=utf-8'],
 ] as const
 
-test('what is made from content is served; the sitemap leads to pages that name themselves alike', async ({
-  request,
-}) => {
+test('files made from content are served; pages of the sitemap name themselves', async ({ request }) => {
   for (const [path, type] of files) {
     const response = await request.get(path)
     expect([path, response.status(), response.headers()['content-type']]).toEqual([path, 200, type])

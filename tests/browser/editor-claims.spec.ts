@@ -14,7 +14,25 @@ const markedAttributes = (page: Page) =>
     return [...attributes, ...(isMarked(document.title) ? ['the title'] : [])]
   })
 
-test('React finds each page as the server sent it, and no title or attribute has marks', async ({ page, open }) => {
+/** Whether there are chips, and which of them cover a text. */
+const coveringChips = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const boxes: DOMRect[] = []
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      boxes.push(...range.getClientRects())
+    }
+    const chips = [...(document.querySelector('academy-editor')?.shadowRoot?.querySelectorAll('.chip') ?? [])]
+    const covers = (chip: Element) => {
+      const { left, right, top, bottom } = chip.getBoundingClientRect()
+      return boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+    }
+    return { some: chips.length > 2, covering: chips.filter(covers).map((chip) => chip.ariaLabel) }
+  })
+
+test('React hydrates each page, no attribute has marks, and chips cover no text', async ({ page, open }) => {
   const errors: string[] = []
   page.on('console', (message) => {
     // The copy's packages are a link to those of the project, and Vite serves no file outside the copy.
@@ -25,6 +43,11 @@ test('React finds each page as the server sent it, and no title or attribute has
   for (const path of ['/', '/ai-engineering']) {
     await open(path)
     await expect.poll(() => markedAttributes(page)).toEqual([])
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => coveringChips(page)).toEqual({ some: true, covering: [] })
+    }
   }
   // Another page without loading one.
   await bar(page).getByRole('button', { name: 'Edit' }).click()
@@ -38,33 +61,6 @@ test('React finds each page as the server sent it, and no title or attribute has
   await bar(page).getByRole('button', { name: 'Edit' }).click()
   expect(errors).toEqual([])
 })
-
-for (const width of [1280, 390]) {
-  test(`chips cover no text, ${width} pixels wide`, async ({ page, open }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/', '/ai-engineering']) {
-      await open(path)
-      await page.evaluate(() => document.fonts.ready)
-      const found = () =>
-        page.evaluate(() => {
-          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-          const range = document.createRange()
-          const boxes: DOMRect[] = []
-          while (texts.nextNode()) {
-            range.selectNodeContents(texts.currentNode)
-            boxes.push(...range.getClientRects())
-          }
-          const chips = [...(document.querySelector('academy-editor')?.shadowRoot?.querySelectorAll('.chip') ?? [])]
-          const covers = (chip: Element) => {
-            const { left, right, top, bottom } = chip.getBoundingClientRect()
-            return boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
-          }
-          return { some: chips.length > 2, covering: chips.filter(covers).map((chip) => chip.ariaLabel) }
-        })
-      await expect.poll(found).toEqual({ some: true, covering: [] })
-    }
-  })
-}
 
 test('claims are gone through one by one beside their texts', async ({ page, open }) => {
   await open('/talents')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { bar, ready, saving, test } from './editor.ts'
+import { tabTo } from './test.ts'
 
 // One after the other: each changes another part of one project.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
@@ -22,10 +23,6 @@ test('a text is changed where it stands, taken back and made again', async ({ pa
   expect(project.read('home.yaml')).toBe(
     before.replace('title: Ten trainings. One of them may be yours.', `title: 'Ten trainings: "which" is yours?'`),
   )
-  await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
-  await expect(heading).toBeVisible()
-  expect(project.read('home.yaml')).toBe(before)
-  await saving(page, bar(page).getByRole('button', { name: 'Redo' }))
   // Undo loses nothing that is being typed.
   await page.getByRole('heading', { name: /^Ten trainings/ }).click()
   await panel.getByLabel('Title').fill('Half a sent')
@@ -35,15 +32,23 @@ test('a text is changed where it stands, taken back and made again', async ({ pa
   page.once('dialog', (question) => question.accept())
   await page.keyboard.press('Escape')
   await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
+  await expect(heading).toBeVisible()
+  expect(project.read('home.yaml')).toBe(before)
+  await saving(page, bar(page).getByRole('button', { name: 'Redo' }))
+  await expect(page.getByRole('heading', { name: /^Ten trainings: “which” is yours\?/ })).toBeVisible()
+  // What the specification counts is named.
+  await page.locator('.logo-wall li').first().getByText('Northbeam').click()
+  await panel.getByText('More of this part').click()
+  await panel.getByRole('button', { name: 'Remove Logos 1', exact: true }).click()
+  await saving(page, panel.getByRole('button', { name: 'Save' }))
+  await expect(page.locator('.logo-wall').first()).not.toContainText('Northbeam')
+  await expect(bar(page).getByRole('status')).toContainText('The specification asks for 12 here; there are 11.')
 })
 
 test('by keyboard alone: to a text, into its editor, save, and back on it', async ({ page, open }) => {
   await open('/scholarship')
   const heading = page.getByRole('heading', { level: 1 })
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab')
-    if (await heading.evaluate((element) => element === document.activeElement)) break
-  }
+  await tabTo(page, heading)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -56,11 +61,7 @@ test('by keyboard alone: to a text, into its editor, save, and back on it', asyn
   await expect(page.getByRole('heading', { level: 1, name: /Now\./ })).toBeFocused({ timeout: 30_000 })
 })
 
-test('prose is changed block by block; what the checks refuse stays in the field, with a sentence', async ({
-  page,
-  open,
-  project,
-}) => {
+test('prose is changed block by block; a refused one stays in its field', async ({ page, open, project }) => {
   const file = 'policies/terms&conditions.md'
   const before = project.read(file)
   await open('/terms&conditions')
@@ -88,11 +89,7 @@ test('prose is changed block by block; what the checks refuse stays in the field
   expect(after.filter((line) => !lines.includes(line))).toEqual(['**Plain words**'])
 })
 
-test('words that are being typed survive a change of the file, and do not overwrite it', async ({
-  page,
-  open,
-  project,
-}) => {
+test('typed words survive a change of the file, and do not overwrite it', async ({ page, open, project }) => {
   await open('/about')
   await page.getByRole('heading', { level: 1 }).click()
   const title = page.getByRole('dialog').getByLabel('Title')
@@ -105,21 +102,7 @@ test('words that are being typed survive a change of the file, and do not overwr
   expect(project.read('about.yaml')).toMatch(/^# Theirs\n/)
 })
 
-test('a partner goes, and what the specification counts is named', async ({ page, open }) => {
-  await open('/')
-  await page.locator('.logo-wall li').first().getByText('Northbeam').click()
-  await page.getByRole('dialog').getByText('More of this part').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove Logos 1', exact: true }).click()
-  await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
-  await expect(page.locator('.logo-wall').first()).not.toContainText('Northbeam')
-  await expect(bar(page).getByRole('status')).toContainText('The specification asks for 12 here; there are 11.')
-})
-
-test('a claim is confirmed, opens again when it expires, and another is removed everywhere', async ({
-  page,
-  open,
-  project,
-}) => {
+test('a claim is confirmed and expires, and another is removed everywhere', async ({ page, open, project }) => {
   await open('/')
   const count = async () => {
     const said = await bar(page)

@@ -1,8 +1,13 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
 
 /** A copy of the project, and the editor that serves it. Tests change different parts of it. */
-type WorkerFixtures = { project: Project; editor: Awaited<ReturnType<typeof startEditor>> }
+type WorkerFixtures = {
+  project: Project
+  editor: Awaited<ReturnType<typeof startEditor>>
+  /** One for all tests: the development server's hundreds of modules are then in its cache. */
+  sharedContext: BrowserContext
+}
 
 export const test = base.extend<{ open: (path: string) => Promise<void> }, WorkerFixtures>({
   project: [
@@ -22,6 +27,19 @@ export const test = base.extend<{ open: (path: string) => Promise<void> }, Worke
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  sharedContext: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ sharedContext }, use) => {
+    const page = await sharedContext.newPage()
+    await use(page)
+    await page.close()
+  },
   /** Opens a page, and waits until the editor knows it. */
   open: async ({ page, editor }, use) =>
     use(async (path) => {

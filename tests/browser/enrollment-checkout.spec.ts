@@ -3,11 +3,7 @@ import { expect, test } from './test.ts'
 
 const PROCEEDING = 'Registration Successful, Proceeding to payment of application fee. Please wait...'
 
-test('failures on the way to the checkout are said, keep everything, and make one application; so does a double click', async ({
-  page,
-  email,
-  applicationsOf,
-}) => {
+test('failures and a double click on the way make one application', async ({ page, email, applicationsOf }) => {
   await fillForm(page, email)
   let registrations = 0
   const answer = Promise.withResolvers<void>()
@@ -40,11 +36,7 @@ test('failures on the way to the checkout are said, keep everything, and make on
   expect(await applicationsOf(email)).toHaveLength(1)
 })
 
-test('the fee is paid at the test checkout, also later, after Back or Cancel', async ({
-  page,
-  email,
-  applicationsOf,
-}) => {
+test('the fee is paid at the test checkout, after Back or Cancel', async ({ page, email, applicationsOf }) => {
   await fillForm(page, email)
   await submit(page)
   await expect(toast(page, PROCEEDING)).toBeVisible()
@@ -85,11 +77,7 @@ test('the fee is paid at the test checkout, also later, after Back or Cancel', a
   await expect(page.getByRole('button', { name: 'Pay application fee' })).toHaveCount(0)
 })
 
-test('where the browser keeps nothing, a visitor applies and finds the way to pay on Back', async ({
-  page,
-  email,
-  complaints,
-}) => {
+test('without storage, a visitor applies and can pay after Back', async ({ page, email, complaints }) => {
   // Reading the property throws already.
   await page.addInitScript(() => {
     for (const storage of ['sessionStorage', 'localStorage']) {

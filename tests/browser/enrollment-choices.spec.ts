@@ -1,4 +1,5 @@
-import { fillForm, fillPersonalStep, openForm, submit, summary } from './enrollment.ts'
+import { fillForm, fillPersonalStep, openForm, submit } from './enrollment.ts'
+import { summary } from './lead-forms.ts'
 import { expect, test } from './test.ts'
 
 test('the country follows a Canadian phone number until the visitor chooses one', async ({ page }) => {
@@ -38,10 +39,7 @@ test('step 2 says what step 1 still needs, leads there, and stops nobody', async
   await expect(page.getByLabel('Gender')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the summary counts down to nothing as fields are corrected, and the title is as before then', async ({
-  page,
-  email,
-}) => {
+test('the summary counts down as fields are corrected, and clears the title', async ({ page, email }) => {
   await fillForm(page, email)
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByLabel('Last Name').fill('')
@@ -50,6 +48,8 @@ test('the summary counts down to nothing as fields are corrected, and the title 
   await submit(page)
   const heading = summary(page).getByRole('heading')
   const lines = summary(page).getByRole('listitem')
+  await expect(page.getByText('STEP 1 OF 2')).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: Enrollment Form/)
   await expect(heading).toHaveText('Fix 2 problems')
   await expect(heading).toHaveAttribute('aria-live', 'polite')
   await page.getByLabel('Last Name').fill('7')
@@ -81,9 +81,7 @@ test('the course that the address names is chosen, unless the visitor chose anot
   await expect(chosen).toHaveText('UI/UX')
 })
 
-test('a start is offered for its course alone, and may be taken back; the form works without the list', async ({
-  page,
-}) => {
+test('a start is offered for its course alone; the form works without the list', async ({ page }) => {
   const start = {
     ...{ id: 'ui-ux-2998-01', courseId: 'ui-ux', starts: '2998-01-26', ends: '2998-04-15', applyBy: '2998-01-19' },
     ...{ days: ['Tue', 'Thu'], from: '18:00', to: '20:30', timeZone: 'America/Denver', zoneLabel: 'Mountain Time' },

@@ -1,5 +1,6 @@
-import { fillPersonalStep, openForm, submit, summary } from './enrollment.ts'
+import { fillPersonalStep, openForm, submit } from './enrollment.ts'
 import { openBeforeScripts } from './hold.ts'
+import { summary } from './lead-forms.ts'
 import { expect, tabTo, test } from './test.ts'
 
 test('Continue pressed before the scripts came is answered when they have, with what was typed', async ({ page }) => {
@@ -71,10 +72,7 @@ test('an empty form is stopped at Submit, silently, and says all that is missing
   }
 })
 
-test('each step has a history entry: Back, Forward and a reload keep the step and everything in it', async ({
-  page,
-  email,
-}) => {
+test('Back, Forward and a reload keep each step and what is in it', async ({ page, email }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('apply.data')) asked.push(request.url())

@@ -29,13 +29,7 @@ const test = base.extend<object, { stripe: FakeStripe }>({
   ],
 })
 
-test('paid through Stripe: what is asked for, and what the signed event makes of it', async ({
-  page,
-  stripe,
-  site,
-  email,
-  applicationsOf,
-}) => {
+test('Stripe is asked for the fee; its event pays it', async ({ page, stripe, site, email, applicationsOf }) => {
   await fillForm(page, email, 'Data Analytics')
   await submit(page)
   await page.waitForURL((url) => url.href.startsWith(stripe.url))

@@ -1,16 +1,13 @@
 import { loadContent } from '#content/load.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary, toast, waiverCode } from './enrollment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast, waiverCode } from './enrollment.ts'
+import { summary } from './lead-forms.ts'
 import { expect, test } from './test.ts'
 
 const { promoCode } = loadContent().scholarship
 /** In small letters and large ones. */
 const mixed = `${promoCode.slice(0, 3).toLowerCase()}${promoCode.slice(3).toUpperCase()}`
 
-test('a wrong code is refused and nothing is kept; a waiver code, in any case, leads to the success page without a payment', async ({
-  page,
-  email,
-  applicationsOf,
-}) => {
+test('a wrong code is refused; a waiver code leads to success', async ({ page, email, applicationsOf }) => {
   await openForm(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Enrollment Form' })).toBeVisible()
   await fillPersonalStep(page, email)
@@ -47,11 +44,7 @@ test('a wrong code is refused and nothing is kept; a waiver code, in any case, l
   ])
 })
 
-test('a promotional code in the address fills and locks the field and narrows the courses', async ({
-  page,
-  email,
-  applicationsOf,
-}) => {
+test('a code in the address locks the field and narrows the courses', async ({ page, email, applicationsOf }) => {
   await openForm(page, `?promo=${promoCode}`)
   await fillPersonalStep(page, email)
   await expect(waiverCode(page)).toHaveValue(promoCode)

@@ -49,8 +49,3 @@ export async function submit(page: Page): Promise<void> {
 export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 }
-
-/** What is listed above the form after a failed submission. */
-export function summary(page: Page) {
-  return page.getByRole('group', { name: /^(Fix \d|All fixed)/ })
-}

@@ -5,9 +5,7 @@ import { expect, hydrated, test, tookOver } from './test.ts'
 const script = /\/assets\/.*\.js$/
 const dot = (page: Page, place: number) => page.getByRole('button', { name: new RegExp(`^Slide ${place}:`) })
 
-test('no script or font is asked for before the page is there, and all of it when the page is painted', async ({
-  page,
-}) => {
+test('no script or font is asked for before the page is painted', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => script.test(request.url()) && asked.push(request.url()))
   await page.goto('/')
@@ -39,9 +37,7 @@ test('a press on a button or a key before the script is there is answered once, 
   await expect(dot(page, 2)).toBeFocused()
 })
 
-test('links, questions and the menu of phones wait for no script; an open menu stays open when it comes', async ({
-  page,
-}) => {
+test('links, questions and the menu wait for no script; an open menu stays open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const letGo = await openBeforeScripts(page, '/')
   await page.locator('#questions summary').first().click()
@@ -95,9 +91,7 @@ test('what runs before home is painted is 3,000 bytes at most, as it stands', as
   expect(form.includes('rel="modulepreload"')).toBe(false)
 })
 
-test('every page ends in the academy’s own fonts: those of staff and applicants have no script for it', async ({
-  page,
-}) => {
+test('pages of visitors, applicants and staff end in the academy’s own fonts', async ({ page }) => {
   for (const path of ['/', '/application/sign-in', '/desk/sign-in']) {
     await page.goto(path)
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily), path).toMatch(/^Figtree,/)

@@ -5,6 +5,7 @@ import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { expect, open, test } from './test.ts'
 
+const CALENDAR = '/corporate-calendar-training'
 const group = (page: Page, name = 'Individual Trainings') => page.getByRole('button', { name, exact: true })
 const panel = (page: Page, name?: string) => page.locator('.dropdown', { has: group(page, name) }).getByRole('list')
 
@@ -32,9 +33,7 @@ test('two rows of links lead to the places of the specification', async ({ page 
   ])
 })
 
-test('a group opens under the pointer and closes when it leaves; a click keeps it open until the next, or a press elsewhere', async ({
-  page,
-}) => {
+test('a group opens under the pointer or by click, and closes after it or elsewhere', async ({ page }) => {
   await group(page).hover()
   await expect(panel(page)).toBeVisible()
   await expect(group(page)).toHaveAttribute('aria-expanded', 'true')
@@ -53,9 +52,7 @@ test('a group opens under the pointer and closes when it leaves; a click keeps i
   await expect(panel(page)).toBeHidden()
 })
 
-test('by keyboard: Enter and Space open a group, Tab walks through it and out, Escape gives its button the focus', async ({
-  page,
-}) => {
+test('by keyboard: Enter and Space open a group, Tab leads through, Escape closes it', async ({ page }) => {
   const corporate = 'Corporate Trainings'
   await group(page, corporate).focus()
   await page.keyboard.press('Enter')
@@ -75,18 +72,23 @@ test('by keyboard: Enter and Space open a group, Tab walks through it and out, E
   await expect(group(page)).toBeFocused()
 })
 
-test('each section marks its entry, a page its own link', async ({ page }) => {
+test('each section marks its entry, a page its own link; the button leads where the section does', async ({ page }) => {
   const markers = [
-    ['/talents', '1', 'page'],
-    ['/talents/request', '1', 'true'],
-    ['/resumes/submit', '2', 'true'],
+    ['/talents', '1', 'page', 'Request talent', '/talents/request'],
     ['/about', '3', 'page'],
     [training.path, '4', 'true'],
-    ['/corporate-calendar-training', '5', 'true'],
+    ['/resumes', '2', 'page', 'Submit resume', '/resumes/submit'],
+    [CALENDAR, '5', 'true', 'Request seats', `${CALENDAR}#calendar`],
+    [`${CALENDAR}/${workshop.id}`, '5', 'true', 'Request seats', '#request'],
     ['/contact', '6', 'page'],
   ] as const
-  for (const [path, marker, current] of markers) {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  for (const [path, marker, current, ...door] of markers) {
     await page.goto(path)
+    const [name = 'Enroll', to = '/apply'] = door
+    if (path !== training.path)
+      await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+    expect((await page.locator('.main-row').boundingBox())?.height, path).toBeLessThan(80)
     const marked = page.locator('.menu-row > li > [aria-current]')
     await expect(marked, path).toHaveCount(1)
     await expect(marked, path).toHaveAttribute('data-marker', marker)
@@ -96,9 +98,7 @@ test('each section marks its entry, a page its own link', async ({ page }) => {
   await expect(page.locator('.menu-row > li > [aria-current]')).toHaveCount(0)
 })
 
-test('Enroll stands in the header from 1024 px on, in one line with both groups, and leads to the form', async ({
-  page,
-}) => {
+test('from 1024 px on the header has Enroll and both groups in one line', async ({ page }) => {
   const enroll = page.getByRole('banner').getByRole('link', { name: 'Enroll', exact: true })
   await page.setViewportSize({ width: 1023, height: 800 })
   await expect(enroll).toBeHidden()
@@ -123,24 +123,7 @@ test('Enroll stands in the header from 1024 px on, in one line with both groups,
   await expect(enroll, 'the form does not lead to itself').toHaveCount(0)
 })
 
-test('the button leads where the section does', async ({ page }) => {
-  const doors = [
-    ['/corporate-calendar-training', 'Request seats', '/corporate-calendar-training#calendar'],
-    [`/corporate-calendar-training/${workshop.id}`, 'Request seats', '#request'],
-    ['/talents', 'Request talent', '/talents/request'],
-    ['/resumes', 'Submit resume', '/resumes/submit'],
-  ] as const
-  await page.setViewportSize({ width: 1024, height: 800 })
-  for (const [path, name, to] of doors) {
-    await page.goto(path)
-    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
-    expect((await page.locator('.main-row').boundingBox())?.height, path).toBeLessThan(80)
-  }
-})
-
-test('the trainings menu says when each starts, leads to chooser, comparison and trainings, and closes', async ({
-  page,
-}) => {
+test('the trainings menu says when each starts, leads there, and closes', async ({ page }) => {
   await group(page).click()
   await expect(panel(page).locator('small')).toHaveText(
     Array(10).fill(/^(Starts \w{3} \d+, \d{4}|Waitlist) · \d+ weeks$/),

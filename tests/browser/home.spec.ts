@@ -35,7 +35,7 @@ test('its sections stand in the order of the specification', async ({ page }) =>
   await expect(page.locator('.certification-strip').getByRole('listitem')).toHaveCount(4)
 })
 
-test('on desktop the trainings come 6, then the others, turned by either arrow', async ({ page }) => {
+test('trainings come 6, then the others, turned by either arrow; below 1024 px all of them', async ({ page }) => {
   await open(page, '/')
   await expect(cards(page)).toHaveCount(6)
   await expect(page.locator('#training').getByRole('status')).toHaveText(`1-6 of ${titles.length}`)
@@ -48,19 +48,12 @@ test('on desktop the trainings come 6, then the others, turned by either arrow',
   await expect(cards(page)).toHaveCount(6)
   await arrow(page, 'Previous').press('Enter')
   await expect(cards(page)).toHaveCount(onSecondPage)
-})
-
-test('below 1024 px all of them stand there, without arrows', async ({ page }) => {
   await page.setViewportSize({ width: 1023, height: 800 })
-  await page.goto('/')
-  await expect(cards(page)).toHaveCount(titles.length)
-  await expect(arrow(page, 'Next')).toBeHidden()
   await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText(titles)
+  await expect(arrow(page, 'Next')).toBeHidden()
 })
 
-test('the card of Data Analytics leads to /data-science, which leads on; Back leads to the cards that were left', async ({
-  page,
-}) => {
+test('the card of Data Analytics leads to /data-science, and Back to the same cards', async ({ page }) => {
   await open(page, '/')
   await arrow(page, 'Next').click()
   await cards(page).filter({ hasText: 'Data Analytics' }).click()

@@ -4,7 +4,6 @@ import { contactFields } from '#contract/forms/contact.ts'
 import { talentFields } from '#contract/forms/talent.ts'
 import { trainingFields } from '#contract/forms/training.ts'
 import { goodLeads, type LeadCall, leadsOfKind } from '#tests/fixtures/leads.ts'
-import { hold } from './hold.ts'
 
 /** A lead form as the browser meets it. */
 export type LeadPage = {
@@ -16,34 +15,21 @@ export type LeadPage = {
   again: string
 }
 
-export const contactPage: LeadPage = {
-  path: '/contact',
-  call: 'Contact/send-message',
-  table: leadsOfKind('contact'),
-  rules: contactFields,
-  action: 'Send message',
-  again: 'Send another message',
-}
+const request = { action: 'Send request', again: 'Send another request' }
 
-export const leadPages: LeadPage[] = [
-  contactPage,
-  {
-    path: '/talents/request',
-    call: 'Talent/request',
-    table: leadsOfKind('talent'),
-    rules: talentFields,
-    action: 'Send request',
-    again: 'Send another request',
-  },
-  {
-    path: '/custom-training',
-    call: 'Training/request',
-    table: leadsOfKind('training'),
-    rules: trainingFields,
-    action: 'Send request',
-    again: 'Send another request',
-  },
-]
+export const contactPage: LeadPage = {
+  ...{ path: '/contact', call: 'Contact/send-message', table: leadsOfKind('contact'), rules: contactFields },
+  ...{ action: 'Send message', again: 'Send another message' },
+}
+export const talentPage: LeadPage = {
+  ...{ path: '/talents/request', call: 'Talent/request', table: leadsOfKind('talent'), rules: talentFields },
+  ...request,
+}
+export const trainingPage: LeadPage = {
+  ...{ path: '/custom-training', call: 'Training/request', table: leadsOfKind('training'), rules: trainingFields },
+  ...request,
+}
+export const leadPages = [contactPage, talentPage, trainingPage]
 
 /** What a visitor of that address writes into a form, by field. */
 export function answersOf({ call }: LeadPage, email: string): Record<string, string> {
@@ -66,29 +52,17 @@ export async function fillIn(page: Page, form: LeadPage, answers: Record<string,
   }
 }
 
-export function submitButton(page: Page, { action }: LeadPage): Locator {
-  return page.getByRole('button', { name: action, exact: true })
-}
-
-export async function submit(page: Page, form: LeadPage): Promise<void> {
-  await submitButton(page, form).click()
-}
+export const submitButton = (page: Page, { action }: LeadPage) =>
+  page.getByRole('button', { name: action, exact: true })
+export const submit = (page: Page, form: LeadPage) => submitButton(page, form).click()
 
 /** Waits for the form's end. The browser itself waits out the least time of a form. */
 export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
 }
 
-export function summary(page: Page): Locator {
-  return page.getByRole('group', { name: /^(Fix \d|All fixed)/ })
-}
+/** What is listed above a form after a failed submission. */
+export const summary = (page: Page) => page.getByRole('group', { name: /^(Fix \d|All fixed)/ })
 
 /** The notice above the button after a sending that failed. */
-export function trouble(page: Page): Locator {
-  return page.getByRole('alert').filter({ hasText: 'Nothing is lost' })
-}
-
-/** Holds a form's call back until the function that it gives is called. */
-export function holdCall(page: Page, { call }: LeadPage): Promise<() => void> {
-  return hold(page, new RegExp(call))
-}
+export const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing is lost' })

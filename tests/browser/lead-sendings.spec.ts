@@ -6,19 +6,15 @@ import {
   field,
   fillIn,
   contactPage as form,
-  leadPages,
   submit,
+  trainingPage,
   trouble,
 } from './lead-forms.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
 const CALL = /Contact\/send-message/
 
-test('refused for a while, it says so; an answer lost on the way makes no second row, not even after a reload', async ({
-  page,
-  email,
-  keptIn,
-}) => {
+test('a refusal is said; a lost answer makes no second row after a reload', async ({ page, email, keptIn }) => {
   await open(page, form.path)
   const answers = answersOf(form, email)
   await fillIn(page, form, answers)
@@ -59,11 +55,7 @@ test('what is typed and pressed before the scripts come is sent when they have',
   expect(await keptIn(form.table, email)).toMatchObject([{ topic: 'Individual training', phone: '+14035550143' }])
 })
 
-test('the field for programs is neither seen, read out nor reached; what fills it in is refused', async ({
-  page,
-  email,
-  keptIn,
-}) => {
+test('the field for programs is not seen, and what fills it in is refused', async ({ page, email, keptIn }) => {
   await open(page, form.path)
   const bait = page.locator('input[name=website]')
   const box = await bait.evaluate((element) => {
@@ -87,11 +79,8 @@ test('the field for programs is neither seen, read out nor reached; what fills i
   await expectThanks(page)
 })
 
-test('links fill in what is asked for: a training, its topic, and a topic that the contact form knows', async ({
-  page,
-}) => {
-  const [, , training = form] = leadPages
-  const topics = field(page, training, 'topics')
+test('links fill in a training, its topic, and a topic that the contact form knows', async ({ page }) => {
+  const topics = field(page, trainingPage, 'topics')
   await open(page, '/enterprise-custom-training')
   await linkInPage(page, 'Request custom training').click()
   await expect(topics).toHaveValue('Enterprise Custom Training')

@@ -34,9 +34,7 @@ test('lists everything in the order of the specification, over the whole screen'
   }).toPass()
 })
 
-test('one group is open at a time; a choice goes there, closes the menu and leaves the focus on the new heading', async ({
-  page,
-}) => {
+test('one group is open at a time; a choice closes the menu and focuses the heading', async ({ page }) => {
   const shown = menu(page).locator('.mobile-sublink:visible')
   await expect(menu(page).getByRole('link', { name: 'UI/UX Design' })).toBeHidden()
   await group(page, 'Individual Trainings').click()

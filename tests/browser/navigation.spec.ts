@@ -63,9 +63,7 @@ test('a link to a place within another page or the same one leads there, by focu
   await expect(page.locator('#training :focus')).toHaveAccessibleName('Previous trainings')
 })
 
-test('the skip link leads to the content; a place whose name makes no sense is none, and the page goes on', async ({
-  page,
-}) => {
+test('the skip link leads to the content; a broken fragment breaks nothing', async ({ page }) => {
   await open(page, '/about')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

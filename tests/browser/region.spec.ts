@@ -66,11 +66,7 @@ function holdAnswer(thirdParty: FakeGeolocation, continent_name: string): () => 
   return resolve
 }
 
-test('home waits behind the splash, then sends visitors from Africa on for good', async ({
-  page,
-  thirdParty,
-  alternate,
-}) => {
+test('home waits behind the splash, then sends Africa on', async ({ page, thirdParty, alternate }) => {
   const letGo = holdAnswer(thirdParty, 'Africa')
   await page.goto('/')
   await expect(splash(page)).toBeVisible()
@@ -82,10 +78,7 @@ test('home waits behind the splash, then sends visitors from Africa on for good'
   expect(await page.evaluate(() => history.length), 'nothing to come back to').toBeLessThanOrEqual(2)
 })
 
-test('the form waits behind a splash that is still with reduced motion, then shows itself to everybody else', async ({
-  page,
-  thirdParty,
-}) => {
+test('the form waits behind a still splash, then shows itself to others', async ({ page, thirdParty }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const letGo = holdAnswer(thirdParty, 'North America')
   await page.goto('/apply')

@@ -1,14 +1,5 @@
 import { expect, open, test } from './test.ts'
 
-test('an unknown path shows the home page, answered 404', async ({ page }) => {
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/)
-  const unknown = await page.getByRole('heading', { level: 1 }).textContent()
-  await page.goto('/')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(unknown)
-})
-
 test('an unknown path is named, as text and cut to length, and only there', async ({ page }) => {
   const line = page.getByText('This is the home page.')
   await page.goto('/no/%3Cb%3E%E2%80%AE')

@@ -6,9 +6,7 @@ import { expect, open, test } from './test.ts'
 test.describe('forced colors', () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { forcedColors: 'active' } })
 
-  test('what is drawn by a background can still be seen, buttons have an edge, and what is current stands out', async ({
-    page,
-  }) => {
+  test('backgrounds that draw can be seen, buttons have edges, what is current stands out', async ({ page }) => {
     await open(page, '/')
     const unseen = await page.evaluate(() => {
       const drawn: [string, string?][] = [['.menu-button > span'], ['.hero-dot', '::before']]

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from './desk.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary, toast } from './enrollment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast } from './enrollment.ts'
+import { summary } from './lead-forms.ts'
 import { hydrated } from './test.ts'
 
 const START = 'cyber-security-2998-01'
@@ -17,13 +18,7 @@ async function onlyStart(database: pg.Pool, status: 'offered' | 'submitted') {
   await database.query(`update applications set cohort_id = $1, status = $2 where id = ${first}`, [START, status])
 }
 
-test('a full start offers its waitlist, without a fee; the desk says when a seat is free', async ({
-  page,
-  request,
-  database,
-  email,
-  signIn,
-}) => {
+test('a full start offers its waitlist without a fee', async ({ page, request, database, email, signIn }) => {
   await onlyStart(database, 'offered')
   const isFull = async () => (await (await request.get('/cyber-security')).text()).includes('Full: all seats are taken')
   await expect.poll(isFull, { timeout: 5_000 }).toBe(true)
@@ -57,12 +52,7 @@ test('a full start offers its waitlist, without a fee; the desk says when a seat
   await expect(page.getByRole('region', { name: 'Admission' })).toContainText('Waitlisted')
 })
 
-test('a start that is canceled while somebody types is named, and all that was typed is kept', async ({
-  page,
-  request,
-  database,
-  email,
-}) => {
+test('a start canceled meanwhile is named, and words are kept', async ({ page, request, database, email }) => {
   // Two whole steps of the form and a reload, on a machine that may be busy.
   test.slow()
   await onlyStart(database, 'submitted')
