@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addJobs, movePendingJobs } from './jobs.ts'
 import { listJobs, removeJobs, retryJobs } from './queue.ts'
 import { withClient } from './with-client.ts'
 
 const ROW = '01999e3f-0000-7000-8000-000000000001'
-let open: TestDatabase
+const open = await createTestDatabase()
+afterAll(() => open.close())
 beforeEach(async () => {
-  open = await createTestDatabase()
+  await open.database.$client.query('delete from graphile_worker._private_jobs')
   await addJobs(open.database, [emailJob('contact', 'visitor', ROW), emailJob('contact', 'staff', ROW)])
   await addJobs(open.database, [emailJob('application', 'staff', ROW)])
   await movePendingJobs(open.database.$client)
 })
-afterEach(() => open.close())
 
 const set = (change: string, to: string) =>
   open.database.$client.query(`update graphile_worker._private_jobs set ${change} where payload->>'to' = $1`, [to])

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -6,9 +6,9 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { commands } from '#cli/command-line.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 
@@ -21,11 +21,6 @@ const lastStage =
 /** The words of an instruction such as `CMD ["node", "server.js"]`. */
 const wordsOf = (instruction: string) =>
   JSON.parse(new RegExp(`${instruction} (\\[.*\\])$`, 'm').exec(lastStage)?.[1] ?? '') as string[]
-
-let folder: string
-let kept: TestDatabase
-let variables: Record<string, string>
-let server: ChildProcess
 
 /** A folder with what the image holds: the files that its last stage copies, and the packages that a server installs. */
 async function makeContainer(): Promise<string> {
@@ -61,38 +56,29 @@ const installed = new Set(
 async function run(words: string[], changes: Record<string, string> = {}) {
   const child = spawn(words[0] === 'node' ? process.execPath : (words[0] ?? ''), words.slice(1), {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...variables, ...changes },
+    env: { ...env, ...changes },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, output, errors }
 }
 
-beforeAll(async () => {
-  kept = await createTestDatabase()
-  folder = await makeContainer()
-  variables = {
-    NODE_ENV: 'production',
-    PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
-    ...kept.variables,
-  }
-  const [, ...args] = wordsOf('^CMD')
-  server = spawn(process.execPath, args, {
-    cwd: folder,
-    env: { ...variables, PATH: process.env.PATH },
-    stdio: 'ignore',
-  })
-  const isHealthy = wordsOf('^ +CMD')
-  while (server.exitCode === null && (await run(isHealthy)).code !== 0);
-})
+const kept = await createTestDatabase()
+const folder = await makeContainer()
+const variables: Record<string, string> = {
+  ...{ NODE_ENV: 'production', PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...kept.variables },
+}
+const env = { ...variables, PATH: process.env.PATH }
+const server = spawn(process.execPath, wordsOf('^CMD').slice(1), { cwd: folder, env, stdio: 'ignore' })
+const isHealthy = wordsOf('^ +CMD')
+while (server.exitCode === null && (await run(isHealthy)).code !== 0);
 afterAll(async () => {
-  if (server?.exitCode === null) {
+  if (server.exitCode === null) {
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
   rmSync(folder, { recursive: true, force: true })
-  await kept?.close()
+  await kept.close()
 })
 
 test('the image has the packages that its programs load, and none that only builds', () => {

@@ -4,10 +4,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { portOf } from '#server/listen.ts'
-import { ROLES } from '#tests/fixtures/connected-roles.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { addressOf } from '#tests/fixtures/database-address.ts'
 import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
 
 const TIMEOUT_MS = 60_000
@@ -28,6 +29,14 @@ async function start(variables: Record<string, string> = {}): Promise<RunningSit
   running.push(site)
   return site
 }
+
+const query = (address: string, sql: string) => withClient(address, async (client) => (await client.query(sql)).rows)
+
+/** The roles of every connection that a site holds to its database: calls, jobs and the health check. */
+const ROLES = `
+  select distinct usename as name, rolsuper as super, exists(select from pg_class where relowner = usesysid) as owns
+  from pg_stat_activity join pg_roles on pg_roles.oid = usesysid
+  where datname = current_database() and application_name like 'academy%'`
 
 /** What a start that must fail says. */
 async function refusal(variables: Record<string, string>): Promise<string> {
@@ -77,21 +86,18 @@ test('a site on a data directory: its roles, its setup link, a second server, an
   const linkOf = async (site: RunningSite) => {
     const alone = /^http:\/\/127\.0\.0\.1:\d+\/desk\/setup\/[\w-]{43}$/m
     const link = await vi.waitFor(() => alone.exec(site.output())?.[0] ?? expect.fail('no link'), { timeout: 20_000 })
-    expect(await query('select hash from staff_links')).toEqual([
+    expect(await query(await address(), 'select hash from staff_links')).toEqual([
       { hash: hash('sha256', link.split('/').at(-1) ?? '', 'base64url') },
     ])
     return link
   }
-  const query = async (sql: string) => {
-    const address = (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
-    return withClient(address, async (client) => (await client.query(sql)).rows)
-  }
+  const address = async () => (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
 
   // While there are no staff, each start prints a link alone on a line, which voids the one before.
   const first = await start()
   const link = await linkOf(first)
   expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200)
-  expect(await query(ROLES)).toEqual([{ name: 'academy_site', super: false, owns: false }])
+  expect(await query(await address(), ROLES)).toEqual([{ name: 'academy_site', super: false, owns: false }])
 
   expect(await refusal({ PORT: String(await freePort()) })).toMatch(/^Another server is already running on .+$/)
   expect((await fetch(`${first.url}/api/v1/CourseNorthAmerica/get-courses`)).status).toBe(200)
@@ -117,4 +123,30 @@ test('an end amid a start leaves no PostgreSQL behind, and says of nothing that 
   expect(await exited).toBe(0)
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
   expect(output().trim()).toBe('Stopping: finishing what is under way ...\nStopped.')
+})
+
+test('a database server that is prepared as documented serves the site by its two roles', async () => {
+  const kept = await createTestDatabase()
+  onTestFinished(kept.close)
+  const site = await start(kept.variables)
+  expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(200)
+  const name = new URL(kept.variables.DATABASE_URL).username
+  expect(await query(kept.connectionString, ROLES)).toEqual([{ name, super: false, owns: false }])
+})
+
+test('a role that may not migrate is refused in one line that names the variable', async () => {
+  const kept = await createTestDatabase()
+  onTestFinished(kept.close)
+  const { DATABASE_URL } = kept.variables
+  expect(await refusal({ DATABASE_URL })).toMatch(/^permission denied for .+ \(DATABASE_URL; .*docs\/deploy\.md.*\)$/)
+})
+
+test('an owner of another database is refused in one line that names what the site may not read', async () => {
+  const [kept, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  onTestFinished(() => Promise.all([kept.close(), other.close()]).then(() => {}))
+  const empty = addressOf(inject('databaseServer'), new URL(other.connectionString).pathname.slice(1))
+  await query(empty, 'drop table analytics_counts')
+  const line = await refusal({ DATABASE_URL: other.variables.DATABASE_URL, DATABASE_OWNER_URL: kept.connectionString })
+  expect(line).toMatch(/^The role \S+ may not read and write public\.analytics_counts\. .+DATABASE_OWNER_URL.*\)$/)
+  expect(line.split('\n')).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
-import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import type { RunningSite } from '#tests/fixtures/site.ts'
+import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 
 const ALTERNATE = 'https://africa.academy.example'
 const NIGERIA = '41.58.1.7'
@@ -23,7 +24,7 @@ async function isSentOn(path: string, forwardedFor?: string): Promise<boolean> {
 
 describe('behind a trusted proxy, with the embedded database', () => {
   beforeAll(async () => {
-    site = await startSite({ ALTERNATE_SITE_URL: ALTERNATE, TRUST_PROXY: 'loopback, 10.0.0.0/8', LOG_LEVEL: 'warn' })
+    site = await startSiteOnDatabase({ ALTERNATE_SITE_URL: ALTERNATE, TRUST_PROXY: 'loopback, 10.0.0.0/8' })
   })
   afterAll(() => site.stop())
 
@@ -53,7 +54,7 @@ describe('with a third party', () => {
   let service: FakeGeolocation
   beforeAll(async () => {
     service = await startFakeGeolocation()
-    site = await startSite({
+    site = await startSiteOnDatabase({
       ALTERNATE_SITE_URL: ALTERNATE,
       GEO_API_URL: service.url,
       GEO_API_KEY: 'key-of-the-academy',

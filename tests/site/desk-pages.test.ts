@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDesk } from '#tests/fixtures/desk.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
 
-// How work goes on at the desk, without a script.
+// What pages of the desk say and how work goes on there, as HTML without a script.
 
 const desk = await openTestDesk()
 const cookie = await desk.signedIn('admissions')
-const ids = [await desk.api.registered(), await desk.api.registered(), await desk.api.registered()]
+const admin = await desk.signedIn('admin')
 afterAll(() => desk.close())
 
 const html = async (path: string) => (await desk.ask(path, { cookie })).text()
@@ -23,8 +24,75 @@ async function send(address: string, form: Record<string, string>): Promise<stri
   return answer.headers.get('Location') ?? ''
 }
 
+/** The words of a page's main part. */
+async function wordsOf(path: string): Promise<string> {
+  const html = await (await desk.ask(path, { cookie: admin })).text()
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+  return main
+    .replaceAll(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+test('an empty list says whether nothing arrived, all is done, or nothing fits', async () => {
+  for (const path of ['/desk', '/desk/applications', '/desk/leads']) {
+    expect(await wordsOf(path), path).toContain('Nothing has arrived yet')
+  }
+  const body = JSON.stringify(goodLeads['Contact/send-message'])
+  await desk.api.api.request('/Contact/send-message', { method: 'POST', body })
+  const id = await desk.api.registered()
+  expect(await wordsOf('/desk?fee=waived')).toContain('Nothing matches these filters')
+  expect(await wordsOf('/desk?state=waiting')).toContain('Nothing is waiting')
+  expect(await wordsOf('/desk?state=waiting&fee=due')).toContain('Nothing matches these filters')
+  await desk.api.rows("update records set state = 'done' where id = $1", [id])
+  expect(await wordsOf('/desk?fee=due')).toMatch(/All done 1 record with these filters is done\. Show everything/)
+  await desk.api.rows("update records set state = 'done'")
+  expect(await wordsOf('/desk')).toMatch(/All done Everything that arrived is under Applications \(1\) and Leads \(1\)/)
+  expect(await wordsOf('/desk?q=nobody')).toContain('Nothing matches “nobody”')
+})
+
+test('lists call the two states Admission and Follow-up, and leads have neither admission nor fee', async () => {
+  const headings = async (path: string) =>
+    [...(await (await desk.ask(path, { cookie: admin })).text()).matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)]
+      .map(([, heading]) => heading?.replaceAll(/<span.*<\/span>|<[^>]+>/g, ''))
+      .filter(Boolean)
+  expect(await headings('/desk/applications')).toEqual(['Who', 'What', 'Admission', 'Follow-up', 'Fee', 'Arrived'])
+  expect(await headings('/desk/leads')).toEqual(['Who', 'What', 'Follow-up', 'Arrived'])
+  expect(await wordsOf('/desk/applications')).not.toMatch(/\b(Status|State)\b/)
+})
+
+test('what is done says when, with the year where it is not this one', async () => {
+  await desk.api.rows("update records set since = '2025-11-26T18:00Z', created_at = '2025-11-20T18:00Z'")
+  expect(await wordsOf('/desk/leads')).toMatch(/Done Nov 26, 2025 .*Nov 20, 2025/)
+})
+
+test('a form of the desk leaves its errors to the server, so that all look the same', async () => {
+  const id = await desk.api.registered()
+  for (const path of [`/desk/applications/${id}`, '/desk/codes', '/desk/people', '/desk/account', '/desk/sign-in']) {
+    const html = await (await desk.ask(path, { cookie: admin })).text()
+    const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form)
+    for (const form of forms.filter((each) => / (required|min=|max=|minlength=|type="(email|date))/i.test(each))) {
+      expect(form, path).toMatch(/^<form[^>]* novalidate/i)
+    }
+  }
+})
+
+test('the log has words for what was done, and opened records only if asked for', async () => {
+  const id = await desk.api.registered()
+  await desk.ask(`/desk/applications/${id}`, { cookie: admin })
+  await desk.send(`/desk/applications/${id}`, { intent: 'state', version: '1', state: 'waiting' }, { cookie: admin })
+  // The filter offers every action: only the table counts.
+  const rows = async (query: string) => (await wordsOf(`/desk/log${query}`)).split(' When Who What Record ')[1] ?? ''
+  expect(await rows('')).toMatch(/Changed the follow-up from New to Waiting/)
+  expect(await rows('')).not.toContain('Opened a record')
+  expect(await rows('?action=all')).toContain('Opened a record')
+  expect(await rows('?action=record.viewed')).not.toContain('Changed the follow-up')
+})
+
 test('Done leads to the next record of the list, then to the list; its Undo opens that record again', async () => {
-  const [first, second] = ids
+  await desk.api.rows('delete from applications')
+  await desk.api.rows('delete from leads')
+  const [first, second, third] = [await desk.api.registered(), await desk.api.registered(), await desk.api.registered()]
   const next = await send(await addressIn('/desk?sort=arrived', first), {
     intent: 'state',
     version: '1',
@@ -41,8 +109,8 @@ test('Done leads to the next record of the list, then to the list; its Undo open
   // Nothing is left to undo.
   expect(textOf(await html(next))).not.toContain('>Done: ')
 
-  const last = await addressIn('/desk', ids[2])
-  await desk.api.rows("update records set state = 'done' where id <> $1", [ids[2]])
+  const last = await addressIn('/desk', third)
+  await desk.api.rows("update records set state = 'done' where id <> $1", [third])
   const list = await send(last, { intent: 'state', version: '1', state: 'done' })
   expect(list).toMatch(/^\/desk\?done=0\.\d+\.[\w-]+$/)
   expect(textOf(await html(list))).toContain('>Done: ')
