@@ -1,8 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { wholeDay } from '#content/format.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
+import { offeredStart, offeredTerms, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { goesTo } from '#tests/fixtures/signing-in.ts'
 
 let [id, email, cookie] = ['', '', '']
 const pages = await openTestApplicants()
+const maya = await hire(pages.deps.database, 'admissions', 'Maya Sample')
 afterAll(() => pages.close())
 
 let people = 0
@@ -14,7 +19,6 @@ beforeEach(async () => {
   await pages.sendEmails()
 })
 
-const goesTo = (response: Response) => response.headers.get('Location')?.replace('https://academy.example', '')
 const read = async (path: string, as = cookie) => (await pages.ask(path, { cookie: as })).text()
 const send = (path: string, form: Record<string, string>, as = cookie) => pages.send(path, form, { cookie: as })
 const statusOf = async () => (await pages.api.rows('select status from applications where id = $1', [id]))[0]?.status
@@ -26,7 +30,6 @@ test('withdrawing says what it means for a fee that is paid or due, and is one p
   const page = await read(path)
   expect(page).toContain('There will be no decision')
   expect(page).toContain('href="/refundpolicy"')
-  expect(page).not.toContain('<script')
   const stale = await send(path, { intent: 'withdraw', seen: 'in_review' })
   expect([stale.status, await statusOf()]).toEqual([409, 'submitted'])
   for (const _ of ['once', 'twice']) {
@@ -70,6 +73,47 @@ test('a question reaches the staff, who answer the applicant by a reply', async 
   })
 })
 
+test('an offer is accepted on a page with its terms, by a box and a press; its letter says so, and a copy is emailed', async () => {
+  expect(await read('/application')).not.toContain('Accept the place')
+  await sentDecision(pages.api, maya, id, 'offered')
+  const terms = [wholeDay(offeredStart.starts), 'USD 4,800', offeredTerms.paymentPlan, 'all tuition is returned']
+  const path = `/application/${id}/accept`
+  for (const page of [await read('/application'), await read(path)]) {
+    for (const term of terms) expect(page).toContain(term)
+  }
+  const seen = await seenOffer(pages.api, id)
+  const form = { intent: 'accept', seen: seen.status, offer: seen.offer, agreed: 'on' }
+  const { agreed: _, ...unticked } = form
+  const declined = await send(path, unticked)
+  expect([declined.status, await declined.text()]).toEqual([422, expect.stringContaining('Please tick the box first.')])
+  const another = await send(path, { ...form, offer: id })
+  expect([another.status, await another.text()]).toEqual([409, expect.stringContaining('another offer')])
+  expect(await statusOf()).toBe('offered')
+  await pages.sendEmails()
+
+  const pressed = await send(path, form)
+  expect([pressed.status, goesTo(pressed)]).toEqual([302, '/application'])
+  const page = await read('/application')
+  expect(page).toContain('Place accepted')
+  expect(page).not.toContain('Accept the place')
+  const [mail] = await pages.sendEmails()
+  for (const term of terms) expect(mail?.text.replaceAll('\n', ' ')).toContain(term)
+  const letter = await pages.ask(`/application/${id}/letter`, { cookie })
+  expect(letter.headers.get('Content-Type')).toBe('application/pdf')
+  expect((await letter.text()).slice(0, 5)).toBe('%PDF-')
+})
+
+test('an offer that has gone since says so, beside the present state', async () => {
+  await sentDecision(pages.api, maya, id, 'offered')
+  await sentDecision(pages.api, maya, id, 'offer_withdrawn')
+  const pressed = await send('/application?index', { intent: 'decline', id, seen: 'offered' })
+  expect(pressed.status).toBe(409)
+  const page = await pressed.text()
+  expect(page).toContain('<title>Error: ')
+  expect(page).toContain('Your application has changed since you opened this page: Offer withdrawn.')
+  expect(await statusOf()).toBe('offer_withdrawn')
+})
+
 describe('a new address', () => {
   const change = (to: string, as = cookie) => send('/application/email', { intent: 'change', email: to }, as)
   const linkIn = (text = '') => /\/application\/confirm\/[\w-]+/.exec(text)?.[0] ?? ''
@@ -95,13 +139,11 @@ describe('a new address', () => {
     const path = linkIn(mail?.text)
     for (const method of ['GET', 'HEAD', 'GET']) expect((await pages.ask(path, { method, cookie })).status).toBe(200)
     expect(await emailOf()).toBe(email)
-    const page = await read(path)
-    expect(page).not.toContain('<script')
+    expect(await read(path)).not.toContain('<script')
     expect(goesTo(await press(path))).toBe('/application')
     expect([await emailOf(), await emailOf(second)]).toEqual([to, to])
-    expect(await pages.api.rows('select email from application_drafts where key = $1', [email])).toEqual([
-      { email: to },
-    ])
+    const drafts = await pages.api.rows('select email from application_drafts where key = $1', [email])
+    expect(drafts).toEqual([{ email: to }])
     expect(await read('/application')).toContain(to)
     expect(goesTo(await pages.ask('/application', { cookie: elsewhere }))).toBe('/application/sign-in?ended')
 
