@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { audit } from '#tests/fixtures/audit.ts'
 import { runningPostmasterOf } from '#tests/fixtures/data-directory.ts'
 import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
@@ -52,9 +51,8 @@ const victims: [string, (site: SupervisedSite) => Promise<void>][] = [
 test(
   `${KILLS} kill -9 each of the database, the server and both, at random moments under load, lose and double nothing`,
   async () => {
-    const mail = await startMailServer()
-    onTestFinished(() => mail.close())
-    const site = await keepSiteRunning({ SMTP_URL: mail.url })
+    // Emails become files; those to a mail server: release-killed.test.ts and two-servers.test.ts.
+    const site = await keepSiteRunning()
     onTestFinished(() => site.stop())
     const visitors = startVisitors([site.url], LOAD)
     await site.ready()
@@ -69,8 +67,7 @@ test(
       expect([whom, site.current().child.pid === pid, site.failures]).toEqual([whom, whom === 'the database', []])
     }
     await visitors.leave()
-    const received = () => mail.received.map(({ messageId = '' }) => messageId)
-    const found = await audit(visitors.ledger, { connectionString: databaseUrl(site), dataDir: site.dataDir, received })
+    const found = await audit(visitors.ledger, { connectionString: databaseUrl(site), dataDir: site.dataDir })
     expectNothingLost('kill -9 of database, server and both', victims.length * KILLS, visitors.ledger, found)
   },
   inLength(3, 120) * MINUTES,

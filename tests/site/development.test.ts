@@ -17,7 +17,7 @@ test('the development server serves pages as they are, tells them of changes, wr
   child.stdout.on('data', (chunk) => {
     output += chunk
   })
-  await vi.waitFor(() => expect(output).toContain('Ready'), { timeout: 30_000, interval: 50 })
+  await vi.waitFor(() => expect(output).toContain('Ready'), { timeout: 60_000, interval: 50 })
 
   const page = await (await fetch(`http://127.0.0.1:${port}/apply`)).text()
   expect(page).toContain('Enrollment Form')
