@@ -23,15 +23,6 @@ describe('sitePages', () => {
     })
   })
 
-  it('lists all but the end of enrolling and the way out of the newsletter', () => {
-    expect(pages.filter(({ unlisted }) => unlisted).map(({ path }) => path)).toEqual(['/success', '/unsubscribe'])
-  })
-
-  it('knows the day on which a policy was last changed', () => {
-    const policy = content.policies.find(({ path }) => path === '/refundpolicy')
-    expect(pages.find(({ path }) => path === '/refundpolicy')?.lastChanged).toBe(policy?.lastChanged)
-  })
-
   it('gives every page a card of its own', () => {
     expect(new Set(pages.map(({ path }) => cardPath(path))).size).toBe(pages.length)
     expect(cardPath('/')).toBe('/cards/home.png')

@@ -33,12 +33,6 @@ test('a job waits beside its row until it is moved; then it gets every attempt a
   expect(addedAt({ ...job, payload: {} })).toEqual(job.created_at)
 })
 
-test('nothing to do is no job', async () => {
-  await addJobs(kept.database, [])
-  await move()
-  expect(await rows('select from graphile_worker.jobs')).toEqual([])
-})
-
 test('of jobs with the same key the last is kept, moved together or one after the other', async () => {
   const check = (n: number) => addJobs(kept.database, [{ task: 'check_payment', payload: { n }, key: 'one' }])
   await check(1)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { staffRoles } from '#database/schema-staff.ts'
 import type { StaffRole } from '#services/rights.ts'
 import { openTestDesk } from '#tests/fixtures/desk.ts'
@@ -184,53 +184,40 @@ test('every route and every form has a row', () => {
   expect(acting.sort()).toEqual([...new Set(forms.map(({ of }) => of))].sort())
 })
 
-describe('pages', () => {
-  test('nobody gets the sign-in page, except where everybody may', async () => {
-    for (const row of reads)
-      expect([row.of, isSentToSignIn(await read(row))]).toEqual([row.of, row.may !== 'everybody'])
-  })
-
-  test.each(staffRoles)('%s', async (role) => {
-    const cookie = await desk.signedIn(role)
-    for (const row of reads) {
-      const { status } = await read(row, cookie)
-      const mayRead = row.may === 'everybody' || row.may.includes(role)
-      expect([row.of, status === 403, status < 500]).toEqual([row.of, !mayRead, true])
-    }
-  })
+test('nobody gets the sign-in page, except where everybody may', async () => {
+  for (const row of reads) expect([row.of, isSentToSignIn(await read(row))]).toEqual([row.of, row.may !== 'everybody'])
+  for (const row of forms) expect([row.of, isSentToSignIn(await send(row))]).toEqual([row.of, row.may !== 'everybody'])
 })
 
-describe('forms', () => {
-  test('nobody gets the sign-in page, except where everybody may', async () => {
-    for (const row of forms)
-      expect([row.of, isSentToSignIn(await send(row))]).toEqual([row.of, row.may !== 'everybody'])
-  })
-
-  test('a page of another site sends nothing, not even for an admin', async () => {
-    const cookie = await desk.signedIn('admin')
-    // Other origins than this one: other-hosts.test.ts.
-    for (const row of forms) {
-      expect([row.of, (await send(row, cookie, 'https://elsewhere.example')).status]).toEqual([row.of, 403])
+test.each(staffRoles)('%s reads and sends what the role may, and nothing else', async (role) => {
+  let cookie = await desk.signedIn(role)
+  for (const [rows, ask] of [
+    [reads, read],
+    [forms, send],
+  ] as const) {
+    for (const row of rows) {
+      const { status } = await ask(row, cookie)
+      if (ask === send && row.of === 'sign-out') cookie = await desk.signedIn(role)
+      const may = row.may === 'everybody' || row.may.includes(role)
+      expect([row.of, status === 403, status < 500]).toEqual([row.of, !may, true])
     }
-  })
+  }
+})
 
-  test.each(staffRoles)('%s', async (role) => {
-    let cookie = await desk.signedIn(role)
-    for (const row of forms) {
-      const { status } = await send(row, cookie)
-      if (row.of === 'sign-out') cookie = await desk.signedIn(role)
-      const maySend = row.may === 'everybody' || row.may.includes(role)
-      expect([row.of, status === 403, status < 500]).toEqual([row.of, !maySend, true])
-    }
-  })
+test('a page of another site sends nothing, not even for an admin', async () => {
+  const cookie = await desk.signedIn('admin')
+  // Other origins than this one: other-hosts.test.ts.
+  for (const row of forms) {
+    expect([row.of, (await send(row, cookie, 'https://elsewhere.example')).status]).toEqual([row.of, 403])
+  }
+})
 
-  test('an old use of a passkey is not enough where it must be recent', async () => {
-    const signedIn = () => desk.signedIn('admin', new Date(Date.now() - 11 * 60_000))
-    let cookie = await signedIn()
-    for (const row of forms.filter(({ may }) => may !== 'everybody')) {
-      const answer = await send(row, cookie)
-      if (row.of === 'sign-out') cookie = await signedIn()
-      expect([row.of, answer.status === 403]).toEqual([row.of, row.recent === true])
-    }
-  })
+test('an old use of a passkey is not enough where it must be recent', async () => {
+  const signedIn = () => desk.signedIn('admin', new Date(Date.now() - 11 * 60_000))
+  let cookie = await signedIn()
+  for (const row of forms.filter(({ may }) => may !== 'everybody')) {
+    const answer = await send(row, cookie)
+    if (row.of === 'sign-out') cookie = await signedIn()
+    expect([row.of, answer.status === 403]).toEqual([row.of, row.recent === true])
+  }
 })
