@@ -61,9 +61,8 @@ test.each([
     ...{ email: 'USD 35', page: 'USD 35', own: 'USD 35', record: 'USD 35', csv: '35.00', waived: [code, '30%'] },
   })
   await academy.checkout(open)
-  expect(
-    await academy.rows('select amount, currency from checkout_sessions where application_id = $1', [open]),
-  ).toEqual([{ amount: 3500, currency: 'usd' }])
+  const sessions = 'select amount, currency from checkout_sessions where application_id = $1'
+  expect(await academy.rows(sessions, [open])).toEqual([{ amount: 3500, currency: 'usd' }])
   expect(await books.compared()).toEqual([])
 })
 

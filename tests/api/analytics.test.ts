@@ -78,14 +78,10 @@ test('who asks not to be counted is not, nor is a robot, nor an application of t
 
 test.each([
   ['view', { page: '/no-such-page' }, 422],
-  ['view', { page: 7 }, 422],
   ['view', { page: '/about', id: secret }, 422],
-  ['view', [], 422],
   ['view', 'nonsense', 400],
   ['view', { page: 'x'.repeat(1200) }, 413],
-  ['step', { ...step, step: 'paid' }, 422],
   ['step', { ...step, referrer: 'x'.repeat(300) }, 422],
-  ['step', { step: 'started' }, 422],
   ['step', { ...step, step: 'submitted', applicationId: null }, 422],
 ])('%s refuses %j', async (path, body, status) => {
   expect((await tell(path, body)).status).toBe(status)

@@ -204,6 +204,7 @@ test('Stripe silent or trickling: a call ends within 12 seconds, and a retry wor
   const answers = await Promise.all(ids.map((id) => academy.checkout(id)))
   await Promise.all(answers.map(mustFail))
   expect(timeouts).toHaveLength(2)
+  vi.restoreAllMocks()
   for (const id of ids) expect((await academy.checkout(id)).status).toBe(200)
   expect(academy.fake.sessions.size).toBe(2)
 })

@@ -1,4 +1,4 @@
-// What our own rows show, once they have all that Stripe lists; each kind opens with both sides and closes by itself.
+// Each kind of discrepancy opens with both sides and closes by itself.
 import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { sharedBooks } from '#tests/fixtures/books.ts'
@@ -64,10 +64,8 @@ async function otherSessionOf(id: string) {
   return { id, sessionId: copy.id }
 }
 
-const close = (id: string, status: string, since: string) =>
-  academy.rows(`update applications set status = $2, status_since = now() + $3::interval where id = $1`, [
-    ...[id, status, since],
-  ])
+const CLOSE = 'update applications set status = $2, status_since = now() + $3::interval where id = $1'
+const close = (...values: [id: string, status: string, since: string]) => academy.rows(CLOSE, values)
 
 test('overpaid after it was closed: not by a payment of before; reopened, both agree', async () => {
   const before = await books.paid()
@@ -95,12 +93,9 @@ test('overpaid before and after it was closed: what had been paid before is owed
   await academy.rows("update payment_movements set created = created - 3600, seen_at = seen_at - interval '1 hour'")
   await close(first.id, 'withdrawn', '-1 minute')
   await books.paid(await otherSessionOf(first.id))
-  expect(await books.compared()).toMatchObject([
-    {
-      ...{ kind: 'overpaid', subject: first.id, ours: { owed: 5000, status: 'withdrawn' } },
-      theirs: { payments: 2, received: 10_000, returned: 0 },
-    },
-  ])
+  const ours = { owed: 5000, status: 'withdrawn' }
+  const theirs = { payments: 2, received: 10_000, returned: 0 }
+  expect(await books.compared()).toMatchObject([{ kind: 'overpaid', subject: first.id, ours, theirs }])
   academy.fake.movements.refund(first.intent)
   expect(await books.compared()).toMatchObject([{ ours: { owed: 0 }, theirs: { received: 10_000, returned: 5000 } }])
   await close(first.id, 'in_review', '0 s')
@@ -113,13 +108,9 @@ test('overpaid, although it was waived; a code that left something to pay is no 
     [waived.id, discounted.id],
   ])
   await academy.rows('update applications set fee_amount = 0 where id = $1', [waived.id])
-  expect(await books.compared()).toMatchObject([
-    {
-      ...{ kind: 'overpaid', subject: waived.id, applicationId: waived.id },
-      ours: { code: 'candle25', owed: 0, currency: 'usd' },
-      theirs: { payment: waived.intent, received: 5000, returned: 0 },
-    },
-  ])
+  const ours = { code: 'candle25', owed: 0, currency: 'usd' }
+  const theirs = { payment: waived.intent, received: 5000, returned: 0 }
+  expect(await books.compared()).toMatchObject([{ kind: 'overpaid', subject: waived.id, ours, theirs }])
   academy.fake.movements.refund(waived.intent)
   expect(await books.compared()).toEqual([])
 })
@@ -131,11 +122,8 @@ test('what staff kept opens again by other money only; a refund at Stripe is on 
   await closeDiscrepancy(academy.deps, books.finn, found?.id ?? '', 'keep', ' Promised by phone. ')
   await close(id, 'in_review', '0 s')
   expect(await books.compared()).toEqual([])
-  expect(
-    await academy.rows(
-      "select note, detail->>'resolution' as resolution from record_events where kind = 'discrepancy'",
-    ),
-  ).toEqual([{ note: 'Promised by phone.', resolution: 'keep' }])
+  const closing = "select note, detail->>'resolution' as resolution from record_events where kind = 'discrepancy'"
+  expect(await academy.rows(closing)).toEqual([{ note: 'Promised by phone.', resolution: 'keep' }])
   academy.fake.movements.refund(intent, { amount: 2000 })
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', theirs: { received: 5000, returned: 2000 } }])
 })
@@ -170,15 +158,89 @@ test('refund failed: until another one brought the money back; a declined one, t
 test('disputed: until it is decided, however long that takes', async () => {
   const { id, sessionId, intent } = await books.paid()
   const dispute = academy.fake.movements.dispute(intent, { amount: 5000 })
+  const ours = { session: sessionId, amount: 5000 }
+  const theirs = { dispute: dispute.id, payment: intent, amount: 5000, currency: 'usd', state: 'needs_response' }
   expect(await books.compared()).toMatchObject([
-    {
-      ...{ kind: 'dispute', subject: dispute.id, applicationId: id, ours: { session: sessionId, amount: 5000 } },
-      theirs: { dispute: dispute.id, payment: intent, amount: 5000, currency: 'usd', state: 'needs_response' },
-    },
+    { kind: 'dispute', subject: dispute.id, applicationId: id, ours, theirs },
   ])
   // The list does not go back so far any more.
   dispute.created -= 200 * 86_400
   await academy.rows('update payment_movements set created = $2 where id = $1', [dispute.id, dispute.created])
   dispute.status = 'won'
+  expect(await books.compared()).toEqual([])
+})
+
+// What shows in Stripe's lists alone.
+test('unknown payment: none of ours, unless all of it went back', async () => {
+  const { id, session } = await books.paid()
+  const { intents } = academy.fake.movements
+  const common = { object: 'payment_intent' as const, status: 'succeeded' as const, currency: 'eur' }
+  const created = Math.floor(Date.now() / 1000)
+  intents.set('pi_shop', { ...common, id: 'pi_shop', amount: 999, metadata: { applicationId: id }, created })
+  intents.set('pi_made_up', { ...common, id: 'pi_made_up', amount: 1, metadata: { applicationId: 'no id' }, created })
+  intents.set('pi_open', { ...common, id: 'pi_open', amount: 1, metadata: {}, created, status: 'canceled' })
+  academy.fake.movements.refund('pi_made_up', { amount: 1 })
+  const theirs = { payment: 'pi_shop', amount: 999, currency: 'eur', state: 'succeeded', created }
+  const ours = { objection: 'not a payment of ours' }
+  expect(await books.compared()).toMatchObject([
+    { kind: 'unknown_payment', subject: 'pi_shop', applicationId: id, ours, theirs },
+  ])
+  academy.fake.movements.refund('pi_shop', { amount: 999 })
+  expect(await books.compared()).toEqual([])
+
+  // A session of ours that belongs to another application there.
+  session.client_reference_id = crypto.randomUUID()
+  session.metadata = {}
+  expect(await books.compared()).toMatchObject([
+    { kind: 'unknown_payment', subject: session.id, applicationId: id, ours: { objection: 'application differs' } },
+  ])
+})
+
+test('different amount: of a session or of its payment, once', async () => {
+  const [bySession, byPayment] = [await books.paid(), await books.paid()]
+  const { intents } = academy.fake.movements
+  bySession.session.amount_total = 4000
+  for (const { intent } of [bySession, byPayment]) Object.assign(intents.get(intent) ?? {}, { amount: 4000 })
+  Object.assign(intents.get(byPayment.intent) ?? {}, { currency: 'cad' })
+  const found = await books.compared()
+  expect(found).toHaveLength(2)
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      ...{ kind: 'other_amount', subject: byPayment.sessionId, applicationId: byPayment.id },
+      ours: { session: byPayment.sessionId, amount: 5000, currency: 'usd' },
+      theirs: expect.objectContaining({ payment: byPayment.intent, amount: 4000, currency: 'cad' }),
+    }),
+  )
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      ...{ kind: 'other_amount', subject: bySession.sessionId },
+      theirs: expect.objectContaining({ session: bySession.sessionId, amount: 4000, currency: 'usd', state: 'paid' }),
+    }),
+  )
+  bySession.session.amount_total = 5000
+  for (const { intent } of [bySession, byPayment])
+    Object.assign(intents.get(intent) ?? {}, { amount: 5000, currency: 'usd' })
+  expect(await books.compared()).toEqual([])
+})
+
+test('a payment without an event is recorded from the list and counted; a fresh one may still be reported', async () => {
+  const [lost, fresh] = [await books.opened(), await books.opened()]
+  for (const { sessionId } of [lost, fresh]) academy.fake.complete(sessionId)
+  const { payment_intent: intent } = academy.fake.sessions.get(lost.sessionId) ?? {}
+  const paidAt = Math.floor(Date.now() / 1000) - 3700
+  Object.assign(academy.fake.movements.intents.get(intent ?? '') ?? {}, { created: paidAt })
+  expect(await books.compared()).toEqual([])
+  expect([await academy.feeOf(lost.id), await academy.feeOf(fresh.id)]).toEqual(['paid', 'paid'])
+  expect((await books.runs())[0]?.counts).toMatchObject({ opened: 0, closed: 0, settled: 2, unreported: 1 })
+  expect(academy.logged).toContainEqual(expect.objectContaining({ unreported: 1, level: 40 }))
+
+  // It is not recorded as long as Stripe has another amount.
+  const open = await books.opened()
+  const session = academy.fake.complete(open.sessionId)
+  Object.assign(session, { amount_total: 1 })
+  Object.assign(academy.fake.movements.intents.get(session.payment_intent ?? '') ?? {}, { created: paidAt })
+  expect((await books.compared()).map(({ kind }) => kind)).toEqual(['other_amount'])
+  expect((await books.runs())[0]?.counts).toMatchObject({ opened: 1, settled: 0, unreported: 2 })
+  session.amount_total = 5000
   expect(await books.compared()).toEqual([])
 })

@@ -103,9 +103,8 @@ test('what is not possible is refused in words: no reason, a wrong step, another
   for (const step of ['', 'toString', 'waiver_undone']) {
     await expect(change(step)).rejects.toMatchObject({ reason: 'conflict' })
   }
-  await expect(changeFee(academy.deps, fin, { id: 'x', version: 1 }, 'paid', 'Why')).rejects.toMatchObject({
-    reason: 'not_found',
-  })
+  const nobody = changeFee(academy.deps, fin, { id: 'x', version: 1 }, 'paid', 'Why')
+  await expect(nobody).rejects.toMatchObject({ reason: 'not_found' })
   const seen = { id, version: await version() }
   const twice = await Promise.allSettled([1, 2].map(() => changeFee(academy.deps, fin, seen, 'paid', 'Check 1042')))
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

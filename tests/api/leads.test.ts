@@ -123,7 +123,6 @@ describe('a request for seats', () => {
 
   it.each([
     ['0', 'Seats must be from 1 to 1000.'],
-    ['17', 'Seats must be from 1 to 16.'],
     ['many', 'Seats must only contain numbers and is required.'],
   ])('is refused for %s seats of 16', async (seats, problem) => {
     const answer = await asked({ session: 'small', seats })
@@ -141,9 +140,5 @@ describe('a request for seats', () => {
     expect(first).toMatchObject({ success: true })
     expect(await (await send(call, sent, key)).json()).toEqual(first)
     expect((await send(call, sent)).status).toBe(422)
-  })
-
-  it('can be for the whole session', async () => {
-    expect((await asked({ session: 'small', seats: 16 })).status).toBe(200)
   })
 })

@@ -19,12 +19,12 @@ type Made = [kind: string, amount: number, currency: string, state: string, crea
 
 async function add(...all: Made[]): Promise<void> {
   const { id, sessionId } = await books.opened()
-  for (const [kind, amount, currency, state, created] of all)
-    await academy.rows(
-      `insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
-      [`x_${crypto.randomUUID()}`, kind, id, sessionId, amount, currency, state, created],
-    )
+  await academy.rows(
+    `insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
+     select 'x_' || gen_random_uuid(), one->>0, $1, $2, (one->>1)::int, one->>2, one->>3, (one->>4)::bigint, now()
+     from jsonb_array_elements($3) as one`,
+    [id, sessionId, JSON.stringify(all)],
+  )
 }
 
 /** Decimal numbers as they are in a file, in units of `decimals` places: exact. */

@@ -20,9 +20,8 @@ const call = async (token: string, init: RequestInit = {}) =>
   open.api.request(`/Newsletter/unsubscribe?token=${token}`, init)
 const unsubscribe = (token: string, body = 'List-Unsubscribe=One-Click') =>
   call(token, { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
-const rowsOf = (email: string) => open.rows<Row>('select * from subscriptions where email = $1', [email])
 async function rowOf(email: string): Promise<Row> {
-  const [row, ...others] = await rowsOf(email)
+  const [row, ...others] = await open.rows<Row>('select * from subscriptions where email = $1', [email])
   expect(others).toEqual([])
   if (!row) throw new Error(`${email} is not kept`)
   return row

@@ -217,10 +217,6 @@ test('what makes no difference to the application makes none to the key', async 
   expect(await again.json()).toEqual(await first.json())
 })
 
-test.each(['a'.repeat(255), '"quoted"', 'with blanks inside'])('the key %j is taken', async (key) => {
-  expect((await academy.register({}, { 'Idempotency-Key': key })).status).toBe(200)
-})
-
 test.each(['', 'a'.repeat(256), 'caf\u00e9'])('the key %j is refused', async (key) => {
   const response = await academy.register({}, { 'Idempotency-Key': key })
   await expectFailure(response, 400, 'Idempotency-Key must be 1 to 255 printable ASCII characters.')

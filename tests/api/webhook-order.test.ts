@@ -43,11 +43,11 @@ function truth(order: Kind[], completedUnpaid: boolean): string {
 async function staysTrue(order: Kind[], completedUnpaid: boolean): Promise<void> {
   const { id, session } = await academy.paidAtStripe()
   const feeStatuses: (string | undefined)[] = []
-  for (const kind of order) {
+  for (const [n, kind] of order.entries()) {
     const event = eventOf(kind, session, completedUnpaid)
     const answers = await Promise.all([event, event].map((again) => academy.webhook(again)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await academy.checkPayments()
+    if (order.slice(0, n + 1).includes('refunded')) await academy.checkPayments()
     feeStatuses.push(await academy.feeOf(id))
   }
   const told = `${order.join(', ')}${completedUnpaid ? ' (completed unpaid)' : ''}`

@@ -154,12 +154,13 @@ test('what is signed, but no event, is refused; beyond 256 KiB unread', async ()
   expect(await post(large, signatureOf(large, WEBHOOK_SECRET))).toBe(413)
 })
 
+const OTHER = '01900000-0000-7000-8000-000000000000'
 test.each<[string, Partial<FakeSession>, Record<string, unknown>]>([
   ['ignored: amount differs', { amount_total: 4999 }, {}],
   ['ignored: mode differs', { mode: 'subscription' }, {}],
   ['ignored: live mode differs', { livemode: true }, { livemode: true }],
   ['ignored: live mode differs', {}, { livemode: true }],
-  ['ignored: application differs', { metadata: {}, client_reference_id: null }, {}],
+  ['ignored: application differs', { client_reference_id: OTHER, metadata: { applicationId: OTHER } }, {}],
   ['ignored: not a session of ours', { id: 'cs_foreign' }, {}],
 ])('%s', async (outcome, changes, more) => {
   const event = completed(changes, more)
@@ -168,23 +169,13 @@ test.each<[string, Partial<FakeSession>, Record<string, unknown>]>([
   expect(await academy.feeOf(id)).toBe('due')
 })
 
-test("another application's session does not pay for this one", async () => {
-  const other = await academy.registered()
-  await academy.checkout(other)
-  const event = completed({ client_reference_id: other, metadata: { applicationId: other } })
-  await academy.webhook(event)
-  expect(await outcomes(event.id)).toEqual(['ignored: application differs'])
-  expect([await academy.feeOf(id), await academy.feeOf(other)]).toEqual(['due', 'due'])
-})
-
-test.each(['customer.created', 'checkout.session.unheard_of', 'charge.refunded'])(
-  'an event %s that says nothing to us is kept',
-  async (type) => {
+test('an event that says nothing to us is kept', async () => {
+  for (const type of ['customer.created', 'checkout.session.unheard_of', 'charge.refunded']) {
     const event = stripeEvent(type, { id: 'obj_1' })
     expect((await academy.webhook(event)).status).toBe(200)
     expect(await outcomes(event.id)).toEqual(['ignored: nothing here that we act upon'])
-  },
-)
+  }
+})
 
 test('a refund of live money does not touch a test payment, nor is it remembered for one', async () => {
   academy.fake.movements.refund(session.payment_intent ?? '')
