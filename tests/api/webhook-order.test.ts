@@ -58,11 +58,11 @@ async function staysTrue(order: Kind[], completedUnpaid: boolean): Promise<void>
 }
 
 // That the order of all of them does not matter is shown of the rule itself (fee-rule.test.ts).
-test.each<[boolean, Kind[]]>([
-  [true, [...kinds]],
-  [false, ['completed', 'async_payment_succeeded', 'expired', 'refunded']],
-])('every order of any three events, twice each, is the truth at every step (completed unpaid: %s)', (unpaid, events) =>
-  eachAtOnce(orders(events, 3), 8, (order) => staysTrue(order, unpaid)),
+test.each<[boolean, Kind[][]]>([
+  [true, orders(kinds, 3).filter((order) => order.includes('completed'))],
+  [false, orders(['completed', 'async_payment_succeeded', 'expired', 'refunded'], 3)],
+])('every order of three events, twice each, is the truth at every step (completed unpaid: %s)', (unpaid, those) =>
+  eachAtOnce(those, 8, (order) => staysTrue(order, unpaid)),
 )
 
 test('all events at once, three times each, end in the truth', async () => {
