@@ -9,6 +9,7 @@ import { beginPrivateFile, type PrivateFile } from './private-file.ts'
 
 const write = ({ stream }: PrivateFile, text: string) => pipeline([text], stream)
 const modeOf = (path: string) => statSync(path).mode & 0o777
+const left = (path: string) => [readFileSync(path, 'utf8'), modeOf(path), readdirSync(join(path, '..'))]
 
 /** A file that everybody may read, in a folder of its own. */
 function openToAll(): string {
@@ -26,8 +27,7 @@ test('whatever stood there before, its owner alone may read what is kept', async
   await write(file, 'the new one')
   expect(readFileSync(path, 'utf8')).toBe('the last one')
   await file.keep()
-  expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['the new one', 0o600])
-  expect(readdirSync(join(path, '..'))).toEqual([basename(path)])
+  expect(left(path)).toEqual(['the new one', 0o600, [basename(path)]])
 })
 
 test('what is not kept leaves the last one as it was, and no other file', async () => {
@@ -35,8 +35,7 @@ test('what is not kept leaves the last one as it was, and no other file', async 
   const file = await beginPrivateFile(path)
   await write(file, 'half')
   await file.discard()
-  expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['the last one', 0o644])
-  expect(readdirSync(join(path, '..'))).toEqual([basename(path)])
+  expect(left(path)).toEqual(['the last one', 0o644, [basename(path)]])
 })
 
 test('a link goes on leading where it led', async () => {
@@ -46,7 +45,7 @@ test('a link goes on leading where it led', async () => {
   await write(file, 'the new one')
   await file.keep()
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
-  expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['the new one', 0o600])
+  expect(left(path)).toEqual(['the new one', 0o600, [basename(path)]])
 })
 
 test('a pipe is written to, and stays one', async () => {

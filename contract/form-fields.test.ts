@@ -1,41 +1,39 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { changeError, emptyValues, type FieldRule, tidyText, validationError, validationErrors } from './form-fields.ts'
 import { engagements } from './options.ts'
 
 const rule = (kind: FieldRule['kind'], more: Partial<FieldRule> = {}): FieldRule => ({ label: 'It', kind, ...more })
 
-describe('validationError', () => {
-  it.each<[FieldRule, string | boolean, string | undefined]>([
-    [rule('line'), 'Ada', undefined],
-    [rule('line'), '  ', 'It is required'],
-    [rule('line', { optional: true }), '', undefined],
-    [rule('line'), 'x'.repeat(201), 'It must be at most 200 characters long.'],
-    [rule('line', { max: 3 }), '🕯🕯🕯', undefined],
-    [rule('line'), 'one\ntwo', 'It must not contain control characters.'],
-    [rule('line'), 'evil\u202Etxt', 'It must not contain control characters.'],
-    [rule('text'), 'one\r\ntwo\tthree', undefined],
-    [rule('text'), 'bell\u0007', 'It must not contain control characters.'],
-    [rule('text'), 'nul\u0000', 'It must not contain control characters.'],
-    [rule('text'), 'evil\u202Etxt', 'It must not contain control characters.'],
-    [rule('text'), 'x'.repeat(4001), 'It must be at most 4000 characters long.'],
-    [rule('email'), 'ada@visitor.example', undefined],
-    [rule('email'), 'ada@', 'Invalid email format.'],
-    [rule('email'), '', 'It is required'],
-    [rule('phone'), '+1', 'Invalid phone number format.'],
-    [rule('phone', { optional: true }), '', undefined],
-    [rule('number', { least: 1, most: 9 }), '9', undefined],
-    [rule('number', { least: 1, most: 9 }), '0', 'It must be from 1 to 9.'],
-    [rule('number'), 'two', 'It must only contain numbers and is required.'],
-    [rule('choice', { options: engagements }), 'contract', undefined],
-    [rule('choice', { options: engagements }), 'slavery', 'Select an option.'],
-    [rule('choice', { options: engagements, optional: true }), 'slavery', 'Select an option.'],
-    [rule('link'), 'linkedin.com/in/ada', undefined],
-    [rule('link'), 'javascript:alert(1)', 'It must be a web address.'],
-    [rule('consent'), true, undefined],
-    [rule('consent'), false, 'It is required'],
-  ])('%o with %j: %j', (given, value, message) => {
-    expect(validationError(given, value)).toBe(message)
-  })
+it.each<[FieldRule, string | boolean, string | undefined]>([
+  [rule('line'), 'Ada', undefined],
+  [rule('line'), '  ', 'It is required'],
+  [rule('line', { optional: true }), '', undefined],
+  [rule('line'), 'x'.repeat(201), 'It must be at most 200 characters long.'],
+  [rule('line', { max: 3 }), '🕯🕯🕯', undefined],
+  [rule('line'), 'one\ntwo', 'It must not contain control characters.'],
+  [rule('line'), 'evil\u202Etxt', 'It must not contain control characters.'],
+  [rule('text'), 'one\r\ntwo\tthree', undefined],
+  [rule('text'), 'bell\u0007', 'It must not contain control characters.'],
+  [rule('text'), 'nul\u0000', 'It must not contain control characters.'],
+  [rule('text'), 'evil\u202Etxt', 'It must not contain control characters.'],
+  [rule('text'), 'x'.repeat(4001), 'It must be at most 4000 characters long.'],
+  [rule('email'), 'ada@visitor.example', undefined],
+  [rule('email'), 'ada@', 'Invalid email format.'],
+  [rule('email'), '', 'It is required'],
+  [rule('phone'), '+1', 'Invalid phone number format.'],
+  [rule('phone', { optional: true }), '', undefined],
+  [rule('number', { least: 1, most: 9 }), '9', undefined],
+  [rule('number', { least: 1, most: 9 }), '0', 'It must be from 1 to 9.'],
+  [rule('number'), 'two', 'It must only contain numbers and is required.'],
+  [rule('choice', { options: engagements }), 'contract', undefined],
+  [rule('choice', { options: engagements }), 'slavery', 'Select an option.'],
+  [rule('choice', { options: engagements, optional: true }), 'slavery', 'Select an option.'],
+  [rule('link'), 'linkedin.com/in/ada', undefined],
+  [rule('link'), 'javascript:alert(1)', 'It must be a web address.'],
+  [rule('consent'), true, undefined],
+  [rule('consent'), false, 'It is required'],
+])('%o with %j: %j', (given, value, message) => {
+  expect(validationError(given, value)).toBe(message)
 })
 
 it.each([

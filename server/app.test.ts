@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from '
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type StaticFile, textFile } from '#http/static-files.ts'
 import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
@@ -39,12 +39,8 @@ beforeAll(async () => {
       return c.json({})
     })
   const app = createApp({
-    api,
-    documents: new Hono(),
-    description: new Hono(),
-    files: new Map(),
+    ...{ api, health, documents: new Hono(), description: new Hono(), files: new Map() },
     pages: { has: (path) => pages.has(path), get: (path) => pages.get(path) as StaticFile },
-    health,
     answerWithPage: async (request) => {
       const { search } = new URL(request.url)
       if (search.startsWith('?fail')) throw new TypeError('x is not a function')
@@ -82,67 +78,66 @@ function ask(path: string, options: { method?: string; headers?: Record<string, 
 
 const brotli = { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }
 
-describe('a page', () => {
-  test('comes in the best encoding that the browser takes', async () => {
-    const br = await ask('/about', brotli)
-    expect(br.headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(br.body).toString()).toBe(PAGE)
-    const gzip = await ask('/about', { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
-    expect(gzip.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(gzip.body).toString()).toBe(PAGE)
-    const plain = await ask('/about')
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(plain.body.toString()).toBe(PAGE)
-    expect([br, gzip, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
-  })
-
-  test('is not sent again to a browser that has it', async () => {
-    const { headers } = await ask('/about')
-    const again = await ask('/about', { headers: { 'If-None-Match': `W/"other", ${headers.etag}` } })
-    expect(again.status).toBe(304)
-    expect(again.body).toHaveLength(0)
-    expect(again.headers.etag).toBe(headers.etag)
-    expect((await ask('/about', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
-  })
-
-  test('answers HEAD with the headers alone', async () => {
-    const { status, headers, body } = await ask('/about', { method: 'HEAD' })
-    expect([status, Number(headers['content-length']), body.length]).toEqual([200, PAGE.length, 0])
-  })
-
-  test.each(['/about', '/apply', '/apply?promo=X', '/unsubscribe?token=x', '/nowhere'])(
-    '%s cannot be written to',
-    async (path) => {
-      const { status, headers } = await ask(path, { method: 'POST' })
-      expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
-    },
-  )
-
-  test('is found with a query and with an escaped path', async () => {
-    expect((await ask('/about?role=admin')).status).toBe(200)
-    expect((await ask('/terms%26conditions')).status).toBe(200)
-    expect((await ask('/%E0%A4%A')).status).toBe(404)
-  })
+test('a page comes in the best encoding that the browser takes', async () => {
+  const br = await ask('/about', brotli)
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.body).toString()).toBe(PAGE)
+  const gzip = await ask('/about', { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.body).toString()).toBe(PAGE)
+  const plain = await ask('/about')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.toString()).toBe(PAGE)
+  expect([br, gzip, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
 })
 
-describe('an unknown path', () => {
-  test('is the home page, answered 404', async () => {
-    const { status, body } = await ask('/no/such/page')
-    expect([status, body.toString()]).toEqual([404, '<p>Home</p>'])
-  })
+test('a page is not sent again to a browser that has it', async () => {
+  const { headers } = await ask('/about')
+  const again = await ask('/about', { headers: { 'If-None-Match': `W/"other", ${headers.etag}` } })
+  expect(again.status).toBe(304)
+  expect(again.body).toHaveLength(0)
+  expect(again.headers.etag).toBe(headers.etag)
+  expect((await ask('/about', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+})
 
-  test('is what the desk is with DESK=off', async () => {
-    for (const path of ['/desk', '/desk/sign-in', '/desk/setup/x']) {
-      expect([path, (await ask(path)).body.toString()]).toEqual([path, '<p>Home</p>'])
-      expect([path, (await ask(path, { method: 'POST' })).status]).toEqual([path, 405])
-    }
-  })
+test('a page answers HEAD with the headers alone', async () => {
+  const { status, headers, body } = await ask('/about', { method: 'HEAD' })
+  expect([status, Number(headers['content-length']), body.length]).toEqual([200, PAGE.length, 0])
+})
 
-  test.each(['/assets/gone.js', '/.env', '/../server.ts', '/about/x.php'])('%s is no page', async (path) => {
+test.each(['/about', '/apply', '/apply?promo=X', '/unsubscribe?token=x', '/nowhere'])(
+  '%s cannot be written to',
+  async (path) => {
+    const { status, headers } = await ask(path, { method: 'POST' })
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+  },
+)
+
+test('a page is found with a query and with an escaped path', async () => {
+  expect((await ask('/about?role=admin')).status).toBe(200)
+  expect((await ask('/terms%26conditions')).status).toBe(200)
+  expect((await ask('/%E0%A4%A')).status).toBe(404)
+})
+
+test('an unknown path is the home page, answered 404', async () => {
+  const { status, body } = await ask('/no/such/page')
+  expect([status, body.toString()]).toEqual([404, '<p>Home</p>'])
+})
+
+test('an unknown path is what the desk is with DESK=off', async () => {
+  for (const path of ['/desk', '/desk/sign-in', '/desk/setup/x']) {
+    expect([path, (await ask(path)).body.toString()]).toEqual([path, '<p>Home</p>'])
+    expect([path, (await ask(path, { method: 'POST' })).status]).toEqual([path, 405])
+  }
+})
+
+test.each(['/assets/gone.js', '/.env', '/../server.ts', '/about/x.php'])(
+  'an unknown path %s is no page',
+  async (path) => {
     const { status, headers } = await ask(path)
     expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
-  })
-})
+  },
+)
 
 test.each([
   ['/about/', '/about'],
@@ -209,7 +204,6 @@ test('a server that stops ends each connection with its answer, that under way a
   await vi.waitFor(() => expect(release).toBeDefined(), 20_000)
   health.stop()
   release?.()
-  expect([await underWay, await connection('/about'), await connection('/api/v1/hello')]).toEqual(
-    Array(3).fill('close'),
-  )
+  const ends = [await underWay, await connection('/about'), await connection('/api/v1/hello')]
+  expect(ends).toEqual(Array(3).fill('close'))
 })

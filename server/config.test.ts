@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfigError, inspectConfig, readConfig, variableNames } from './config.ts'
 
 test('with nothing set, everything has its default', () => {
@@ -90,42 +90,38 @@ test('all that is wrong is told at once, and what is right is read all the same'
   expect(config).toMatchObject({ port: 3000, host: '0.0.0.0', stripe: { secretKey: 'sk_live_1' } })
 })
 
-describe('payments', () => {
-  const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }
+const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }
 
-  test('a key without the webhook secret is refused', () => {
-    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/)
-  })
-
-  test('the test checkout is refused behind https, unless it was asked for', () => {
-    const PUBLIC_URL = 'https://academy.example'
-    expect(() => readConfig({ PUBLIC_URL })).toThrow(/^STRIPE_SECRET_KEY must be set/)
-    expect(readConfig({ PUBLIC_URL, PAYMENTS: 'test' }).stripe).toBeUndefined()
-    expect(readConfig({ PUBLIC_URL, ...key }).stripe?.secretKey).toBe('sk_test_1')
-  })
-
-  test('PAYMENTS=test keeps a configured key from being used', () => {
-    expect(readConfig({ PAYMENTS: 'test', ...key }).stripe).toBeUndefined()
-  })
+test('a key without the webhook secret is refused', () => {
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/)
 })
 
-describe('the alternate site', () => {
-  test.each([
-    ['https://africa.academy.example', 'https://africa.academy.example'],
-    ['https://café.example/é', 'https://xn--caf-dma.example/%C3%A9'],
-    ['https://africa.example/\r\nSet-Cookie:a', 'https://africa.example/Set-Cookie:a'],
-    ['http://localhost:4000', 'http://localhost:4000'],
-  ])('%j is named in ASCII, and may be a neighbor', (ALTERNATE_SITE_URL, named) => {
-    expect(readConfig({ ALTERNATE_SITE_URL }).region.alternateSiteUrl).toBe(named)
-  })
+test('the test checkout is refused behind https, unless it was asked for', () => {
+  const PUBLIC_URL = 'https://academy.example'
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(/^STRIPE_SECRET_KEY must be set/)
+  expect(readConfig({ PUBLIC_URL, PAYMENTS: 'test' }).stripe).toBeUndefined()
+  expect(readConfig({ PUBLIC_URL, ...key }).stripe?.secretKey).toBe('sk_test_1')
+})
 
-  test.each([
-    [undefined, 'http://localhost:3000/africa'],
-    ['http://academy.example', 'https://ACADEMY.example:443'],
-  ])('is refused on the host of %s itself: %s', (PUBLIC_URL, ALTERNATE_SITE_URL) => {
-    const refused = /^ALTERNATE_SITE_URL must be on another host.+$/
-    expect(() => readConfig({ PUBLIC_URL, ALTERNATE_SITE_URL })).toThrow(refused)
-  })
+test('PAYMENTS=test keeps a configured key from being used', () => {
+  expect(readConfig({ PAYMENTS: 'test', ...key }).stripe).toBeUndefined()
+})
+
+test.each([
+  ['https://africa.academy.example', 'https://africa.academy.example'],
+  ['https://café.example/é', 'https://xn--caf-dma.example/%C3%A9'],
+  ['https://africa.example/\r\nSet-Cookie:a', 'https://africa.example/Set-Cookie:a'],
+  ['http://localhost:4000', 'http://localhost:4000'],
+])('the alternate site %j is named in ASCII, and may be a neighbor', (ALTERNATE_SITE_URL, named) => {
+  expect(readConfig({ ALTERNATE_SITE_URL }).region.alternateSiteUrl).toBe(named)
+})
+
+test.each([
+  [undefined, 'http://localhost:3000/africa'],
+  ['http://academy.example', 'https://ACADEMY.example:443'],
+])('the alternate site is refused on the host of %s itself: %s', (PUBLIC_URL, ALTERNATE_SITE_URL) => {
+  const refused = /^ALTERNATE_SITE_URL must be on another host.+$/
+  expect(() => readConfig({ PUBLIC_URL, ALTERNATE_SITE_URL })).toThrow(refused)
 })
 
 test('.env.example lists every variable', () => {

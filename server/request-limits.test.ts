@@ -14,17 +14,13 @@ beforeEach(async () => {
     .get('/hello', (c) => c.json({}))
     .post('/Stripe/webhook', (c) => c.json({}, c.req.header('Stripe-Signature') === 'good' ? 200 : 400))
   const app = createApp({
-    api,
-    description: new Hono(),
-    files: new Map(),
+    ...{ api, description: new Hono(), documents: new Hono(), files: new Map(), corsOrigins: [] },
     pages: { has: (path) => path === '/about', get: () => page },
-    documents: new Hono(),
     applicants: async () => new Response('application'),
     desk: async () => new Response('desk', { headers: { 'Content-Security-Policy': "default-src 'self'" } }),
     health: openHealth(async () => {}),
     answerWithPage: async () => new Response('rendered'),
     publicUrl: 'https://academy.example',
-    corsOrigins: [],
     clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',
     requestsPerMinute: 3,
     log: pino({ level: 'silent' }),

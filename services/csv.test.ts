@@ -12,12 +12,7 @@ const start = () => startExport(async () => manyParts())
 const busy = { reason: 'too_many', message: expect.stringMatching(/^Two other exports are still being downloaded\./) }
 
 /** Reads a download to its end. */
-async function read(stream: Readable): Promise<string> {
-  const closed = once(stream, 'close')
-  const all = await text(stream)
-  await closed
-  return all
-}
+const read = async (stream: Readable) => (await Promise.all([text(stream), once(stream, 'close')]))[0]
 
 test('two exports run at a time; a third is refused until one has ended, however it ends', async () => {
   const notStarted = vi.fn(async () => manyParts())

@@ -24,11 +24,8 @@ test('a shared failure rejects the callers that already wait, and no later one',
   const runExclusive = createKeyedMutex((error) => error === away)
   const gate = Promise.withResolvers<never>()
   const work = vi.fn(async () => 'done')
-  const waiting = Promise.allSettled([
-    runExclusive('a', () => gate.promise),
-    runExclusive('a', work),
-    runExclusive('a', work),
-  ])
+  const calls = [() => gate.promise, work, work].map((each) => runExclusive('a', each as () => Promise<unknown>))
+  const waiting = Promise.allSettled(calls)
   gate.reject(away)
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(work).not.toHaveBeenCalled()

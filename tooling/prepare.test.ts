@@ -20,10 +20,8 @@ function makeHouse(): string {
   for (const folder of ['build', 'tooling']) mkdirSync(join(root, folder))
   for (const file of ['package.json', 'tooling/prepare.mjs', 'tooling/supported-node.mjs'])
     cpSync(file, join(root, file))
-  writeFileSync(
-    join(root, 'tooling', 'build.ts'),
-    "import { appendFileSync } from 'node:fs'\nappendFileSync('built', 'x')",
-  )
+  const build = "import { appendFileSync } from 'node:fs'\nappendFileSync('built', 'x')"
+  writeFileSync(join(root, 'tooling', 'build.ts'), build)
   return root
 }
 
@@ -77,12 +75,11 @@ test.each(['sh', 'bash'])(
 const linux = { platform: 'linux', arch: 'x64', version: '20.1.0', isMusl: false }
 const mac = { ...linux, platform: 'darwin', arch: 'arm64' }
 
-test('where a Node comes with the packages, or the one at hand is new enough, nothing is missing', () => {
-  expect(missingNode(linux, manifest)).toBeUndefined()
-  expect(missingNode({ ...linux, arch: 'arm64' }, manifest)).toBeUndefined()
-  for (const version of ['22.22.0', '22.30.1', '24.0.0']) {
-    expect(missingNode({ ...mac, version }, manifest)).toBeUndefined()
-  }
+test.each([
+  ...[linux, { ...linux, arch: 'arm64' }],
+  ...['22.22.0', '22.30.1', '24.0.0'].map((version) => ({ ...mac, version })),
+])('%j: a Node comes with the packages, or the one at hand is new enough', (machine) => {
+  expect(missingNode(machine, manifest)).toBeUndefined()
 })
 
 test.each([

@@ -13,13 +13,6 @@ it('joins shapes of one layer and color into one path, so that no seam can show 
   expect(paths[0]?.d.match(/M/g)).toHaveLength(3)
 })
 
-it('draws grounds before what lies on them', () => {
-  expect(drawTiles(['o3 z4o3']).paths.map(({ layer, color }) => [layer, color])).toEqual([
-    [-1, 4],
-    [0, 3],
-  ])
-})
-
 it.each(['h', 'zO', 'z12', '!'])('refuses %s, which is no tile', (tile) => {
   expect(() => drawTiles([tile])).toThrow(/alphabet/)
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { afterFirstPaint, firstPaintScript } from './first-paint.ts'
 
 // Each test has a document of its own, listened to once.
@@ -44,21 +44,19 @@ it.each(['pointerdown', 'keydown', 'focusin'])('starts at the first %s', async (
   await vi.waitFor(() => expect(document.querySelector('link')?.rel).toBe('modulepreload'))
 })
 
-describe('afterFirstPaint', () => {
-  const page = (nonce: string) =>
-    `<html><head><link${nonce} rel="modulepreload" href="/a.js"/></head><body><h1>A</h1>` +
-    `<script${nonce} type="module" async="">import "/a.js"</script><script${nonce}>streamed()</script></body></html>`
+const page = (nonce: string) =>
+  `<html><head><link${nonce} rel="modulepreload" href="/a.js"/></head><body><h1>A</h1>` +
+  `<script${nonce} type="module" async="">import "/a.js"</script><script${nonce}>streamed()</script></body></html>`
 
-  it.each(['', ' nonce="abc="'])('has the script wait, with its nonce where it has one: "%s"', (nonce) => {
-    expect(afterFirstPaint(page(nonce))).toBe(
-      '<html><head><link rel="later" href="/a.js"/></head><body><h1>A</h1>' +
-        `<script${nonce} type="text/plain">import "/a.js"</script><script${nonce}>streamed()</script></body></html>`,
-    )
-  })
+it.each(['', ' nonce="abc="'])('has the script wait, with its nonce where it has one: "%s"', (nonce) => {
+  expect(afterFirstPaint(page(nonce))).toBe(
+    '<html><head><link rel="later" href="/a.js"/></head><body><h1>A</h1>' +
+      `<script${nonce} type="text/plain">import "/a.js"</script><script${nonce}>streamed()</script></body></html>`,
+  )
+})
 
-  it('refuses a page whose script it does not find', () => {
-    expect(() => afterFirstPaint('<html><body></body></html>')).toThrow('There are 0 module scripts')
-  })
+it('refuses a page whose script it does not find', () => {
+  expect(() => afterFirstPaint('<html><body></body></html>')).toThrow('There are 0 module scripts')
 })
 
 it('is a script that can stand inline', () => {

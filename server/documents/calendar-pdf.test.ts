@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ShownContent } from '#content/schedule.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
@@ -19,45 +19,43 @@ function infoIn(text: string, key: string): string | undefined {
 /** Every address that the sheet leads to. */
 const linksIn = (text: string) => [...text.matchAll(/\/URI \(([^)]*)\)/g)].map(([, address]) => address)
 
-describe('the printed calendar', () => {
-  it('is one page, tagged, with language, title and author', () => {
-    expect(pagesIn(raw)).toBe(1)
-    expect(raw).toContain('/Marked true')
-    expect(raw).toContain('/Lang (en-US)')
-    expect(infoIn(raw, 'Title')).toBe(content.calendar.title)
-    expect(infoIn(raw, 'Author')).toBe(content.company.name)
-    expect(raw).toContain('/S /H1')
-    expect(raw.match(/\/S \/TR\n/g)).toHaveLength(content.calendar.sessions.length + 1)
-  })
+it('the printed calendar is one page, tagged, with language, title and author', () => {
+  expect(pagesIn(raw)).toBe(1)
+  expect(raw).toContain('/Marked true')
+  expect(raw).toContain('/Lang (en-US)')
+  expect(infoIn(raw, 'Title')).toBe(content.calendar.title)
+  expect(infoIn(raw, 'Author')).toBe(content.company.name)
+  expect(raw).toContain('/S /H1')
+  expect(raw.match(/\/S \/TR\n/g)).toHaveLength(content.calendar.sessions.length + 1)
+})
 
-  it('is a sheet without sessions and without a telephone number as well', async () => {
-    const { phone: _, ...company } = content.company
-    const bare = await textOf({ ...content, company, calendar: { ...content.calendar, sessions: [] } })
-    expect(bare.match(/\/S \/TR\n/g)).toHaveLength(1)
-    const namesPhone = (text: string) => linksIn(text).some((address) => address?.startsWith('tel:'))
-    expect([raw, bare].map(namesPhone)).toEqual([true, false])
-  })
+it('the printed calendar is a sheet without sessions and without a telephone number as well', async () => {
+  const { phone: _, ...company } = content.company
+  const bare = await textOf({ ...content, company, calendar: { ...content.calendar, sessions: [] } })
+  expect(bare.match(/\/S \/TR\n/g)).toHaveLength(1)
+  const namesPhone = (text: string) => linksIn(text).some((address) => address?.startsWith('tel:'))
+  expect([raw, bare].map(namesPhone)).toEqual([true, false])
+})
 
-  it('leads each session to its page, on to the site, and to no address of it, which the build does not know', () => {
-    for (const { id } of content.calendar.sessions) expect(linksIn(raw)).toContain(sessionPath(id))
-    expect(linksIn(raw)).toContain('/custom-training')
-    expect(linksIn(raw).filter((link) => !/^(\/[\w&-]|mailto:|tel:)/.test(link ?? ''))).toEqual([])
-  })
+it('the printed calendar leads each session to its page, on to the site, and to no address of it, which the build does not know', () => {
+  for (const { id } of content.calendar.sessions) expect(linksIn(raw)).toContain(sessionPath(id))
+  expect(linksIn(raw)).toContain('/custom-training')
+  expect(linksIn(raw).filter((link) => !/^(\/[\w&-]|mailto:|tel:)/.test(link ?? ''))).toEqual([])
+})
 
-  it('leads to the calendar to subscribe to, which there is none of samples', async () => {
-    const feed = '/training-calendar.ics'
-    expect(linksIn(raw)).not.toContain(feed)
-    expect(linksIn(await textOf(confirmedContent()))).toContain(feed)
-  })
+it('the printed calendar leads to the calendar to subscribe to, which there is none of samples', async () => {
+  const feed = '/training-calendar.ics'
+  expect(linksIn(raw)).not.toContain(feed)
+  expect(linksIn(await textOf(confirmedContent()))).toContain(feed)
+})
 
-  it('stays one page with more sessions than fit, and says how many there are besides', async () => {
-    const sessions = Array.from({ length: 40 }, (_, index) => content.calendar.sessions[index % 12]).filter(
-      (each) => !!each,
-    )
-    const many = await textOf({ ...content, calendar: { ...content.calendar, sessions } })
-    expect(pagesIn(many)).toBe(1)
-    const rows = (many.match(/\/S \/TR\n/g)?.length ?? 0) - 1
-    expect(rows).toBeLessThan(40)
-    expect(many).toContain(`(${40 - rows} more sessions are on the site)`)
-  })
+it('the printed calendar stays one page with more sessions than fit, and says how many there are besides', async () => {
+  const sessions = Array.from({ length: 40 }, (_, index) => content.calendar.sessions[index % 12]).filter(
+    (each) => !!each,
+  )
+  const many = await textOf({ ...content, calendar: { ...content.calendar, sessions } })
+  expect(pagesIn(many)).toBe(1)
+  const rows = (many.match(/\/S \/TR\n/g)?.length ?? 0) - 1
+  expect(rows).toBeLessThan(40)
+  expect(many).toContain(`(${40 - rows} more sessions are on the site)`)
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HttpError } from '#http/failures.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { readCalendar } from '#tests/fixtures/read-calendar.ts'
@@ -52,55 +52,52 @@ const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer(
 const estimate = (seats: string, id = 'coming') =>
   ask(`/corporate-calendar-training/${id}/estimate.pdf?seats=${encodeURIComponent(seats)}`)
 
-describe('an estimate', () => {
-  it('is one tagged page that says what it is for, and leads to the page of the session', async () => {
-    const [answer, other] = [await estimate('12'), await estimate('16')]
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-    expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-12.pdf"')
-    const raw = await textOf(answer)
-    expect(raw).not.toBe(await textOf(other))
-    expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
-    for (const part of ['/Marked true', '/Lang (en-US)', '/S /H1', '/S /Table', '/S /LBody'])
-      expect(raw).toContain(part)
-    expect(raw).toContain('(https://academy.example/corporate-calendar-training/coming#request)')
-    expect(raw).toContain(`(Estimate: ${coming.title})`)
-  })
+it('an estimate is one tagged page that says what it is for, and leads to the page of the session', async () => {
+  const [answer, other] = [await estimate('12'), await estimate('16')]
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-12.pdf"')
+  const raw = await textOf(answer)
+  expect(raw).not.toBe(await textOf(other))
+  expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
+  for (const part of ['/Marked true', '/Lang (en-US)', '/S /H1', '/S /Table', '/S /LBody']) expect(raw).toContain(part)
+  expect(raw).toContain('(https://academy.example/corporate-calendar-training/coming#request)')
+  expect(raw).toContain(`(Estimate: ${coming.title})`)
+})
 
-  it('has a line for each session, on one page', async () => {
-    const asking = (also: string) =>
-      ask(`/corporate-calendar-training/coming/estimate.pdf?seats=4&also=${encodeURIComponent(also)}`)
-    const raw = await textOf(await asking('past: 16'))
-    expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
-    expect(raw.match(/\/S \/TR/g)).toHaveLength(3)
-    const refused = await Promise.all(['unknown: 1', 'past: 17', 'past'].map(asking))
-    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422])
-  })
+it('an estimate has a line for each session, on one page', async () => {
+  const asking = (also: string) =>
+    ask(`/corporate-calendar-training/coming/estimate.pdf?seats=4&also=${encodeURIComponent(also)}`)
+  const raw = await textOf(await asking('past: 16'))
+  expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
+  expect(raw.match(/\/S \/TR/g)).toHaveLength(3)
+  const refused = await Promise.all(['unknown: 1', 'past: 17', 'past'].map(asking))
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422])
+})
 
-  it.each(['', '0', '17', '-1', '1e1', '1.5', '0x10', '99999999999999999999', 'twelve', '1\0', ' 3'])(
-    'is refused for "%s" seats',
-    async (seats) => {
-      const answer = await estimate(seats)
-      expect([answer.status, await answer.text()]).toEqual([422, 'Seats must be from 1 to 16.'])
-    },
-  )
+it.each(['', '0', '17', '-1', '1e1', '1.5', '0x10', '99999999999999999999', 'twelve', '1\0', ' 3'])(
+  'is refused for "%s" seats',
+  async (seats) => {
+    const answer = await estimate(seats)
+    expect([answer.status, await answer.text()]).toEqual([422, 'Seats must be from 1 to 16.'])
+  },
+)
 
-  it('has the reference of a request, and says whether its seats are held; there is none of what is unknown or over', async () => {
-    const of = (id: string, session = 'coming') =>
-      ask(`/corporate-calendar-training/${session}/estimate.pdf?request=${id}`)
-    const requested = await of('requested')
-    expect(requested.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-6B1F2A11.pdf"')
-    const bodies = await Promise.all([requested, await of('confirmed'), await estimate('4')].map(textOf))
-    expect(new Set(bodies.map(({ length }) => length)).size).toBe(3)
-    const others = [await of('unknown'), await of(''), await of('requested', 'past')]
-    expect(others.map(({ status }) => status)).toEqual([404, 404, 410])
-    const ofSessions = [await estimate('1', 'unknown'), await estimate('1', 'past')]
-    expect(ofSessions.map(({ status }) => status)).toEqual([404, 410])
-  })
+it('an estimate has the reference of a request, and says whether its seats are held; there is none of what is unknown or over', async () => {
+  const of = (id: string, session = 'coming') =>
+    ask(`/corporate-calendar-training/${session}/estimate.pdf?request=${id}`)
+  const requested = await of('requested')
+  expect(requested.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-6B1F2A11.pdf"')
+  const bodies = await Promise.all([requested, await of('confirmed'), await estimate('4')].map(textOf))
+  expect(new Set(bodies.map(({ length }) => length)).size).toBe(3)
+  const others = [await of('unknown'), await of(''), await of('requested', 'past')]
+  expect(others.map(({ status }) => status)).toEqual([404, 404, 410])
+  const ofSessions = [await estimate('1', 'unknown'), await estimate('1', 'past')]
+  expect(ofSessions.map(({ status }) => status)).toEqual([404, 410])
+})
 
-  it('is valid for the days that content names, and never beyond the day before the session', () => {
-    expect(validUntil(changed, coming, '2998-11-01')).toBe('2998-12-01')
-    expect(validUntil(changed, coming, '2999-01-10')).toBe('2999-01-18')
-  })
+it('an estimate is valid for the days that content names, and never beyond the day before the session', () => {
+  expect(validUntil(changed, coming, '2998-11-01')).toBe('2998-12-01')
+  expect(validUntil(changed, coming, '2999-01-10')).toBe('2999-01-18')
 })
 
 it('a syllabus has the weeks of its training on the first of two pages', async () => {

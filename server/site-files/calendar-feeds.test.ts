@@ -36,64 +36,63 @@ afterEach(() => {
   ICAL.TimezoneService.reset()
 })
 
-describe('the training calendar', () => {
-  it('repeats the hours on each day of a session, if it has more than one; without a session it is still one', () => {
-    const days = { starts: '2027-01-19', ends: '2027-01-21', from: '09:00', to: '13:00' }
-    const several = { ...workshop, ...days }
-    const events = eventsOf(training(withSessions([several, { ...several, id: 'one', ends: days.starts }])))
-    expect(events.map((event) => ['DTSTART', 'DTEND', 'RRULE'].map((name) => valueIn(event, name)))).toEqual([
-      ['20270119T090000', '20270119T130000', 'FREQ=DAILY;COUNT=3'],
-      ['20270119T090000', '20270119T130000', undefined],
-    ])
-    expect(eventsOf(training(withSessions([])))).toEqual([])
-  })
+it('the training calendar repeats the hours on each day of a session, if it has more than one; without a session it is still one', () => {
+  const days = { starts: '2027-01-19', ends: '2027-01-21', from: '09:00', to: '13:00' }
+  const several = { ...workshop, ...days }
+  const events = eventsOf(training(withSessions([several, { ...several, id: 'one', ends: days.starts }])))
+  expect(events.map((event) => ['DTSTART', 'DTEND', 'RRULE'].map((name) => valueIn(event, name)))).toEqual([
+    ['20270119T090000', '20270119T130000', 'FREQ=DAILY;COUNT=3'],
+    ['20270119T090000', '20270119T130000', undefined],
+  ])
+  expect(eventsOf(training(withSessions([])))).toEqual([])
 })
 
-describe('the information session’s calendar', () => {
-  const feedAt = (at: Date, session = {}) =>
-    makeSessionCalendar(
-      { ...content, webinar: { ...content.webinar, session: { ...content.webinar.session, ...session } } },
-      url,
-      at,
-    )
+const feedAt = (at: Date, session = {}) =>
+  makeSessionCalendar(
+    { ...content, webinar: { ...content.webinar, session: { ...content.webinar.session, ...session } } },
+    url,
+    at,
+  )
 
-  it.each([
-    ['', {}, '20261125T120000', '20261125T130000'],
-    [', also where it ends on the next day', { time: '23:30' }, '20261125T233000', '20261126T003000'],
-  ])('recurs every Wednesday by the clock of Denver, from the next one on%s', (_, session, starts, ends) => {
+it.each([
+  ['', {}, '20261125T120000', '20261125T130000'],
+  [', also where it ends on the next day', { time: '23:30' }, '20261125T233000', '20261126T003000'],
+])(
+  'the information session recurs every Wednesday by the clock of Denver, from the next one on%s',
+  (_, session, starts, ends) => {
     const events = eventsOf(readCalendar(feedAt(builtAt, session)))
     expect(events).toHaveLength(1)
     const [event] = events as [ICAL.Component]
     expect(event.getFirstProperty('dtstart')?.toICALString()).toBe(`DTSTART;TZID=America/Denver:${starts}`)
     expect(valueIn(event, 'DTEND')).toBe(ends)
     expect(valueIn(event, 'RRULE')).toBe('FREQ=WEEKLY;BYDAY=WE')
-  })
+  },
+)
 
-  it('leaves out the days without it', () => {
-    const starts = startsIn(feedAt(builtAt, { exceptions: ['2026-12-02'] }), 2)
-    expect(starts.map((start) => start.toISOString())).toEqual(['2026-11-25T19:00:00.000Z', '2026-12-09T19:00:00.000Z'])
-  })
+it('the information session leaves out the days without it', () => {
+  const starts = startsIn(feedAt(builtAt, { exceptions: ['2026-12-02'] }), 2)
+  expect(starts.map((start) => start.toISOString())).toEqual(['2026-11-25T19:00:00.000Z', '2026-12-09T19:00:00.000Z'])
+})
 
-  it('stays at noon of Denver across the clock changes of two years, as another program reads it', () => {
-    const starts = startsIn(feedAt(builtAt), 104)
-    const format = { timeZone: 'America/Denver', weekday: 'long', hour: 'numeric' } as const
-    expect(new Set(starts.map((start) => start.toLocaleString('en-US', format)))).toEqual(new Set(['Wednesday 12 PM']))
-    // In UTC it is two different hours: the clocks did change.
-    expect(new Set(starts.map((start) => start.getUTCHours()))).toEqual(new Set([18, 19]))
-  })
+it('the information session stays at noon of Denver across the clock changes of two years, as another program reads it', () => {
+  const starts = startsIn(feedAt(builtAt), 104)
+  const format = { timeZone: 'America/Denver', weekday: 'long', hour: 'numeric' } as const
+  expect(new Set(starts.map((start) => start.toLocaleString('en-US', format)))).toEqual(new Set(['Wednesday 12 PM']))
+  // In UTC it is two different hours: the clocks did change.
+  expect(new Set(starts.map((start) => start.getUTCHours()))).toEqual(new Set([18, 19]))
+})
 
-  it('does not depend on the zone of the server', () => {
-    const feeds = () => [feedAt(builtAt), makeTrainingCalendar(content, url, builtAt)]
-    const before = feeds()
-    vi.stubEnv('TZ', 'Asia/Tokyo')
-    expect(new Date(0).getHours()).toBe(9)
-    expect(feeds()).toEqual(before)
-  })
+it('the information session does not depend on the zone of the server', () => {
+  const feeds = () => [feedAt(builtAt), makeTrainingCalendar(content, url, builtAt)]
+  const before = feeds()
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  expect(new Date(0).getHours()).toBe(9)
+  expect(feeds()).toEqual(before)
+})
 
-  it('has one and the same event in every build', () => {
-    const idAt = (at: string) => valueIn(eventsOf(readCalendar(feedAt(new Date(at))))[0] as ICAL.Component, 'UID')
-    expect(idAt('2026-01-01T00:00:00Z')).toBe(idAt('2027-06-01T00:00:00Z'))
-  })
+it('the information session has one and the same event in every build', () => {
+  const idAt = (at: string) => valueIn(eventsOf(readCalendar(feedAt(new Date(at))))[0] as ICAL.Component, 'UID')
+  expect(idAt('2026-01-01T00:00:00Z')).toBe(idAt('2027-06-01T00:00:00Z'))
 })
 
 describe('the calendar of a start', () => {

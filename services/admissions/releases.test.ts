@@ -17,18 +17,16 @@ beforeEach(async () => {
   people = [await academy.registered(), await academy.registered(), await academy.registered()]
 })
 
+const outcomes = ['offered', 'waitlisted', 'rejected'] as const
 const held = async () => {
-  const outcomes = ['offered', 'waitlisted', 'rejected'] as const
   const ids: string[] = []
-  for (const [index, outcome] of outcomes.entries()) {
+  for (const [index, outcome] of outcomes.entries())
     ids.push(await heldDecision(academy, maya, people[index] ?? '', outcome))
-  }
   return ids
 }
 const statesOf = async (ids: string[]) => {
-  const rows = await academy.rows<{ id: string; state: string }>('select id, state from decisions where id = any($1)', [
-    ids,
-  ])
+  const all = 'select id, state from decisions where id = any($1)'
+  const rows = await academy.rows<{ id: string; state: string }>(all, [ids])
   return ids.map((id) => rows.find((row) => row.id === id)?.state)
 }
 /** As if its time had come. */
@@ -49,11 +47,7 @@ test('a dry run shows each email, and nothing goes out before ten minutes are ov
   const id = await prepareRelease(deps, maya, 'all held')
   const dryRun = await findRelease(deps, maya, id)
   expect(dryRun).toMatchObject({ counts: { held: 3 }, releasedAt: null, canTakeBack: false, staffName: 'Maya Sample' })
-  expect(dryRun.rows.map(({ id, outcome }) => [id, outcome])).toEqual([
-    [ids[0], 'offered'],
-    [ids[1], 'waitlisted'],
-    [ids[2], 'rejected'],
-  ])
+  expect(dryRun.rows.map(({ id, outcome }) => [id, outcome])).toEqual(ids.map((each, n) => [each, outcomes[n]]))
   for (const { mail, body } of dryRun.rows) expect(mail.text).toContain(body)
 
   const before = Date.now()
@@ -73,22 +67,16 @@ test('what is due becomes so with one email, however often the task runs', async
   await Promise.all([sendDecisions(deps), sendDecisions(deps)])
   await sendDecisions(deps)
   expect(await statesOf(ids)).toEqual(['sent', 'sent', 'sent'])
-  const expected = [
-    ['offered', 'waiting'],
-    ['waitlisted', 'waiting'],
-    ['rejected', 'done'],
-  ]
   for (const [index, applicant] of people.entries()) {
     const record = await findRecord(deps, applicant)
-    expect([record.status, record.state]).toEqual(expected[index])
+    expect([record.status, record.state]).toEqual([outcomes[index], index < 2 ? 'waiting' : 'done'])
     const told = record.timeline.filter(({ what }) => what === 'decision' || what === 'status')
     expect(told.slice(-2)).toMatchObject([
       { what: 'status', by: null, detail: { from: 'submitted', to: record.status } },
       { what: 'decision', by: null, detail: { step: 'sent', outcome: record.status, decision: ids[index] } },
     ])
-    expect((await emailsTo(applicant)).map(({ payload }) => payload)).toEqual([
-      { kind: 'decision', to: 'visitor', id: applicant, part: ids[index] },
-    ])
+    const email = { kind: 'decision', to: 'visitor', id: applicant, part: ids[index] }
+    expect((await emailsTo(applicant)).map(({ payload }) => payload)).toEqual([email])
     const { open, sent } = await findDecisions(deps, applicant)
     expect([open, sent.map((one) => one.id)]).toEqual([null, [ids[index]]])
   }
@@ -139,11 +127,8 @@ test('what is no longer held, was edited since, or would expire before it goes o
   await editDecision(deps, maya, await seenNow(academy, late), fourth, typedDecision('waitlisted'))
   // The offer is open for 14 days.
   const in20Days = new Date(Date.now() + 20 * 86_400_000)
-  expect(await startRelease(deps, maya, id, in20Days)).toMatchObject({
-    released: 1,
-    skipped: 3,
-    sendAt: in20Days,
-  })
+  const started = { released: 1, skipped: 3, sendAt: in20Days }
+  expect(await startRelease(deps, maya, id, in20Days)).toMatchObject(started)
   expect(await statesOf([offered, waitlisted, rejected, fourth])).toEqual(['held', 'released', 'discarded', 'prepared'])
   // Held again, it is no part of the dry run that showed it as it was.
   await holdDecision(deps, maya, await seenNow(academy, late), fourth)

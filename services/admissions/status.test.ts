@@ -36,12 +36,9 @@ test('a status has its event, its row of the log and the work that it leaves', a
   const { statusSince } = await findAdmission(deps, id)
   expect(statusSince).toBeInstanceOf(Date)
   const log = 'select staff_id, request_id, detail from audit_log where record_id = $1 and action = $2'
-  expect(await academy.rows(log, [id, 'application.status'])).toEqual([
-    {
-      ...{ staff_id: maya.staffId, request_id: 'request of Maya Sample' },
-      detail: { from: 'submitted', to: 'withdrawn' },
-    },
-  ])
+  const row = { staff_id: maya.staffId, request_id: 'request of Maya Sample' }
+  const detail = { from: 'submitted', to: 'withdrawn' }
+  expect(await academy.rows(log, [id, 'application.status'])).toEqual([{ ...row, detail }])
 })
 
 test('a place is deferred to another start of its course, which the email and the timeline name', async () => {
@@ -60,10 +57,8 @@ test('a place is deferred to another start of its course, which the email and th
   expect(email).toMatchObject({ status: 'deferred', movedTo: { starts: offeredStart.starts } })
   // The seat is its own, also where there is no other.
   const full = JSON.stringify({ id: offeredStart.id, seats: 1 })
-  await academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [
-    offeredStart.id,
-    full,
-  ])
+  const entry = "insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)"
+  await academy.rows(entry, [offeredStart.id, full])
   await set('accepted')
   expect(await findAdmission(deps, id)).toMatchObject({ status: 'accepted', cohortId: offeredStart.id })
   await academy.rows('delete from schedule_entries where id = $1', [offeredStart.id])
@@ -101,15 +96,8 @@ test('of two changes at once one wins, and the other sees who changed what', asy
     setInterview(deps, maya, { id, version: 1 }, { ...noInterview, notes: 'Good.' }),
   ])
   const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  expect(lost).toHaveLength(2)
-  for (const reason of lost) {
-    expect(reason).toMatchObject({
-      reason: 'stale',
-      message: expect.stringMatching(
-        /^You changed (the admission from submitted to .+|the notes on the interview) just now\. Nothing of yours was lost/,
-      ),
-    })
-  }
+  const words = /^You changed (the admission from submitted to .+|the notes on .+) just now\. Nothing of yours was lost/
+  expect(lost).toMatchObject(Array(2).fill({ reason: 'stale', message: expect.stringMatching(words) }))
 })
 
 test('somebody who may not decide, an unknown record, a lead and bad input change nothing', async () => {

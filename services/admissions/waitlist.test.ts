@@ -4,48 +4,32 @@ import type { Cohort } from '#contract/cohorts.ts'
 import { applicationStatus, createRegistration } from '#services/applications/service.ts'
 import { loadEmail } from '#services/emails/loaders.ts'
 import { statusPart } from '#services/jobs-for-leads.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { seenNow } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setStatus } from './status.ts'
 import { countWaiting, findFreed, findWaitlist } from './waitlist.ts'
 
 const START = 'cyber-security-2027-01'
 const FREE = 'You are on the waitlist: there is no fee until a seat is free.'
 
-let academy: TestApi
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00Z') })
-  academy = await openApi()
-})
-afterAll(async () => {
-  vi.useRealTimers()
-  await academy.close()
-})
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
 
 /** The schedule with so many free seats in the start. */
 const withFree = (seatsLeft: number, changes: Partial<Cohort> = {}) => {
   const { cohorts } = contentSchedule().current()
-  return contentSchedule({
-    cohorts: cohorts.map((one) => (one.id === START ? { ...one, seatsLeft, ...changes } : one)),
-  })
+  const changed = cohorts.map((one) => (one.id === START ? { ...one, seatsLeft, ...changes } : one))
+  return contentSchedule({ cohorts: changed })
 }
 
 /** Applies for the start while it is full. */
-async function wait(
-  email: string,
-  idempotencyKey: string | null = null,
-  changes: { ApplicationFeeWaiverCode?: string } = {},
-) {
-  const register = createRegistration({ ...academy.deps, schedule: withFree(0) })
-  const application = applicationFromForm.parse({
-    ...goodApplication,
-    EmailAddress: email,
-    CohortId: START,
-    ...changes,
-  })
+async function wait(EmailAddress: string, idempotencyKey: string | null = null, changes = {}) {
+  const register = createRegistration({ ...deps, schedule: withFree(0) })
+  const application = applicationFromForm.parse({ ...goodApplication, EmailAddress, CohortId: START, ...changes })
   return register(application, { address: '192.0.2.1', idempotencyKey })
 }
 
@@ -55,22 +39,20 @@ test('an application for a full start waits, pays nothing until it is taken off 
   const { applicationId: id } = answer
   expect(answer).toEqual({ isSuccess: true, applicationId: id, feeWaived: false, waitlisted: true })
   expect(await wait('ada@visitor.example', key)).toEqual(answer)
-  expect(await applicationStatus(academy.deps, id)).toMatchObject({ feeStatus: 'due', isWaitlisted: true })
+  expect(await applicationStatus(deps, id)).toMatchObject({ feeStatus: 'due', isWaitlisted: true })
   const refused = await academy.checkout(id)
   expect([refused.status, (await refused.json()).message]).toEqual([409, FREE])
   const received = { kind: 'application', to: 'visitor', id } as const
-  const email = await academy.deps.mailer.write((await loadEmail(academy.deps, received, new Date())) as never)
+  const email = await deps.mailer.write((await loadEmail(deps, received, new Date())) as never)
   expect(email.text).toMatch(/you\s+are\s+on\s+its\s+waitlist/)
   expect(email.text).not.toMatch(/application=|still due/)
 
-  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  await setStatus(academy.deps, maya, await seenNow(academy, id), 'in_review')
+  await setStatus(deps, maya, await seenNow(academy, id), 'in_review')
   expect((await academy.checkout(id)).status).toBe(200)
-  const [row] = await academy.rows<{ since: Date }>('select status_since as since from applications where id = $1', [
-    id,
-  ])
+  const since = 'select status_since as since from applications where id = $1'
+  const [row] = await academy.rows<{ since: Date }>(since, [id])
   const change = { kind: 'status', to: 'visitor', id, part: statusPart('in_review', row?.since as Date) } as const
-  const taken = await academy.deps.mailer.write((await loadEmail(academy.deps, change, new Date())) as never)
+  const taken = await deps.mailer.write((await loadEmail(deps, change, new Date())) as never)
   expect(taken.text).toContain('A seat is free.')
   expect(taken.text).toContain('The application fee is still due.')
 })
@@ -93,7 +75,7 @@ test('the waitlist has an order; a free seat of a start to come is found where s
     `update applications set status = 'waitlisted', status_since = '2026-12-24', created_at = '2026-11-01' where id = $1`,
     [decided],
   )
-  const { database } = academy.deps
+  const { database } = deps
   expect((await findWaitlist(database, START)).map(({ id }) => id)).toEqual([...ids, decided])
   const waiting = await countWaiting(database)
   expect(waiting).toEqual(new Map([[START, 4]]))

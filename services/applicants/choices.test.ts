@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import { heldDecision, seenNow, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
@@ -19,77 +19,72 @@ const press = async (choice: Choice, status: string, now?: Date) =>
 const offered = () => sentDecision(academy, maya, id, 'offered')
 const steps = async () => (await found()).timeline.filter(({ what }) => what === 'status')
 
-describe('an offer', () => {
-  test('is accepted once, however often the button is pressed; the desk sees by whom', async () => {
-    await offered()
-    const seen = await seenNow(academy, id)
-    await Promise.all([press('accept', 'offered'), press('accept', 'offered')])
-    await press('accept', 'offered')
-    expect(await found()).toMatchObject({ status: 'accepted', state: 'in_progress' })
-    expect((await steps()).slice(1)).toMatchObject([
-      { by: null, detail: { from: 'offered', to: 'accepted', by: 'applicant' } },
-    ])
-    await expect(setState(deps, maya, seen, 'done')).rejects.toThrow(/^The applicant accepted the offer just now\./)
-  })
+test('an offer is accepted once, however often the button is pressed; the desk sees by whom', async () => {
+  await offered()
+  const seen = await seenNow(academy, id)
+  await Promise.all([press('accept', 'offered'), press('accept', 'offered')])
+  await press('accept', 'offered')
+  expect(await found()).toMatchObject({ status: 'accepted', state: 'in_progress' })
+  expect((await steps()).slice(1)).toMatchObject([
+    { by: null, detail: { from: 'offered', to: 'accepted', by: 'applicant' } },
+  ])
+  await expect(setState(deps, maya, seen, 'done')).rejects.toThrow(/^The applicant accepted the offer just now\./)
+})
 
-  test('is declined for good, and nobody can pay for it any more', async () => {
-    await academy.checkout(id)
-    await offered()
-    await press('decline', 'offered')
-    expect(await found()).toMatchObject({ status: 'declined', state: 'done' })
-    const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
-    expect(sessions).toEqual([{ status: 'expired' }])
-    await expectDeclined(press('accept', 'offered'), 'conflict', {
-      message: expect.stringContaining('Place declined. You have declined the place.'),
-    })
-  })
-
-  test('of both answers at once, one wins and the other shows what is so', async () => {
-    await offered()
-    const results = await Promise.allSettled([press('accept', 'offered'), press('decline', 'offered')])
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-    expect(await steps()).toHaveLength(2)
-  })
-
-  test('can be answered until its last day is over at the academy', async () => {
-    await offered()
-    await academy.rows(`update decisions set respond_by = '2027-03-14' where record_id = $1`, [id])
-    // Midnight in Edmonton is 06:00 UTC then.
-    await expectDeclined(press('accept', 'offered', new Date('2027-03-15T06:00:00Z')), 'conflict', {
-      message: expect.stringContaining('was Sunday, March 14, 2027.'),
-    })
-    await press('accept', 'offered', new Date('2027-03-15T05:59:59Z'))
-    expect((await found()).status).toBe('accepted')
-    for (const status of ['submitted', 'accepted', 'declined'] as const) {
-      expect(isOfferOpen({ status, respondBy: null }, 'UTC')).toBe(false)
-    }
+test('an offer is declined for good, and nobody can pay for it any more', async () => {
+  await academy.checkout(id)
+  await offered()
+  await press('decline', 'offered')
+  expect(await found()).toMatchObject({ status: 'declined', state: 'done' })
+  const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+  expect(sessions).toEqual([{ status: 'expired' }])
+  await expectDeclined(press('accept', 'offered'), 'conflict', {
+    message: expect.stringContaining('Place declined. You have declined the place.'),
   })
 })
 
-describe('withdrawing', () => {
-  test('closes an application, ends its checkout and discards its decision', async () => {
-    await academy.checkout(id)
-    await heldDecision(academy, maya, id, 'offered')
-    expect(await findToWithdraw(deps, session, id)).toMatchObject({ status: 'submitted', canWithdraw: true })
-    await press('withdraw', 'submitted')
-    await press('withdraw', 'submitted')
-    expect(await found()).toMatchObject({ status: 'withdrawn', state: 'done' })
-    expect(await steps()).toHaveLength(1)
-    expect(await academy.rows('select state from decisions where record_id = $1', [id])).toEqual([
-      { state: 'discarded' },
-    ])
-    const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
-    expect(sessions).toEqual([{ status: 'expired' }])
-    expect(await findToWithdraw(deps, session, id)).toMatchObject({ canWithdraw: false })
-  })
+test('an offer of both answers at once, one wins and the other shows what is so', async () => {
+  await offered()
+  const results = await Promise.allSettled([press('accept', 'offered'), press('decline', 'offered')])
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(await steps()).toHaveLength(2)
+})
 
-  test('does not throw away a place that was offered since the page was opened', async () => {
-    await offered()
-    await expectDeclined(press('withdraw', 'submitted'), 'conflict', {
-      message: expect.stringContaining('Place offered.'),
-    })
-    expect((await found()).status).toBe('offered')
+test('an offer can be answered until its last day is over at the academy', async () => {
+  await offered()
+  await academy.rows(`update decisions set respond_by = '2027-03-14' where record_id = $1`, [id])
+  // Midnight in Edmonton is 06:00 UTC then.
+  await expectDeclined(press('accept', 'offered', new Date('2027-03-15T06:00:00Z')), 'conflict', {
+    message: expect.stringContaining('was Sunday, March 14, 2027.'),
   })
+  await press('accept', 'offered', new Date('2027-03-15T05:59:59Z'))
+  expect((await found()).status).toBe('accepted')
+  for (const status of ['submitted', 'accepted', 'declined'] as const) {
+    expect(isOfferOpen({ status, respondBy: null }, 'UTC')).toBe(false)
+  }
+})
+
+test('withdrawing closes an application, ends its checkout and discards its decision', async () => {
+  await academy.checkout(id)
+  await heldDecision(academy, maya, id, 'offered')
+  expect(await findToWithdraw(deps, session, id)).toMatchObject({ status: 'submitted', canWithdraw: true })
+  await press('withdraw', 'submitted')
+  await press('withdraw', 'submitted')
+  expect(await found()).toMatchObject({ status: 'withdrawn', state: 'done' })
+  expect(await steps()).toHaveLength(1)
+  const decisions = await academy.rows('select state from decisions where record_id = $1', [id])
+  expect(decisions).toEqual([{ state: 'discarded' }])
+  const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+  expect(sessions).toEqual([{ status: 'expired' }])
+  expect(await findToWithdraw(deps, session, id)).toMatchObject({ canWithdraw: false })
+})
+
+test('withdrawing does not throw away a place that was offered since the page was opened', async () => {
+  await offered()
+  await expectDeclined(press('withdraw', 'submitted'), 'conflict', {
+    message: expect.stringMatching(/Place offered\./),
+  })
+  expect((await found()).status).toBe('offered')
 })
 
 test.each(['accept', 'decline', 'withdraw'] as const)(

@@ -39,16 +39,12 @@ test('a question brings back a record that waited or was done, with one notice t
   expect(JSON.stringify(await notices())).not.toContain('later')
 })
 
-test('a record that nobody has worked on stays new', async () => {
-  await ask('May I start later?')
-  expect((await findRecord(deps, id)).state).toBe('new')
-})
-
-test('the same text twice is one question', async () => {
+test('the same text twice is one question; a record that nobody has worked on stays new', async () => {
   await Promise.all([ask('May I start later?'), ask('May I start later?')])
   await ask('May I start later? ')
   expect(await asked()).toEqual(['May I start later?'])
   expect(await notices()).toHaveLength(1)
+  expect((await findRecord(deps, id)).state).toBe('new')
 })
 
 test('nothing, too much, and what nobody can read is refused', async () => {

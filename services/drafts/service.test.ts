@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
-import { expectDeclined } from '#tests/fixtures/set-up.ts'
+import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { continueDraft, findDraftsOf, openDraft, prepareDraftEmail, saveDraft, tendDrafts } from './service.ts'
 
 const DAY = 24 * 60 * 60_000
 const answers = { step: 1, values: { firstName: 'Ada', email: 'ada@' }, hasChosenCountry: false }
 
-let open: TestApi
-beforeAll(async () => {
-  open = await openApi()
-})
-afterAll(() => open.close())
+const { academy: open, deps } = setUpApi()
 beforeEach(() => open.rows('delete from application_drafts; delete from pending_jobs; delete from applicant_limits'))
 
 const save = (key: string, email = 'Ada@Visitor.example', typed: Record<string, unknown> = answers) =>
-  saveDraft(open.deps, { key, email, answers: typed })
+  saveDraft(deps, { key, email, answers: typed })
 const draftOf = async (key: string) => {
-  const [draft] = await open.deps.database.select().from(applicationDrafts).where(eq(applicationDrafts.key, key))
+  const [draft] = await deps.database.select().from(applicationDrafts).where(eq(applicationDrafts.key, key))
   if (!draft) throw new Error(`There is no draft of ${key}.`)
   return draft
 }
@@ -26,8 +21,7 @@ const draftOf = async (key: string) => {
 const waiting = async () =>
   (await open.rows<{ part: string }>("select payload->>'part' as part from pending_jobs")).map(({ part }) => part)
 /** The token of an email's link. */
-const emailed = async (key: string) =>
-  (await prepareDraftEmail(open.deps.database, (await draftOf(key)).id))?.token ?? ''
+const emailed = async (key: string) => (await prepareDraftEmail(deps.database, (await draftOf(key)).id))?.token ?? ''
 
 test('a form is saved once under its key, with one email, and each link opens it as it is now', async () => {
   const until = await save('one')
@@ -37,12 +31,12 @@ test('a form is saved once under its key, with one email, and each link opens it
   expect(await waiting()).toHaveLength(1)
   const second = await emailed('one')
   for (const token of [first, second]) {
-    expect(await openDraft(open.deps, token)).toMatchObject({ state: 'open', key: 'one', answers: { step: 2 } })
+    expect(await openDraft(deps, token)).toMatchObject({ state: 'open', key: 'one', answers: { step: 2 } })
   }
   for (const token of ['', first.slice(0, -1), 'x'.repeat(43)]) {
-    expect(await openDraft(open.deps, token)).toEqual({ state: 'gone' })
+    expect(await openDraft(deps, token)).toEqual({ state: 'gone' })
   }
-  const rows = JSON.stringify(await open.deps.database.select().from(draftLinks))
+  const rows = JSON.stringify(await deps.database.select().from(draftLinks))
   expect(rows).not.toContain(first)
 })
 
@@ -51,9 +45,9 @@ test('another address gets a link of its own, and links to the earlier one stop 
   const earlier = await emailed('moved')
   await save('moved', 'ada@work.example')
   expect(await waiting()).toHaveLength(2)
-  expect(await openDraft(open.deps, earlier)).toEqual({ state: 'gone' })
-  expect((await findDraftsOf(open.deps.database, 'ada@work.example')).length).toBe(1)
-  expect(await findDraftsOf(open.deps.database, 'ada@visitor.example')).toEqual([])
+  expect(await openDraft(deps, earlier)).toEqual({ state: 'gone' })
+  expect((await findDraftsOf(deps.database, 'ada@work.example')).length).toBe(1)
+  expect(await findDraftsOf(deps.database, 'ada@visitor.example')).toEqual([])
 })
 
 test('a form that was sent is not saved, opened, listed or reminded of any more', async () => {
@@ -61,11 +55,11 @@ test('a form that was sent is not saved, opened, listed or reminded of any more'
   const token = await emailed('sent')
   await open.register({}, { 'Idempotency-Key': 'sent' })
   await open.rows('delete from pending_jobs')
-  expect(await openDraft(open.deps, token)).toEqual({ state: 'sent' })
+  expect(await openDraft(deps, token)).toEqual({ state: 'sent' })
   await expectDeclined(save('sent'), 'conflict')
-  expect(await findDraftsOf(open.deps.database, 'ada@visitor.example')).toEqual([])
-  expect(await prepareDraftEmail(open.deps.database, (await draftOf('sent')).id)).toBeUndefined()
-  await tendDrafts(open.deps, new Date(Date.now() + 28 * DAY))
+  expect(await findDraftsOf(deps.database, 'ada@visitor.example')).toEqual([])
+  expect(await prepareDraftEmail(deps.database, (await draftOf('sent')).id)).toBeUndefined()
+  await tendDrafts(deps, new Date(Date.now() + 28 * DAY))
   expect(await waiting()).toEqual([])
 })
 
@@ -73,23 +67,23 @@ test('one reminder goes out three days before the end, and then the form is dele
   await save('kept')
   await emailed('kept')
   await open.rows('delete from pending_jobs')
-  await tendDrafts(open.deps, new Date(Date.now() + 26 * DAY))
+  await tendDrafts(deps, new Date(Date.now() + 26 * DAY))
   expect(await waiting()).toEqual([])
   const late = new Date(Date.now() + 28 * DAY)
-  await Promise.all([tendDrafts(open.deps, late), tendDrafts(open.deps, late)])
-  await tendDrafts(open.deps, late)
+  await Promise.all([tendDrafts(deps, late), tendDrafts(deps, late)])
+  await tendDrafts(deps, late)
   expect(await waiting()).toEqual([expect.stringMatching(/^reminder\.\d+$/)])
-  await tendDrafts(open.deps, new Date(Date.now() + 30.1 * DAY))
-  expect(await open.deps.database.$count(applicationDrafts)).toBe(0)
-  expect(await open.deps.database.$count(draftLinks)).toBe(0)
+  await tendDrafts(deps, new Date(Date.now() + 30.1 * DAY))
+  expect(await deps.database.$count(applicationDrafts)).toBe(0)
+  expect(await deps.database.$count(draftLinks)).toBe(0)
 })
 
 test('its owner, who is signed in, gets a link; nobody else does', async () => {
   await save('own')
   const { id } = await draftOf('own')
-  const token = await continueDraft(open.deps, { id, email: 'ada@visitor.example' })
-  expect(await openDraft(open.deps, token)).toMatchObject({ state: 'open', key: 'own' })
-  await expectDeclined(continueDraft(open.deps, { id, email: 'other@visitor.example' }), 'not_found')
+  const token = await continueDraft(deps, { id, email: 'ada@visitor.example' })
+  expect(await openDraft(deps, token)).toMatchObject({ state: 'open', key: 'own' })
+  await expectDeclined(continueDraft(deps, { id, email: 'other@visitor.example' }), 'not_found')
 })
 
 test('a mailbox gets three links a day, under any of its addresses', async () => {

@@ -95,12 +95,10 @@ test('a confirmed reservation holds its seats beyond the five days, until it is 
     { by: 'Maya Sample', detail: { from: 'confirmed', to: 'released' } },
   ])
   const logged = await academy.rows(
-    "select action, staff_id, detail->>'to' as to from audit_log where record_id = $1 and action = 'record.seats' order by id",
+    "select staff_id, detail->>'to' as to from audit_log where record_id = $1 and action = 'record.seats' order by id",
     [request],
   )
-  expect(logged).toEqual(
-    ['confirmed', 'released'].map((to) => ({ action: 'record.seats', staff_id: maya.staffId, to })),
-  )
+  expect(logged).toEqual(['confirmed', 'released'].map((to) => ({ staff_id: maya.staffId, to })))
 })
 
 test('a reservation whose days are over is confirmed while its seats are free, and not once they are taken', async () => {
@@ -119,11 +117,13 @@ test('a reservation whose days are over is confirmed while its seats are free, a
 
 test('of two confirmations at once for the same seats, one succeeds', async () => {
   const id = await workshop(10)
-  const requests = [await ask(id, 6)]
-  await age(requests[0]?.id ?? '', '6 days')
-  requests.push(await ask(id, 6))
-  await age(requests[1]?.id ?? '', '6 days')
-  const results = await Promise.all(requests.map((request) => set(request.id, 'confirmed')))
+  const requests: string[] = []
+  for (const seats of [6, 6]) {
+    const { id: request } = await ask(id, seats)
+    await age(request, '6 days')
+    requests.push(request)
+  }
+  const results = await Promise.all(requests.map((request) => set(request, 'confirmed')))
   expect(results.sort()).toEqual(['conflict: Only 4 seats are free.', 'stored'])
 })
 

@@ -23,8 +23,7 @@ let site: Awaited<ReturnType<typeof openVisitedSite>>
 let deps: PrivacyDeps
 async function open() {
   site = await openVisitedSite()
-  const { academy, dataDir, files } = site
-  deps = { ...academy.deps, files, retention: { ...academy.deps.retention, outbox: join(dataDir, 'outbox') } }
+  deps = site.academy.deps
 }
 const close = () => site.academy.close()
 
@@ -101,9 +100,8 @@ describe('a person of whom nothing is erased', () => {
     )
     const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
     // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
-    const applicants = [applicantBrowsers, applicantSessions, applicantSignIns, applicationDrafts, emailChanges].map(
-      getTableName,
-    )
+    const tables = [applicantBrowsers, applicantSessions, applicantSignIns, applicationDrafts, emailChanges]
+    const applicants = tables.map(getTableName)
     const others = ['codes', 'records', 'staff', 'staff_links']
     expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
   })

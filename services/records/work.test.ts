@@ -30,16 +30,15 @@ test('a change has its event and its row of the log; what is so already changes 
 })
 
 test('of two edits at once one wins, and the other sees who changed what', async () => {
-  const results = await Promise.allSettled([
-    setState(deps, maya, { id, version: 1 }, 'done'),
-    assign(deps, omar, { id, version: 1 }, omar.staffId),
-  ])
+  const seen = { id, version: 1 }
+  const edits = [setState(deps, maya, seen, 'done'), assign(deps, omar, seen, omar.staffId)]
+  const results = await Promise.allSettled(edits)
   const lost = results.filter((result) => result.status === 'rejected')
   expect(lost).toHaveLength(1)
   expect(lost[0]?.reason).toMatchObject({
     reason: 'stale',
     message: expect.stringMatching(
-      /^(Maya Sample marked it as done|Omar Sample assigned it to Omar Sample) just now\. Nothing of yours was lost/,
+      /^(Maya Sample marked it as done|Omar Sample assigned it to Omar Sample) just now\./,
     ),
   })
   expect((await found()).version).toBe(2)
@@ -109,9 +108,8 @@ test('a note changes nothing else; whom it mentions is told until they open the 
   expect(await unseen()).toEqual([{ staff_id: omar.staffId }])
   await markOpened(deps, omar, id)
   expect(await unseen()).toEqual([])
-  expect(JSON.stringify(await academy.rows('select * from audit_log where record_id = $1', [id]))).not.toContain(
-    'Called',
-  )
+  const log = await academy.rows('select * from audit_log where record_id = $1', [id])
+  expect(JSON.stringify(log)).not.toContain('Called')
   for (const bad of [' \n ', 'x'.repeat(10_001), 'a\0b', '\ud800']) {
     await expectDeclined(addNote(deps, maya, id, bad), 'invalid')
   }
@@ -130,15 +128,11 @@ test('a record is unopened until somebody opens it who may work on it', async ()
 
 test('who may not work on records changes nothing, and gets none assigned', async () => {
   const seen = { id, version: 1 }
-  const nobody = viewer
-  const tries = [
-    () => assign(deps, nobody, seen, null),
-    () => setState(deps, nobody, seen, 'done'),
-    () => snooze(deps, nobody, seen, new Date(Date.now() + 1000)),
-    () => addNote(deps, nobody, id, 'Hello'),
-  ]
-  for (const attempt of tries) await expectDeclined(attempt, 'forbidden')
-  for (const assignee of [nobody.staffId, crypto.randomUUID(), 'x']) {
+  await expectDeclined(assign(deps, viewer, seen, null), 'forbidden')
+  await expectDeclined(setState(deps, viewer, seen, 'done'), 'forbidden')
+  await expectDeclined(snooze(deps, viewer, seen, new Date(Date.now() + 1000)), 'forbidden')
+  await expectDeclined(addNote(deps, viewer, id, 'Hello'), 'forbidden')
+  for (const assignee of [viewer.staffId, crypto.randomUUID(), 'x']) {
     await expectDeclined(assign(deps, maya, seen, assignee), 'invalid')
   }
   for (const missing of [crypto.randomUUID(), 'x']) {

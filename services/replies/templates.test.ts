@@ -29,9 +29,8 @@ test('a name is given once, also by two at once', async () => {
     saveTemplate(deps, maya, another, hello),
     saveTemplate(deps, maya, another, hello),
   ])
-  expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
-    { reason: { errors: { name: ['There is a template with this name. Choose another one.'] } } },
-  ])
+  const errors = { name: ['There is a template with this name. Choose another one.'] }
+  expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { errors } }])
 })
 
 test.each([

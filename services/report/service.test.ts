@@ -20,11 +20,8 @@ test('today is the academy’s, and every number counts what its list shows', as
   const { sessionUrl } = (await (await academy.checkout(paid)).json()) as { sessionUrl: string }
   const session = academy.fake.complete(sessionUrl.split('/').pop() ?? '')
   await academy.webhook(stripeEvent('checkout.session.completed', session))
-  const [waiting, done, yesterday] = [
-    await academy.registered(),
-    await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' }),
-    await academy.registered(),
-  ]
+  const [waiting, yesterday] = [await academy.registered(), await academy.registered()]
+  const done = await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
   await academy.rows("update records set state = 'waiting', opened_at = now() where id = $1", [waiting])
   await academy.rows("update records set state = 'done' where id = $1", [done])
   await academy.rows(
@@ -104,15 +101,11 @@ test('response times are by week of arrival, with weeks in which nothing arrived
 test('each start says how far its applications have come, and how many of its seats are taken', async () => {
   const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   const CourseId = 'ui-ux'
-  const start = contentSchedule()
-    .current()
-    .cohorts.find(({ course }) => course === CourseId)
-  const ids = [
-    await academy.registered({ CourseId, CohortId: start?.id ?? '' }),
-    await academy.registered({ CourseId, CohortId: start?.id ?? '' }),
-  ]
-  await academy.rows(`update applications set status = 'offered', status_since = now() where id = $1`, [ids[0]])
-  await academy.rows(`update applications set status = 'accepted', status_since = now() where id = $1`, [ids[0]])
+  const { cohorts } = contentSchedule().current()
+  const start = cohorts.find(({ course }) => course === CourseId)
+  const ids = await Promise.all([1, 2].map(() => academy.registered({ CourseId, CohortId: start?.id ?? '' })))
+  for (const status of ['offered', 'accepted'])
+    await academy.rows('update applications set status = $2, status_since = now() where id = $1', [ids[0], status])
   await academy.rows(
     `insert into decisions (id, record_id, outcome, subject, body, state, sent_at, staff_id)
      select gen_random_uuid(), $1, 'offered', 'x', 'x', 'sent', now(), $2 from generate_series(1, 2)`,

@@ -45,27 +45,21 @@ describe.each<[string, () => Promise<FileStore>]>([
   })
 })
 
-test('the folder and its files are for the server alone', async () => {
-  const dataDir = await makeDataDir()
-  await openFileStore({ dataDir }).put('a.pdf', bytes('a'))
-  const folder = join(dataDir, 'resumes')
-  expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect((await stat(join(folder, 'a.pdf'))).mode & 0o777).toBe(0o600)
-  expect(await readdir(folder)).toEqual(['a.pdf'])
-})
-
-test('what a broken write left behind goes with the file', async () => {
+test('the folder and its files are for the server alone; what a broken write left behind goes with the file', async () => {
   const dataDir = await makeDataDir()
   const files = openFileStore({ dataDir })
+  const folder = join(dataDir, 'resumes')
   await files.put('a.pdf', bytes('a'))
-  await writeFile(join(dataDir, 'resumes', 'a.pdf.unfinished'), 'half')
+  expect([(await stat(folder)).mode & 0o777, (await stat(join(folder, 'a.pdf'))).mode & 0o777]).toEqual([0o700, 0o600])
+  expect(await readdir(folder)).toEqual(['a.pdf'])
+  await writeFile(join(folder, 'a.pdf.unfinished'), 'half')
   await files.delete('a.pdf')
-  expect(await readdir(join(dataDir, 'resumes'))).toEqual([])
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a write that cannot end leaves nothing', async () => {
   const dataDir = await makeDataDir()
-  // A folder stands where the file would go.
+  // A folder is where the file would go.
   await mkdir(join(dataDir, 'resumes', 'a.pdf', 'in the way'), { recursive: true })
   await expect(openFileStore({ dataDir }).put('a.pdf', bytes('a'))).rejects.toThrow()
   expect(await readdir(join(dataDir, 'resumes'))).toEqual(['a.pdf'])
@@ -74,9 +68,8 @@ test('a write that cannot end leaves nothing', async () => {
 test.each(['../a.pdf', '/etc/passwd', '', '.', '..', '.hidden', 'a/b.pdf'])('"%s" is no key', async (key) => {
   const dataDir = await makeDataDir()
   const files = openFileStore({ dataDir })
-  await expect(files.put(key, bytes('a'))).rejects.toThrow('one name')
-  await expect(files.get(key)).rejects.toThrow('one name')
-  await expect(files.delete(key)).rejects.toThrow('one name')
+  for (const attempt of [files.put(key, bytes('a')), files.get(key), files.delete(key)])
+    await expect(attempt).rejects.toThrow('one name')
   expect(await readdir(dataDir)).toEqual([])
 })
 

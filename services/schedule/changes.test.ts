@@ -15,17 +15,18 @@ const save = (draft: Draft, known: Value | null = null, actor = adam) => saveEnt
 const entryOf = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
   (schedule.current().snapshot.entries[kind][id] as Value | undefined) ?? null
 
-const {
-  id: _,
-  sample: __,
-  ...start
-} = loadContent().cohorts.cohorts.find(({ course }) => course === 'cyber-security') as {
-  id: string
-} & Value
+const cohorts = loadContent().cohorts.cohorts as (Value & { course: string })[]
+const { id: _, sample: __, ...start } = cohorts.find(({ course }) => course === 'cyber-security') as Value
 let made = 0
 /** A draft of a start that nothing is wrong with, with an id of its own. */
 const draftOf = (changes: Value = {}): Draft => ({
   ...{ kind: 'cohort', id: `cyber-security-test-${++made}`, value: { ...start, ...changes } },
+})
+/** What becomes of a change of some values. */
+const changed = (draft: Draft, known: Value | null) => (changes: Value) =>
+  errorsOf(save({ ...draft, value: { ...draft.value, ...changes } }, known))
+const round = (applicationsClose: string, cohortStarts: string, promoCode = 'SPRING27'): Draft => ({
+  ...{ kind: 'round', id: cohortStarts, value: { applicationsClose, cohortStarts, promoCode } },
 })
 async function added(changes: Value = {}): Promise<Draft & { change: number }> {
   const draft = draftOf(changes)
@@ -54,9 +55,8 @@ test('a start is added and changed; pages show it at once, and both are logged',
     { before: { seats: 20 }, after: { seats: 12 }, by: 'Adam Sample' },
     { id: change, before: null, after: { seats: 20 }, by: 'Adam Sample' },
   ])
-  const logged = await academy.rows("select action, detail from audit_log where detail->>'entry' = $1 order by id", [
-    draft.id,
-  ])
+  const log = "select action, detail from audit_log where detail->>'entry' = $1 order by id"
+  const logged = await academy.rows(log, [draft.id])
   expect(logged.map(({ action }) => action)).toEqual(['schedule.added', 'schedule.changed'])
   expect(logged[0]?.detail).toEqual({ kind: 'cohort', entry: draft.id, change })
 })
@@ -85,15 +85,10 @@ test.each<[Value, string, RegExp]>([
 })
 
 test('a second round waits until the one before has closed', async () => {
-  const round = (closes: string, cohortStarts: string): Draft => ({
-    ...{ kind: 'round', id: cohortStarts, value: { applicationsClose: closes, cohortStarts, promoCode: 'SPRING27' } },
-  })
   expect(await errorsOf(save(round('2027-02-01', '2027-01-31')))).toEqual({ cohortStarts: [expect.any(String)] })
   await save(round('2027-02-01', '2027-02-08'))
-  expect(schedule.current().content.scholarship).toMatchObject({
-    applicationsClose: '2027-02-01',
-    promoCode: 'SPRING27',
-  })
+  const shown = { applicationsClose: '2027-02-01', promoCode: 'SPRING27' }
+  expect(schedule.current().content.scholarship).toMatchObject(shown)
   const sentence = 'The round that closes on February 1, 2027 is still open. Only one can be open at a time.'
   expect(await errorsOf(save(round('2027-06-01', '2027-06-08')))).toEqual({ applicationsClose: [sentence] })
   const later = new Date('2027-02-02T07:00:00Z')
@@ -103,8 +98,7 @@ test('a second round waits until the one before has closed', async () => {
 test('a start keeps the seats that applications hold, and its training', async () => {
   const { change, ...draft } = await added()
   await holdSeats(draft.id, 2)
-  const known = entryOf(draft)
-  const saved = (changes: Value) => errorsOf(save({ ...draft, value: { ...draft.value, ...changes } }, known))
+  const saved = changed(draft, entryOf(draft))
   expect(await saved({ seats: 1 })).toEqual({ seats: ['Applications hold 2 seats of it. There cannot be fewer.'] })
   expect(await saved({ course: 'ui-ux' })).toEqual({ course: [expect.stringContaining('Its training has to stay.')] })
   expect(await errorsOf(undoChange(deps, adam, change))).toBe(
@@ -115,26 +109,25 @@ test('a start keeps the seats that applications hold, and its training', async (
 
 test('a workshop keeps the seats that reservations hold; one that holds more can still be canceled', async () => {
   const [first] = loadContent().calendar.sessions
-  const draft: Draft = {
-    kind: 'workshop',
-    id: 'held-2999-02',
-    value: { ...first, starts: '2999-02-09', ends: '2999-02-11' },
-  }
+  const value = { ...first, starts: '2999-02-09', ends: '2999-02-11' }
+  const draft: Draft = { kind: 'workshop', id: 'held-2999-02', value }
   const change = await save(draft)
   await requestSeats(academy, draft.id, 5)
-  const known = entryOf(draft)
-  const saved = (changes: Value) => errorsOf(save({ ...draft, value: { ...draft.value, ...changes } }, known))
+  const saved = changed(draft, entryOf(draft))
   expect(await saved({ seats: 4 })).toEqual({ seats: ['Reservations hold 5 seats of it. There cannot be fewer.'] })
   expect(await errorsOf(undoChange(deps, adam, change))).toBe(
     'conflict: Reservations hold 5 seats of it. Cancel this workshop instead.',
   )
-  await academy.rows("update leads set answers = answers || '{\"seats\": 50}' where answers->>'session' = $1", [
-    draft.id,
-  ])
+  const fill = "update leads set answers = answers || '{\"seats\": 50}' where answers->>'session' = $1"
+  await academy.rows(fill, [draft.id])
   expect(await saved({ canceled: true })).toBe('stored')
 })
 
-test('what somebody else changed meanwhile is not overwritten', async () => {
+test('what somebody else changed meanwhile is not overwritten, nor can two add the same start', async () => {
+  const twice = draftOf()
+  const results = await Promise.allSettled([save(twice), save(twice)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+
   const draft = await added()
   const known = entryOf(draft)
   await save({ ...draft, value: { ...draft.value, seats: 12 } }, known)
@@ -145,12 +138,6 @@ test('what somebody else changed meanwhile is not overwritten', async () => {
   await expect(save({ ...draft, value: { ...draft.value, seats: 12 } }, entryOf(draft))).rejects.toMatchObject({
     message: 'Nothing has changed: there is nothing to save.',
   })
-})
-
-test('two people cannot add the same start', async () => {
-  const draft = draftOf()
-  const results = await Promise.allSettled([save(draft), save(draft)])
-  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a change is undone, that is undone, and so is adding; not after a later change', async () => {
@@ -173,15 +160,10 @@ test('a change is undone, that is undone, and so is adding; not after a later ch
 })
 
 test('an undone change is checked again: a round does not come back beside an open one', async () => {
-  const draft: Draft = {
-    ...{ kind: 'round', id: '2999-02-08' },
-    value: { applicationsClose: '2999-02-01', cohortStarts: '2999-02-08', promoCode: 'FIRST' },
-  }
   await academy.rows("delete from schedule_entries where kind = 'round'")
   await schedule.refresh()
-  const removed = await undoChange(deps, adam, await save(draft))
-  const value = { applicationsClose: '2999-05-01', cohortStarts: '2999-05-08', promoCode: 'SECOND' }
-  await save({ kind: 'round', id: '2999-05-08', value })
+  const removed = await undoChange(deps, adam, await save(round('2999-02-01', '2999-02-08')))
+  await save(round('2999-05-01', '2999-05-08'))
   expect(await errorsOf(undoChange(deps, adam, removed))).toBe(
     'conflict: It cannot be as it was. The round that closes on May 1, 2999 is still open. Only one can be open at a time.',
   )

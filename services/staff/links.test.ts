@@ -87,9 +87,7 @@ describe('everybody else', () => {
     [{ email: 'nobody', role: 'viewer' }, 'email'],
     [{ email: 'somebody@academy.example', role: 'owner' }, 'role'],
   ])('%j is no invitation', async (invitation, field) => {
-    await expect(invite(staff.deps, null, invitation)).rejects.toMatchObject({
-      errors: { [field]: [expect.any(String)] },
-    })
+    await expectDeclined(invite(staff.deps, null, invitation), 'invalid', { errors: { [field]: [expect.any(String)] } })
   })
 
   test.each(['', ' ', 'x'.repeat(101), 'a\u202Eb'])('%j is no name', async (name) => {
@@ -104,10 +102,8 @@ describe('everybody else', () => {
     const { link } = await resetLink(deps, null, 'LOSER@academy.example ')
     expect(await findSession(deps, person.token, { touch: false })).toBeNull()
     await expectDeclined(staff.signIn(person), 'invalid')
-    const { rows } = await staff.database.$client.query('select from staff_recovery_codes where staff_id = $1', [
-      person.session.member.id,
-    ])
-    expect(rows).toEqual([])
+    const codes = 'select from staff_recovery_codes where staff_id = $1'
+    expect((await staff.database.$client.query(codes, [person.session.member.id])).rows).toEqual([])
     const found = { kind: 'reset', role: 'viewer', email: 'loser@academy.example', name: 'loser' }
     expect(await findLink(deps, tokenOf(link ?? ''))).toEqual(found)
     const back = await staff.join(link ?? '')
@@ -145,10 +141,8 @@ describe('everybody else', () => {
     const { link } = await invite(staff.deps, null, { email: 'hidden@academy.example', role: 'viewer' })
     const tables = ['staff_links', 'staff_sessions', 'staff_recovery_codes', 'staff_challenges', 'audit_log']
     for (const table of tables) {
-      const { rows } = await staff.database.$client.query(
-        `select coalesce(string_agg(r::text, ''), '') as all from ${table} r`,
-      )
-      for (const secret of [tokenOf(link ?? ''), person.token, ...codes]) expect(rows[0].all).not.toContain(secret)
+      const all = JSON.stringify((await staff.database.$client.query(`select r::text from ${table} r`)).rows)
+      for (const secret of [tokenOf(link ?? ''), person.token, ...codes]) expect(all).not.toContain(secret)
     }
   })
 })

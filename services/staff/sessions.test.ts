@@ -41,9 +41,8 @@ test('a session ends after twelve hours, also one in use, and is then deleted', 
 test('the time of the last request is written once a minute', async () => {
   const { token, session } = await fresh(admin)
   const seenAt = async () => {
-    const { rows } = await staff.database.$client.query('select seen_at from staff_sessions where id = $1', [
-      session.id,
-    ])
+    const query = 'select seen_at from staff_sessions where id = $1'
+    const { rows } = await staff.database.$client.query(query, [session.id])
     return rows[0].seen_at.getTime() - session.createdAt.getTime()
   }
   staff.pass(MINUTE - 1)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { attemptFor, clearDraft, idempotencyKey, loadDraft, noAttempt, saveDraft } from './draft.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -15,38 +15,36 @@ const draft = {
   attempt: { body: '{}', key: 'key-1', applicationId: 'id-1' },
 }
 
-describe('the draft', () => {
-  it('comes back as it was saved, under its name alone, until it is cleared', () => {
-    saveDraft('one', draft)
-    expect([loadDraft('one', empty), loadDraft('two', empty)]).toEqual([draft, undefined])
-    clearDraft('one')
-    expect(loadDraft('one', empty)).toBeUndefined()
-    expect(sessionStorage).toHaveLength(0)
-  })
+it('the draft comes back as it was saved, under its name alone, until it is cleared', () => {
+  saveDraft('one', draft)
+  expect([loadDraft('one', empty), loadDraft('two', empty)]).toEqual([draft, undefined])
+  clearDraft('one')
+  expect(loadDraft('one', empty)).toBeUndefined()
+  expect(sessionStorage).toHaveLength(0)
+})
 
-  it.each(['', 'nonsense', 'null', '7', '"text"', '{'])('is none where %j is found', (text) => {
-    sessionStorage.setItem('one', text)
-    expect(loadDraft('one', empty)).toBeUndefined()
-  })
+it.each(['', 'nonsense', 'null', '7', '"text"', '{'])('the draft is none where %j is found', (text) => {
+  sessionStorage.setItem('one', text)
+  expect(loadDraft('one', empty)).toBeUndefined()
+})
 
-  it('takes of an odd draft what it knows, and leaves the rest', () => {
-    const values = { name: 'Ada', city: ['Paris'], agrees: 'yes', toString: 'x' }
-    saveDraft('one', { step: '9', values, attempt: { key: 1 }, other: {} })
-    expect(loadDraft('one', empty)).toEqual({ ...empty, values: { ...empty.values, name: 'Ada' } })
-    saveDraft('one', { step: 2, values: 'none', attempt: null })
-    expect(loadDraft('one', empty)).toEqual({ ...empty, step: 2 })
-  })
+it('the draft takes of an odd draft what it knows, and leaves the rest', () => {
+  const values = { name: 'Ada', city: ['Paris'], agrees: 'yes', toString: 'x' }
+  saveDraft('one', { step: '9', values, attempt: { key: 1 }, other: {} })
+  expect(loadDraft('one', empty)).toEqual({ ...empty, values: { ...empty.values, name: 'Ada' } })
+  saveDraft('one', { step: 2, values: 'none', attempt: null })
+  expect(loadDraft('one', empty)).toEqual({ ...empty, step: 2 })
+})
 
-  it('does without where the browser refuses to keep anything', () => {
-    const refuse = () => {
-      throw new DOMException('refused', 'SecurityError')
-    }
-    for (const call of ['setItem', 'getItem', 'removeItem'] as const)
-      vi.spyOn(Storage.prototype, call).mockImplementation(refuse)
-    expect(() => saveDraft('one', draft)).not.toThrow()
-    expect(() => clearDraft('one')).not.toThrow()
-    expect(loadDraft('one', empty)).toBeUndefined()
-  })
+it('the draft does without where the browser refuses to keep anything', () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  for (const call of ['setItem', 'getItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, call).mockImplementation(refuse)
+  expect(() => saveDraft('one', draft)).not.toThrow()
+  expect(() => clearDraft('one')).not.toThrow()
+  expect(loadDraft('one', empty)).toBeUndefined()
 })
 
 it('an attempt is the last one for the same body, and a new one for another', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { validationErrors } from '#contract/form-fields.ts'
 import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
 import { summaryText } from '#web/forms/use-form.ts'
@@ -22,65 +22,61 @@ const complete: ApplicationFields = {
 
 const submitErrors = (fields: ApplicationFields) => validationErrors(enrollmentFields, fields)
 
-describe('submitErrors', () => {
-  it('finds all that is empty, in the order of the page', () => {
-    expect(Object.entries(submitErrors(emptyFields))).toEqual([
-      ['firstName', 'First Name is required'],
-      ['lastName', 'Last Name is required'],
-      ['email', 'Email Address is required'],
-      ['phone', 'Phone Number is required'],
-      ['gender', 'Select an option.'],
-      ['educationLevel', 'Select an option.'],
-      ['hasProgrammingExperience', 'Select an option.'],
-      ['employmentStatus', 'Select an option.'],
-      ['courseId', 'Select an option.'],
-      ['linkedInUrl', 'LinkedIn Profile URL is required'],
-      ['acceptsTerms', 'Check the box to continue.'],
-    ])
-  })
+it('Submit finds all that is empty, in the order of the page', () => {
+  expect(Object.entries(submitErrors(emptyFields))).toEqual([
+    ['firstName', 'First Name is required'],
+    ['lastName', 'Last Name is required'],
+    ['email', 'Email Address is required'],
+    ['phone', 'Phone Number is required'],
+    ['gender', 'Select an option.'],
+    ['educationLevel', 'Select an option.'],
+    ['hasProgrammingExperience', 'Select an option.'],
+    ['employmentStatus', 'Select an option.'],
+    ['courseId', 'Select an option.'],
+    ['linkedInUrl', 'LinkedIn Profile URL is required'],
+    ['acceptsTerms', 'Check the box to continue.'],
+  ])
+})
 
-  it('has the validator’s message for what is filled in badly', () => {
-    expect(submitErrors({ ...complete, lastName: '7', email: 'ada', phone: '+1403' })).toEqual({
-      lastName: 'Name must only contain letters and be 2-50 characters long.',
-      email: 'Invalid email format.',
-      phone: 'Invalid phone number format.',
-    })
-  })
-
-  it('takes blanks for an empty LinkedIn address, and is content without country, state, city and field of study, whatever the waiver code', () => {
-    const open = { country: '', state: '', city: '', fieldOfStudy: '', waiverCode: 'anything' }
-    expect(submitErrors({ ...complete, ...open })).toEqual({})
-    expect(Object.keys(submitErrors({ ...complete, linkedInUrl: '  ' }))).toEqual(['linkedInUrl'])
+it('Submit has the validator’s message for what is filled in badly', () => {
+  expect(submitErrors({ ...complete, lastName: '7', email: 'ada', phone: '+1403' })).toEqual({
+    lastName: 'Name must only contain letters and be 2-50 characters long.',
+    email: 'Invalid email format.',
+    phone: 'Invalid phone number format.',
   })
 })
 
-describe('toastFor', () => {
-  it('names one thing at a time, in the order of the specification', () => {
-    const toasts: string[] = []
-    const fields: ApplicationFields = { ...emptyFields, firstName: 'Ada', lastName: 'Byron' }
-    Object.assign(fields, { email: complete.email, phone: complete.phone })
-    for (let toast = toastFor(submitErrors(fields), fields); toast; toast = toastFor(submitErrors(fields), fields)) {
-      toasts.push(toast.text)
-      Object.assign(fields, { [toast.field]: complete[toast.field] })
-    }
-    expect(toasts).toEqual([
-      'Please select a Gender',
-      'Please select a Highest Educational Level',
-      'Please select a Current Employment Status',
-      'Please select an Experience Level',
-      'Please select a Course',
-      'Please fill LinkedIn Profile Url',
-      'Please accept our terms and conditions',
-    ])
-  })
+it('Submit takes blanks for an empty LinkedIn address, and is content without country, state, city and field of study, whatever the waiver code', () => {
+  const open = { country: '', state: '', city: '', fieldOfStudy: '', waiverCode: 'anything' }
+  expect(submitErrors({ ...complete, ...open })).toEqual({})
+  expect(Object.keys(submitErrors({ ...complete, linkedInUrl: '  ' }))).toEqual(['linkedInUrl'])
+})
 
-  it.each([
-    ['a name, the email address or the phone number is invalid', { email: 'ada', gender: '' }],
-    ['the address is of a scheme that nobody may follow', { linkedInUrl: 'javascript:alert(1)' }],
-  ])('is none while %s', (_, changes) => {
-    const fields = { ...complete, ...changes }
-    expect(toastFor(submitErrors(fields), fields)).toBeUndefined()
-  })
+it('the toast names one thing at a time, in the order of the specification', () => {
+  const toasts: string[] = []
+  const fields: ApplicationFields = { ...emptyFields, firstName: 'Ada', lastName: 'Byron' }
+  Object.assign(fields, { email: complete.email, phone: complete.phone })
+  for (let toast = toastFor(submitErrors(fields), fields); toast; toast = toastFor(submitErrors(fields), fields)) {
+    toasts.push(toast.text)
+    Object.assign(fields, { [toast.field]: complete[toast.field] })
+  }
+  expect(toasts).toEqual([
+    'Please select a Gender',
+    'Please select a Highest Educational Level',
+    'Please select a Current Employment Status',
+    'Please select an Experience Level',
+    'Please select a Course',
+    'Please fill LinkedIn Profile Url',
+    'Please accept our terms and conditions',
+  ])
+})
+
+it.each([
+  ['a name, the email address or the phone number is invalid', { email: 'ada', gender: '' }],
+  ['the address is of a scheme that nobody may follow', { linkedInUrl: 'javascript:alert(1)' }],
+])('the toast is none while %s', (_, changes) => {
+  const fields = { ...complete, ...changes }
+  expect(toastFor(submitErrors(fields), fields)).toBeUndefined()
 })
 
 it.each<[EnrollmentField, ApplicationFields, string]>([

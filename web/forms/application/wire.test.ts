@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { applicationForm } from '#contract/applications.ts'
 import { type ApplicationFields, emptyFields } from './application-draft.ts'
 import { fieldErrors, toWire } from './wire.ts'
@@ -22,58 +22,54 @@ const fields: ApplicationFields = {
   acceptsTerms: true,
 }
 
-describe('toWire', () => {
-  it('writes every field of the specification, as the server takes it', () => {
-    expect(applicationForm.safeParse(toWire(fields, course)).error).toBeUndefined()
-    expect(toWire(fields, course)).toEqual({
-      FullName: 'Ada Lovelace',
-      EmailAddress: 'ada@example.org',
-      PhoneNumber: '+14035550142',
-      City: 'Calgary',
-      State: 'Alberta',
-      Country: 'United States',
-      EmploymentStatus: 'Fulltime',
-      Gender: 'Female',
-      HighestEducationLevel: "Master's Degree",
-      FieldOfStudy: 'Mathematics',
-      HasProgrammingExperience: 'true',
-      CourseName: 'UI/UX',
-      CourseId: 'ui-ux',
-      PreferredAdmissionCycle: 'March2025',
-      IsWillingToPayApplicationFee: 'true',
-      IsWillingToPayTuitionFee: 'true',
-      HasReferralCode: 'false',
-      LinkedInProfileUrl: 'https://linkedin.com/in/Ada',
-      ApplicationFeeWaiverCode: '',
-      AcceptTermsAndConditions: 'true',
-    })
-  })
-
-  it('says that a waiver code was entered, and lowers its case; blanks are none', () => {
-    const codeOf = (waiverCode: string) => {
-      const { HasReferralCode, ApplicationFeeWaiverCode } = toWire({ ...fields, waiverCode }, course)
-      return [HasReferralCode, ApplicationFeeWaiverCode]
-    }
-    expect([codeOf(' LIGHT25 '), codeOf('   ')]).toEqual([
-      ['true', 'light25'],
-      ['false', ''],
-    ])
+it('writes every field of the specification, as the server takes it', () => {
+  expect(applicationForm.safeParse(toWire(fields, course)).error).toBeUndefined()
+  expect(toWire(fields, course)).toEqual({
+    FullName: 'Ada Lovelace',
+    EmailAddress: 'ada@example.org',
+    PhoneNumber: '+14035550142',
+    City: 'Calgary',
+    State: 'Alberta',
+    Country: 'United States',
+    EmploymentStatus: 'Fulltime',
+    Gender: 'Female',
+    HighestEducationLevel: "Master's Degree",
+    FieldOfStudy: 'Mathematics',
+    HasProgrammingExperience: 'true',
+    CourseName: 'UI/UX',
+    CourseId: 'ui-ux',
+    PreferredAdmissionCycle: 'March2025',
+    IsWillingToPayApplicationFee: 'true',
+    IsWillingToPayTuitionFee: 'true',
+    HasReferralCode: 'false',
+    LinkedInProfileUrl: 'https://linkedin.com/in/Ada',
+    ApplicationFeeWaiverCode: '',
+    AcceptTermsAndConditions: 'true',
   })
 })
 
-describe('fieldErrors', () => {
-  it('has a place at the form for every wire field that a person fills in', () => {
-    const wire = Object.keys(applicationForm.shape)
-    const placed = wire.filter((name) => Object.keys(fieldErrors({ [name]: ['Wrong.'] })).length > 0)
-    expect(wire.filter((name) => !placed.includes(name))).toEqual([
-      'PreferredAdmissionCycle',
-      'IsWillingToPayApplicationFee',
-      'IsWillingToPayTuitionFee',
-      'HasReferralCode',
-    ])
-  })
+it('says that a waiver code was entered, and lowers its case; blanks are none', () => {
+  const codeOf = (waiverCode: string) => {
+    const { HasReferralCode, ApplicationFeeWaiverCode } = toWire({ ...fields, waiverCode }, course)
+    return [HasReferralCode, ApplicationFeeWaiverCode]
+  }
+  expect([codeOf(' LIGHT25 '), codeOf('   ')]).toEqual([
+    ['true', 'light25'],
+    ['false', ''],
+  ])
+})
 
-  it('shows the first sentence and leaves out what it does not know', () => {
-    expect(fieldErrors({ FullName: ['One.', 'Two.'], Elsewhere: ['Three.'], City: [] })).toEqual({ firstName: 'One.' })
-  })
+it('has a place at the form for every wire field that a person fills in', () => {
+  const wire = Object.keys(applicationForm.shape)
+  const placed = wire.filter((name) => Object.keys(fieldErrors({ [name]: ['Wrong.'] })).length > 0)
+  expect(wire.filter((name) => !placed.includes(name))).toEqual([
+    'PreferredAdmissionCycle',
+    'IsWillingToPayApplicationFee',
+    'IsWillingToPayTuitionFee',
+    'HasReferralCode',
+  ])
+})
+
+it('shows the first sentence and leaves out what it does not know', () => {
+  expect(fieldErrors({ FullName: ['One.', 'Two.'], Elsewhere: ['Three.'], City: [] })).toEqual({ firstName: 'One.' })
 })

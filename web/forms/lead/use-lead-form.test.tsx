@@ -55,78 +55,74 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a sending', () => {
-  it('waits out the least time and says how long it took', async () => {
-    const { form, fillIn } = open()
-    fillIn()
-    await act(() => vi.advanceTimersByTimeAsync(500))
-    await act(async () => void form().submit())
-    expect([form().submitting, send.mock.calls.length]).toEqual([true, 0])
-    await act(() => vi.advanceTimersByTimeAsync(1400))
-    expect(send).not.toHaveBeenCalled()
-    await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(send.mock.calls[0]?.[0].secondsToFill).toBeGreaterThanOrEqual(2)
-    expect(form().sent?.to).toBe('ada@visitor.example')
-  })
-
-  it('carries the same key after a failure, over a reload too', async () => {
-    send.mockResolvedValueOnce(down)
-    const first = open()
-    first.fillIn()
-    await first.submit()
-    expect([first.form().trouble, first.form().submitting]).toEqual(['Not now.', false])
-    const second = open()
-    expect(second.form().values.name).toBe('Ada')
-    await second.submit()
-    expect([keys().length, new Set(keys()).size]).toEqual([2, 1])
-    expect(second.form().trouble).toBeUndefined()
-  })
-
-  it.each([
-    ['once the answers have changed', 503, 'One more thing.'],
-    ['where the key stands for something else', 409, ''],
-  ])('is another one %s', async (_, status, note) => {
-    send.mockResolvedValueOnce({ ...down, status })
-    const { fillIn, submit } = open()
-    fillIn()
-    await submit()
-    if (note) fillIn(note)
-    await submit()
-    expect(new Set(keys()).size).toBe(2)
-  })
-
-  it('leaves nothing behind once it has arrived; the next one is new', async () => {
-    const { form, fillIn, submit } = open()
-    fillIn()
-    await submit()
-    expect(sessionStorage).toHaveLength(0)
-    act(() => form().reopen())
-    expect([form().values.name, form().sent]).toEqual(['', undefined])
-    fillIn()
-    await submit()
-    expect(new Set(keys()).size).toBe(2)
-  })
+it('a sending waits out the least time and says how long it took', async () => {
+  const { form, fillIn } = open()
+  fillIn()
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  await act(async () => void form().submit())
+  expect([form().submitting, send.mock.calls.length]).toEqual([true, 0])
+  await act(() => vi.advanceTimersByTimeAsync(1400))
+  expect(send).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(send.mock.calls[0]?.[0].secondsToFill).toBeGreaterThanOrEqual(2)
+  expect(form().sent?.to).toBe('ada@visitor.example')
 })
 
-describe('what the address fills in', () => {
-  it('is a known option, or a text', () => {
-    const { form } = open({ search: '?pick=oNE&note=Query%20tuning' })
-    expect(form().values).toMatchObject({ pick: 'One', note: 'Query tuning' })
-  })
+it('a sending carries the same key after a failure, over a reload too', async () => {
+  send.mockResolvedValueOnce(down)
+  const first = open()
+  first.fillIn()
+  await first.submit()
+  expect([first.form().trouble, first.form().submitting]).toEqual(['Not now.', false])
+  const second = open()
+  expect(second.form().values.name).toBe('Ada')
+  await second.submit()
+  expect([keys().length, new Set(keys()).size]).toEqual([2, 1])
+  expect(second.form().trouble).toBeUndefined()
+})
 
-  it('gives way to what someone wrote, but not to what another link filled in', () => {
-    open({ search: '?note=First' })
-    const second = open({ search: '?note=Second' })
-    expect(second.form().values.note).toBe('Second')
-    act(() => second.form().change('note', 'Second, and more'))
-    expect(open({ search: '?note=Third' }).form().values.note).toBe('Second, and more')
-  })
+it.each([
+  ['once the answers have changed', 503, 'One more thing.'],
+  ['where the key stands for something else', 409, ''],
+])('a sending is another one %s', async (_, status, note) => {
+  send.mockResolvedValueOnce({ ...down, status })
+  const { fillIn, submit } = open()
+  fillIn()
+  await submit()
+  if (note) fillIn(note)
+  await submit()
+  expect(new Set(keys()).size).toBe(2)
+})
 
-  it('stays out once it was taken out', () => {
-    const { form } = open({ search: '?note=First' })
-    act(() => form().change('note', ''))
-    expect(open({ search: '?note=First' }).form().values.note).toBe('')
-  })
+it('a sending leaves nothing behind once it has arrived; the next one is new', async () => {
+  const { form, fillIn, submit } = open()
+  fillIn()
+  await submit()
+  expect(sessionStorage).toHaveLength(0)
+  act(() => form().reopen())
+  expect([form().values.name, form().sent]).toEqual(['', undefined])
+  fillIn()
+  await submit()
+  expect(new Set(keys()).size).toBe(2)
+})
+
+it('what the address fills in is a known option, or a text', () => {
+  const { form } = open({ search: '?pick=oNE&note=Query%20tuning' })
+  expect(form().values).toMatchObject({ pick: 'One', note: 'Query tuning' })
+})
+
+it('what the address fills in gives way to what someone wrote, but not to what another link filled in', () => {
+  open({ search: '?note=First' })
+  const second = open({ search: '?note=Second' })
+  expect(second.form().values.note).toBe('Second')
+  act(() => second.form().change('note', 'Second, and more'))
+  expect(open({ search: '?note=Third' }).form().values.note).toBe('Second, and more')
+})
+
+it('what the address fills in stays out once it was taken out', () => {
+  const { form } = open({ search: '?note=First' })
+  act(() => form().change('note', ''))
+  expect(open({ search: '?note=First' }).form().values.note).toBe('')
 })
 
 describe('what a form asks for beyond its rules', () => {
@@ -157,21 +153,19 @@ describe('what a form asks for beyond its rules', () => {
   })
 })
 
-describe('addressValue', () => {
-  it.each([null, '', '  ', '\u0000'])('is nothing where %j comes', (given) => {
-    expect(addressValue(trainingFields.topics, given)).toBe('')
-    expect(addressValue(contactFields.topic, given)).toBe('')
-  })
+it.each([null, '', '  ', '\u0000'])('a value of the address is nothing where %j comes', (given) => {
+  expect(addressValue(trainingFields.topics, given)).toBe('')
+  expect(addressValue(contactFields.topic, given)).toBe('')
+})
 
-  it('is plain text on one line, cut to length, that the field takes', () => {
-    const text = addressValue(trainingFields.topics, `<b>SQL</b>\u202e\r\n${'💡'.repeat(300)}`)
-    expect(text.startsWith('<b>SQL</b>  💡')).toBe(true)
-    expect([...text]).toHaveLength(200)
-    expect(validationError(trainingFields.topics, text)).toBeUndefined()
-  })
+it('a value of the address is plain text on one line, cut to length, that the field takes', () => {
+  const text = addressValue(trainingFields.topics, `<b>SQL</b>\u202e\r\n${'💡'.repeat(300)}`)
+  expect(text.startsWith('<b>SQL</b>  💡')).toBe(true)
+  expect([...text]).toHaveLength(200)
+  expect(validationError(trainingFields.topics, text)).toBeUndefined()
+})
 
-  it('is an option in any case of letters, and nothing where it is none', () => {
-    expect(addressValue(contactFields.topic, ' hiring TALENT')).toBe('Hiring talent')
-    expect(addressValue(contactFields.topic, 'Buy now')).toBe('')
-  })
+it('a value of the address is an option in any case of letters, and nothing where it is none', () => {
+  expect(addressValue(contactFields.topic, ' hiring TALENT')).toBe('Hiring talent')
+  expect(addressValue(contactFields.topic, 'Buy now')).toBe('')
 })
