@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
-import type { Email } from './registry.ts'
+import { sample, settings } from '#tests/fixtures/raw-email.ts'
 import { recordAddressed, replyAddress } from './reply-address.ts'
 import { writeEmail } from './write-email.ts'
 
@@ -24,9 +23,7 @@ test.each([
 })
 
 test('emails to visitors are answered to the address of their record, those to staff to the visitor', () => {
-  const settings = { publicUrl: 'https://academy.example', replies: ours }
-  const [confirmation, notice] = ['contact.visitor', 'contact.staff'].map((name) => sampleEmails[name] as Email)
-  const answeredTo = (email: Email) => writeEmail(email, settings).replyTo?.address
-  expect(answeredTo(confirmation as Email)).toBe(replyAddress(ours, (confirmation as Email).row.id))
-  expect(answeredTo(notice as Email)).toBe('sample@visitor.example')
+  const answeredTo = (name: string) => writeEmail(sample(name), { ...settings, replies: ours }).replyTo?.address
+  expect(answeredTo('contact.visitor')).toBe(replyAddress(ours, sample('contact.visitor').row.id))
+  expect(answeredTo('contact.staff')).toBe('sample@visitor.example')
 })

@@ -90,7 +90,7 @@ async function tryBucket(files: FileStore): Promise<void> {
 }
 
 /** Returns the answer, or a failure in a code or our own words: others' messages may quote addresses and keys. */
-export async function bounded<Result>(
+async function bounded<Result>(
   asking: Promise<Result>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<{ answer?: Result; failure?: string; error?: unknown }> {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { addNote } from '#services/records/work.ts'
 import { eraseApplications } from '#services/retention/service.ts'
-import { hire } from '#tests/fixtures/hire.ts'
-import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findLookalikes, findPerson, mergePeople, takeApart } from './person.ts'
 import { findRecord } from './record.ts'
 
 const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
+const viewer = setUpActor(deps, 'viewer', 'Vera Sample')
 
 const applied = (FullName: string, EmailAddress: string, PhoneNumber: string) =>
   academy.registered({ FullName, EmailAddress, PhoneNumber })
@@ -14,8 +15,6 @@ const applied = (FullName: string, EmailAddress: string, PhoneNumber: string) =>
 test('a person has the records of an address and what happened to them, newest first; each counts as opened', async () => {
   const first = await applied('Zoe Quill', 'zoe@visitor.example', '+14035550101')
   const second = await applied('Zoe Quill', 'ZOE@visitor.example', '+14035550101')
-  const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
-  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   await addNote(deps, maya, first, 'Wants evenings.')
   for (const id of [first, second]) {
     const person = await findPerson(deps, viewer, id)
@@ -51,7 +50,6 @@ test('another address with the same phone or name may be the same person, once, 
 })
 
 test('addresses that staff merge are one person, also what arrives later, until one is taken out again', async () => {
-  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   const apply = (address: string) => applied('Lin Shaw', `${address}@visitor.example`, '+14035550120')
   const [first, second, third] = [await apply('lin'), await apply('lin.shaw'), await apply('shaw')]
   await Promise.all([
@@ -83,14 +81,12 @@ test('addresses that staff merge are one person, also what arrives later, until 
   await mergePeople(deps, maya, first, third)
   expect(await person(first)).toEqual([[third, first], ['shaw@visitor.example'], 1])
   expect(await academy.rows(log, [first])).toHaveLength(2)
-  const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
   await expectDeclined(mergePeople(deps, viewer, first, second), 'forbidden')
   for (const unknown of ['', 'x', '00000000-0000-7000-8000-000000000000'])
     await expectDeclined(mergePeople(deps, maya, first, unknown), 'not_found')
 })
 
 test('a person stays one when the record that was merged has been kept long enough', async () => {
-  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   const apply = (address: string) => applied('Ruth Vale', `${address}@visitor.example`, '+14035550130')
   const [first, second] = [await apply('ruth'), await apply('vale')]
   await mergePeople(deps, maya, first, second)

@@ -3,13 +3,14 @@ import { leadForms } from '#contract/forms/lead-forms.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { hire } from '#tests/fixtures/hire.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findRecord, openResume } from './record.ts'
 
 const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
+const finn = setUpActor(deps, 'finance', 'Finn Sample')
 
 const send = (payload: EmailPayload) => sendEmail(deps, payload, { job: { created_at: new Date() } } as never)
 const valuesOf = ({ fields }: Awaited<ReturnType<typeof findRecord>>) =>
@@ -98,9 +99,6 @@ test('other records of the same person are found in any case and composition, an
 test('a resume is for those who may, each download is logged, and its storage key stays inside', async () => {
   const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
   const { id } = (await response.json()) as { id: string }
-  const { database } = deps
-  const maya = await hire(database, 'admissions', 'Maya Sample')
-  const finn = await hire(database, 'finance', 'Finn Sample')
   await expectDeclined(openResume(deps, finn, id), 'forbidden')
 
   const file = resumeForm().get('resume') as File

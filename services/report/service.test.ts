@@ -3,14 +3,16 @@ import { totalsByMonth } from '#services/payments/ledger.ts'
 import { parseFilter, scopes } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { admissionsByStart } from './admissions.ts'
 import { responseTimes, todayFigures } from './service.ts'
 
 const timeZone = 'America/Denver'
 const { academy, deps } = setUpApi({ timeZone })
+const maya = setUpActor(deps, 'admissions')
+const vera = setUpActor(deps, 'finance', 'Vera Sample')
+const viewer = setUpActor(deps, 'viewer', 'Viewer Sample')
 
 const countsOf = async () =>
   Object.fromEntries((await todayFigures(deps)).map(({ address, count }) => [address, count]))
@@ -63,7 +65,6 @@ async function countListed(address: string): Promise<number> {
 
 test('response times are by week of arrival, with weeks in which nothing arrived', async () => {
   await academy.rows('delete from applications')
-  const { staffId } = await hire(deps.database, 'admissions', 'Maya Sample')
   // In UTC this is Monday already.
   const sunday = `(date_trunc('week', now() at time zone '${timeZone}') - interval '1 week') at time zone '${timeZone}'
     - interval '30 minutes'`
@@ -80,7 +81,7 @@ test('response times are by week of arrival, with weeks in which nothing arrived
        select $1, staff_id::uuid, kind, ${sunday} + hours * interval '1 hour', detail::jsonb
        from (values (null, 'woken', 0, '{}'), ($2, 'downloaded', 1, '{}'), ($2, 'note', 2, '{}'),
          ($2, 'state', 8, '{"to": "done"}'), ($2, 'state', 9, '{"to": "done"}')) as event (staff_id, kind, hours, detail)`,
-      [id, staffId],
+      [id, maya.staffId],
     )
   }
   await academy.registered()
@@ -99,7 +100,6 @@ test('response times are by week of arrival, with weeks in which nothing arrived
 })
 
 test('each start says how far its applications have come, and how many of its seats are taken', async () => {
-  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   const CourseId = 'ui-ux'
   const { cohorts } = contentSchedule().current()
   const start = cohorts.find(({ course }) => course === CourseId)
@@ -131,11 +131,9 @@ test('money by month is what came and what went back, for those who may see paym
      where application_id = $1`,
     [id],
   )
-  const vera = await hire(deps.database, 'finance', 'Vera Sample')
   // It is still January in Denver.
   expect(await totalsByMonth(deps, vera)).toContainEqual({
     ...{ month: '2026-01', currency: 'cad', received: 5000, returned: 2000 },
   })
-  const viewer = await hire(deps.database, 'viewer', 'Viewer Sample')
   await expectDeclined(totalsByMonth(deps, viewer), 'forbidden')
 })

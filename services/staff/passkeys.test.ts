@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAuthenticator, type Flaws } from '#tests/fixtures/authenticator.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { setUpAdmin, type TestPerson } from '#tests/fixtures/staff.ts'
@@ -51,20 +51,15 @@ test('a passkey signs its owner in, and the log says so', async () => {
   expect(rows.at(-1)).toMatchObject({ staff_id: admin.session.member.id, detail: { by: 'passkey' } })
 })
 
-const flaws: [string, Flaws][] = [
+test.each<[string, Flaws]>([
   ['another origin', { origin: 'https://academy.example.evil.example' }],
   ['another host', { host: 'evil.example' }],
   ['no user verification', { userVerified: false }],
-]
-describe.each(flaws)('an answer with %s', (_what, flaw) => {
-  test('signs nobody in', async () => {
-    const { options, challenge } = await startSignIn(staff.deps)
-    const response = admin.passkey.authenticate(options, flaw)
-    await expect(signInWithPasskey(staff.deps, { challenge, response }, {})).rejects.toMatchObject(notAccepted)
-  })
-  test('registers no passkey', async () => {
-    await expect(add(admin, { flaws: flaw })).rejects.toMatchObject(notAccepted)
-  })
+])('an answer with %s signs nobody in, and registers no passkey', async (_what, flaws) => {
+  const { options, challenge } = await startSignIn(staff.deps)
+  const response = admin.passkey.authenticate(options, flaws)
+  await expect(signInWithPasskey(staff.deps, { challenge, response }, {})).rejects.toMatchObject(notAccepted)
+  await expect(add(admin, { flaws })).rejects.toMatchObject(notAccepted)
 })
 
 test.each([[undefined], [{}], [{ id: 7 }], [{ id: 'x', response: {} }], ['x'], [[]]])(
