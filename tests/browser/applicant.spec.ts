@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { sampleTerms } from '#mail/samples.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { expectFitsPhone, expectNoFindingsAtAnyWidth, expectNoFindingsOnPage } from './axe.ts'
+import { expectFitsPhone, expectNoFindingsAtAnyWidth } from './axe.ts'
 import { emailsTo, linkIn } from './emailed.ts'
 import { sendApplication } from './sent.ts'
 import { expect, test } from './test.ts'
@@ -58,31 +58,27 @@ test.describe('without script', () => {
 
 test('no page or state has axe findings or scrolls sideways at 320 px', async ({ page, database, site, email }) => {
   test.setTimeout(120_000)
-  const pageLooksGood = async (path: string) => {
-    await expectNoFindingsOnPage(page, path)
-    await expectFitsPhone(page, path)
-  }
-  const stateLooksGood = async (state: string) => {
+  const looksGood = async (state: string) => {
     await expectNoFindingsAtAnyWidth(page, state)
     await expectFitsPhone(page, state)
   }
   const id = await sendApplication(site, email)
   await page.goto('/application/sign-in')
-  await pageLooksGood('sign-in')
+  await looksGood('sign-in')
   await button(page, 'Send me a link').click()
   await expect(page).toHaveTitle(/^Error/)
-  await stateLooksGood('sign-in with an error')
+  await looksGood('sign-in with an error')
   const { path } = await ask(page, site, email)
-  await stateLooksGood('the code')
+  await looksGood('the code')
   await page.getByLabel('Code').fill('1')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle(/^Error/)
   await page.goto(path)
-  await pageLooksGood('the link')
+  await looksGood('the link')
   await button(page, 'Open my application').press('Enter')
   for (const part of ['', `/${id}/contact`, `/${id}/question`, `/${id}/withdraw`, '/email', '/data', '/nowhere']) {
     await page.goto(`/application${part}`)
-    await pageLooksGood(part)
+    await looksGood(part)
   }
 
   const { staffId } = await hire(drizzle(database), 'admissions', 'Mara Klein')
@@ -97,28 +93,28 @@ test('no page or state has axe findings or scrolls sideways at 320 px', async ({
   )
   await page.goto('/application')
   await expect(page.getByText('Please answer by March 14, 2999.')).toBeVisible()
-  await stateLooksGood('offered')
+  await looksGood('offered')
   await page.getByRole('link', { name: 'Accept the place' }).press('Enter')
   await button(page, 'Accept the place').press('Enter')
   await expect(page.getByText('Please tick the box first.')).toBeVisible()
-  await stateLooksGood('accepting, declined')
+  await looksGood('accepting, declined')
   await page.getByLabel(/^I accept the place/).press('Space')
   await button(page, 'Accept the place').press('Enter')
   await expect(page.getByRole('region', { name: 'Status' }).getByText('Place accepted', { exact: true })).toBeVisible()
-  await stateLooksGood('accepted')
+  await looksGood('accepted')
   await emailsTo(site, email, /Place accepted/)
   await database.query("update applications set status = 'withdrawn', status_since = now() where id = $1", [id])
   await page.goto('/application')
-  await stateLooksGood('withdrawn')
+  await looksGood('withdrawn')
 
   await database.query("update applicant_sessions set created_at = now() - interval '11 minutes' where email = $1", [
     email,
   ])
   await page.goto('/application/verify?to=data')
-  await pageLooksGood('after ten minutes')
+  await looksGood('after ten minutes')
   await page.context().clearCookies()
   for (const part of ['/open/x', '/erased']) {
     await page.goto(`/application${part}`)
-    await pageLooksGood(part)
+    await looksGood(part)
   }
 })

@@ -72,7 +72,10 @@ export async function expectNoFindingsOnPage(page: Page, path: string): Promise<
   await expectNoFindings(page, `${path}, 1280 px`)
 }
 
-/** Has axe look at a state of a page, or a part of it: at both widths and in both themes, but not in all four pairs of them. */
+/**
+ * Has axe look at a state of a page, or a part of it: at both widths and in both themes, but not in all four pairs of them. The
+ * same colors are used at both widths.
+ */
 export async function expectNoFindingsAtAnyWidth(page: Page, state: string, within = 'html'): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 })
   await expectNoFindings(page, `${state}, 390 px`, within, ['dark'], RULES.light)

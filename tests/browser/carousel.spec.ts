@@ -74,21 +74,17 @@ test('by keyboard: focus stops it, each control answers Enter and Space, and it 
   await page.keyboard.press('Tab')
   await expect(control(page, 'Start rotation'), 'the rotation control comes first').toBeFocused()
   await expect(slides).toHaveAttribute('aria-live', 'polite')
-  await page.keyboard.press('Tab')
-  await expect(control(page, 'Previous slide')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectSlide(page, 2)
-  await page.keyboard.press('Tab')
-  await expect(dot(page, 1)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expectSlide(page, 1)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expectSlide(page, 2)
-  await page.keyboard.press('Tab')
-  await expect(control(page, 'Next slide')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectSlide(page, 1)
+  for (const [button, key, place] of [
+    [control(page, 'Previous slide'), 'Enter', 2],
+    [dot(page, 1), 'Space', 1],
+    [dot(page, 2), 'Enter', 2],
+    [control(page, 'Next slide'), 'Enter', 1],
+  ] as const) {
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused()
+    await page.keyboard.press(key)
+    await expectSlide(page, place)
+  }
   await page.keyboard.press('Tab')
   await expect(hero(page).getByRole('link').first()).toBeFocused()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())

@@ -1,6 +1,6 @@
 import { hashOf } from '#services/secrets.ts'
 import { startOf, training, workshop } from '#tests/fixtures/sample-content.ts'
-import { expectNoFindingsOnPage } from './axe.ts'
+import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { test } from './desk.ts'
 import { open } from './test.ts'
 
@@ -36,6 +36,6 @@ test('axe finds nothing on a page of the desk', async ({ page, database, signIn 
     await page.locator('main details').evaluateAll((all) => {
       for (const each of all) (each as HTMLDetailsElement).open = true
     })
-    await expectNoFindingsOnPage(page, path)
+    await expectNoFindingsAtAnyWidth(page, path)
   }
 })

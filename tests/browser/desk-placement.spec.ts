@@ -52,21 +52,3 @@ test('by keyboard, an application moves to another course and start', async ({ p
   await expect(start).toHaveValue(next.id)
   await expect(reason).toHaveValue('')
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a declined form shows with what was chosen, and can be sent again', async ({ page, site, email, signIn }) => {
-    await signIn('Jonas Tran')
-    await page.goto(`/desk/applications/${await sendApplication(site, email, { CourseId })}`)
-    await opener(page).click()
-    await field(page, 'Start').selectOption(other.id)
-    await button(form(page), 'Save').click()
-    await expect(form(page).getByText('Say why it is changed.')).toBeVisible()
-    await expect(field(page, 'Start')).toHaveValue(other.id)
-    await field(page, 'Reason').fill('By email')
-    await button(form(page), 'Save').click()
-    await expect(head(page)).toContainText(`${otherTraining.name} · starts ${longDay(other.starts)}`)
-    await expect(timeline(page)).toContainText('By email')
-  })
-})

@@ -26,20 +26,15 @@ async function expectSilence(page: Page): Promise<void> {
 }
 
 test('markup as course, promotional code or way back is text, and leads nowhere', async ({ page }) => {
-  for (const song of songs) {
+  for (const [place, song] of songs.entries()) {
     const text = encodeURIComponent(song)
-    await open(page, `/apply?course=${text}&path=${text}&promo=${text}&application=${text}`)
+    const path = encodeURIComponent(elsewhere[place] ?? song)
+    await open(page, `/apply?course=${text}&path=${path}&promo=${text}&application=${text}`)
     const link = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
     await expect(link).toHaveText(song)
     await expect(link).toHaveAttribute('href', '/#training')
     await expectSilence(page)
   }
-  for (const target of elsewhere) {
-    await open(page, `/apply?path=${encodeURIComponent(target)}`)
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
-    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/#training$/)
-  }
-  await expectSilence(page)
 })
 
 test('what pages read of their address by script is text too', async ({ page }) => {

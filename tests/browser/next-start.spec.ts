@@ -59,6 +59,9 @@ test.describe('on the clocks of New York', () => {
     await expect(page).toHaveURL(otherTraining.path)
     await expect(shown.getByText(`${later(other)} where you are`)).toBeVisible()
     await expect(shown.getByText(wholeDay(other.starts))).toBeVisible()
+  })
+
+  test('sessions are in the visitor’s time, too', async ({ page }) => {
     await page.goto('/webinar')
     await expect(page.getByText('Wed, 2 PM, your time (America/New_York)')).toHaveCount(4)
     await page.goto(`/corporate-calendar-training/${workshop.id}`)

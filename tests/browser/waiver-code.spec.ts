@@ -60,6 +60,7 @@ test.describe('where another code is accepted', () => {
     await expect(field).toHaveValue('')
     await expect(field).toBeEditable()
     // A link with a code fills the field in and locks it all the same.
+    await page.evaluate(() => sessionStorage.clear())
     await page.goto(`${otherCode.url}/apply?promo=${promoCode}`)
     await hydrated(page)
     await page.getByRole('button', { name: 'Continue' }).click()
