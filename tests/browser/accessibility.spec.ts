@@ -86,8 +86,6 @@ test('a lead form has no axe findings and fits at 320 px in error, mended and do
   // They have one engine and the same controls: one of them is enough. Empty, they are pages as any other.
   const form = talentPage
   const looksGood = async (state: string) => {
-    // Scrolled, a link may stand half under the header.
-    await page.evaluate(() => scrollTo(0, 0))
     await expectNoFindingsAtAnyWidth(page, state)
     await expectFitsPhone(page, state)
   }
@@ -112,7 +110,7 @@ test('the resume form has no axe findings and fits at 320 px with a long file na
   await expectFitsPhone(page, 'with errors')
   await resumeFillIn(page, email)
   await choose(page, `${long}.pdf`, largePdf())
-  const hurry = await slowDown(page, 50_000)
+  const hurry = await slowDown(page, 20_000)
   await sendButton(page).click()
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/)
   await expectNoFindingsAtAnyWidth(page, 'under way')

@@ -31,6 +31,8 @@ export async function findingsOf(
   rules?: readonly string[],
 ): Promise<string[]> {
   const findings: string[] = []
+  // Scrolled, a link may be half under the header.
+  if (within === 'html') await page.evaluate(() => scrollTo(0, 0))
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
     await page.evaluate(async () => {

@@ -10,7 +10,7 @@ const titles = inOrder('cards', loadContent().courses).map(({ cardTitle }) => ca
 const onSecondPage = titles.length - 6
 const arrow = (page: Page, name: string) => page.locator('#training').getByRole('button', { name: `${name} trainings` })
 
-test('its sections stand in the order of the specification', async ({ page }) => {
+test('its sections and links are those of the specification', async ({ page }) => {
   const { value } = loadContentFile('home.yaml')
   const home = value as HomePage
   await page.goto('/')
@@ -33,6 +33,21 @@ test('its sections stand in the order of the specification', async ({ page }) =>
   await expect(page.locator('.logo-wall').nth(0).getByRole('listitem')).toHaveCount(12)
   await expect(page.locator('.logo-wall').nth(1).getByRole('listitem')).toHaveCount(21)
   await expect(page.locator('.certification-strip').getByRole('listitem')).toHaveCount(4)
+
+  const main = page.getByRole('main')
+  for (const [name, href] of [
+    [/^Learn More about corporate training$/, '/corporate-calendar-training'],
+    [/\(PDF\)$/, '/training-calendar.pdf'],
+    [/^Learn more about hiring talent$/, '/talents'],
+    [/^Submit your resume$/, '/resumes'],
+    [/^Explore courses$/, '/#training'],
+    [/^Contact us$/, '/contact'],
+  ] as const) {
+    await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+  }
+  const banner = page.getByRole('region', { name: 'Got any questions?' })
+  await expect(banner).toContainText('CONTACT US')
+  await expect(banner.getByRole('link')).toHaveAttribute('href', '/contact')
 })
 
 test('trainings come 6, then the others, turned by either arrow; below 1024 px all of them', async ({ page }) => {
@@ -64,24 +79,6 @@ test('the card of Data Analytics leads to /data-science, and Back to the same ca
   await page.goBack()
   await expect(page.locator('#training').getByRole('status')).toHaveText(`7-${titles.length} of ${titles.length}`)
   await expect(cards(page)).toHaveCount(onSecondPage)
-})
-
-test('what it links to is what the specification names', async ({ page }) => {
-  await page.goto('/')
-  const main = page.getByRole('main')
-  for (const [name, href] of [
-    [/^Learn More about corporate training$/, '/corporate-calendar-training'],
-    [/\(PDF\)$/, '/training-calendar.pdf'],
-    [/^Learn more about hiring talent$/, '/talents'],
-    [/^Submit your resume$/, '/resumes'],
-    [/^Explore courses$/, '/#training'],
-    [/^Contact us$/, '/contact'],
-  ] as const) {
-    await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href)
-  }
-  const banner = page.getByRole('region', { name: 'Got any questions?' })
-  await expect(banner).toContainText('CONTACT US')
-  await expect(banner.getByRole('link')).toHaveAttribute('href', '/contact')
 })
 
 test('nothing moves while it loads', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { classHours, hoursText } from '#content/cohort-text.ts'
 import { longDay, timeText, wholeDay } from '#content/format.ts'
 import { otherTraining, startOf, training, workshop } from '#tests/fixtures/sample-content.ts'
-import { startingAt, startSite } from '#tests/fixtures/site.ts'
-import { test as base, expect, hydrated } from './test.ts'
+import { startingAt } from '#tests/fixtures/site.ts'
+import { expect, hydrated, test } from './test.ts'
 
 const start = startOf(training)
 const other = startOf(otherTraining)
@@ -14,18 +14,7 @@ const later = ({ from, to }: { from: string; to: string }) => {
   return hoursText(first, last)
 }
 
-/** A site on that day. */
-const test = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
-    async ({}, use) => {
-      const site = await startSite({ LOG_LEVEL: 'warn', ...startingAt(NOW) })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ siteVariables: startingAt(NOW) })
 
 const panel = 'Next start'
 

@@ -1,14 +1,22 @@
+import { loadContent } from '#content/load.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
-test('the promotional code is copied by a click', async ({ page, context }) => {
+test('the promotional code is the content’s, is copied by a click, and goes with the link', async ({
+  page,
+  context,
+}) => {
+  const { promoCode } = loadContent().scholarship
+  await page.goto('/')
+  await expect(page.locator('.hero code')).toHaveText(promoCode)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/scholarship')
   await page.getByRole('button', { name: /^Copy the code/ }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()
-  const code = await page.locator('main code').first().textContent()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(promoCode)
+  await expect(page.locator('main code').first()).toHaveText(promoCode)
+  await expect(linkInPage(page, 'Enroll').first()).toHaveAttribute('href', `/apply?promo=${promoCode}`)
 })
 
 test('each training leads to the form with its name and the way back', async ({ page }) => {

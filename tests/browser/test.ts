@@ -13,6 +13,8 @@ type ApplicationRow = { id: string; full_name: string; email: string; phone: str
 type SubscriptionRow = { consented_on: string; unsubscribe_token: string; unsubscribed_at: Date | null }
 
 type WorkerFixtures = {
+  /** The environment of a file's site, over that of all others. */
+  siteVariables: Record<string, string>
   /** The built site with its own embedded database and the test checkout. */
   site: RunningSite
   /** What a table keeps under an e-mail address, oldest first. */
@@ -33,10 +35,10 @@ type TestFixtures = {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteVariables: [{}, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
-    async ({}, use) => {
-      const site = await startSite({ LOG_LEVEL: 'warn' })
+    async ({ siteVariables }, use) => {
+      const site = await startSite({ LOG_LEVEL: 'warn', ...siteVariables })
       await use(site)
       await site.stop()
     },
@@ -77,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
   email: async ({}, use, { testId, repeatEachIndex }) => use(`${testId}.${repeatEachIndex}@visitor.example`),
 })
 
