@@ -17,7 +17,7 @@ export function WeekTiles({ rows, palette, titles, current }: WeekTilesProps) {
   const move = (event: KeyboardEvent<SVGSVGElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
     const weeks = [...event.currentTarget.querySelectorAll('a')]
-    const next = step && weeks[weeks.indexOf(document.activeElement as SVGAElement) + step]
+    const next = step && weeks[weeks.indexOf(document.activeElement as HTMLAnchorElement) + step]
     if (!next) return
     event.preventDefault()
     next.focus({ preventScroll: true })
