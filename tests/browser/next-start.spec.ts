@@ -52,7 +52,7 @@ test.describe('on the clocks of New York', () => {
 
   test('sessions are in the visitor’s time, too', async ({ page }) => {
     await page.goto('/webinar')
-    await expect(page.getByText('Wed, 2 PM, your time (America/New_York)')).toHaveCount(4)
+    await expect(page.getByText('Wed, 2 PM, your time (America/New York)')).toHaveCount(4)
     await page.goto(`/corporate-calendar-training/${workshop.id}`)
     await expect(page.getByText(`${later(workshop)} your time`)).toBeVisible()
   })
