@@ -83,7 +83,7 @@ test('no page or state has axe findings or scrolls sideways at 320 px', async ({
 
   const { staffId } = await hire(drizzle(database), 'admissions', 'Mara Klein')
   await database.query(
-    "update applications set status = 'offered', status_since = now(), cohort_id = $2 where id = $1",
+    "update applications set status = 'offered', fee_status = 'waived', status_since = now(), cohort_id = $2 where id = $1",
     [id, sampleTerms.cohortId],
   )
   await database.query(
@@ -93,6 +93,7 @@ test('no page or state has axe findings or scrolls sideways at 320 px', async ({
   )
   await page.goto('/application')
   await expect(page.getByText('Please answer by March 14, 2999.')).toBeVisible()
+  await expect(page.getByText('Waived: there is nothing to pay')).toBeVisible()
   await looksGood('offered')
   await page.getByRole('link', { name: 'Accept the place' }).press('Enter')
   await button(page, 'Accept the place').press('Enter')
@@ -113,6 +114,8 @@ test('no page or state has axe findings or scrolls sideways at 320 px', async ({
   await page.goto('/application/verify?to=data')
   await looksGood('after ten minutes')
   await page.context().clearCookies()
+  await page.goto('/application/sign-in?ended')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
   for (const part of ['/open/x', '/erased']) {
     await page.goto(`/application${part}`)
     await looksGood(part)
