@@ -4,6 +4,7 @@ import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { IntentForm } from './form.tsx'
+import { textButton } from './page.tsx'
 
 type ApplicationActionsProps = { application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'terms'> }
 
@@ -39,7 +40,7 @@ function Offer({ application: { id, status, terms }, isOpen }: ApplicationAction
         <p>We will send you an offer with class times and tuition. You can accept that one.</p>
       )}
       <details className="open:basis-full" open={isOpen}>
-        <summary className="text-button flex items-center">Decline the place</summary>
+        <summary className={`${textButton} flex items-center`}>Decline the place</summary>
         <IntentForm intent="decline" id={id}>
           <input type="hidden" name="seen" value={status} />
           <p>We give the place to somebody else. You cannot undo this by yourself.</p>

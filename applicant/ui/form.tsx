@@ -15,6 +15,8 @@ type IntentFormProps = {
   children: ReactNode
 }
 
+const form = 'grid gap-2 *:[.button]:mt-2 *:[.button]:justify-self-start *:[[role=alert]]:mb-3'
+
 /**
  * One of several forms on a page. If declined, it keeps the input and shows the reason, unless a single field shows it.
  */
@@ -24,7 +26,7 @@ export function IntentForm({ intent, id = '', action, children }: IntentFormProp
   const declined = declinedOf(useActionData(), intent, id)
   const isAtField = Object.keys(declined?.errors ?? {}).length === 1
   return (
-    <form method="post" action={action ?? own} className="form" noValidate>
+    <form method="post" action={action ?? own} className={form} noValidate>
       <input type="hidden" name="intent" value={intent} />
       {id ? <input type="hidden" name="id" value={id} /> : null}
       {declined && !isAtField ? (

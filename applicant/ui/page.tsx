@@ -18,6 +18,8 @@ type PageProps = {
 const skipLink =
   'absolute top-2 left-4 z-10 rounded-pill bg-foreground px-5 py-3 font-semibold text-background ' +
   'not-focus:[clip-path:inset(50%)]'
+/** A button that looks like a link. */
+export const textButton = 'link min-h-11 cursor-pointer whitespace-nowrap'
 const brand =
   'inline-flex min-h-11 items-center gap-[0.4rem] font-[650] font-display text-[1.375rem]/none tracking-[-0.025em]'
 const main = 'page-width pt-[clamp(1.5rem,5vw,4rem)] pb-20 outline-none'
@@ -44,7 +46,7 @@ export function Page({ title, signedIn, isWide = false, children }: PageProps) {
         {signedIn ? (
           <form method="post" action="/application/sign-out" className="flex min-w-0 items-center gap-4 text-small">
             <span className="truncate text-muted-foreground max-sm:hidden">{signedIn}</span>
-            <button type="submit" className="text-button">
+            <button type="submit" className={textButton}>
               Sign out
             </button>
           </form>

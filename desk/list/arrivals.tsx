@@ -46,7 +46,11 @@ export function Arrivals({ list: { path, query, now } }: { list: List }) {
       ) : (
         count !== undefined &&
         count.count > 0 && (
-          <button type="button" className="text-button font-semibold" onClick={() => revalidator.revalidate()}>
+          <button
+            type="button"
+            className="link min-h-7 cursor-pointer font-semibold"
+            onClick={() => revalidator.revalidate()}
+          >
             {shownCount(count)} new
           </button>
         )

@@ -8,8 +8,8 @@ import { Options, SelectField, TextField } from '#ssr/fields.tsx'
 import type { List } from './load.ts'
 
 const bar =
-  'bulk-bar sticky bottom-0 z-2 mt-3 flex-wrap items-center gap-x-[0.9rem] gap-y-2 rounded-card border border-border ' +
-  'bg-card px-4 py-3'
+  'sticky bottom-0 z-2 mt-3 hidden flex-wrap items-center gap-x-[0.9rem] gap-y-2 rounded-card border border-border ' +
+  'bg-card px-4 py-3 shadow-[0_-6px_24px_oklch(0.2_0.03_280/0.1)] group-has-[[name=id]:checked]/list:flex'
 
 /** Rows with the bulk actions for checked ones. The bar also works without script. */
 export function BulkForm({ list, children }: { list: List; children: ReactNode }) {
@@ -37,7 +37,6 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
       ref={form}
       method="post"
       action="/bulk"
-      className="bulk-form"
       noValidate
       onChange={({ target }) => {
         const { checked: isChecked, dataset } = target as unknown as HTMLInputElement

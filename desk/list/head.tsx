@@ -44,7 +44,8 @@ export function ListHead({ list }: { list: List }) {
       </Form>
       {mayWork && <SaveView list={list} />}
       {mayExport && (
-        <form method="get" action="/desk/export.csv" className="list-export">
+        // One "Export CSV" at a time: that of the selection.
+        <form method="get" action="/desk/export.csv" className="group-has-[[name=id]:checked]/list:hidden">
           <input type="hidden" name="list" value={list.query ? `${path}?${list.query}` : path} />
           <Submit>Export CSV</Submit>
         </form>

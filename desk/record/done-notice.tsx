@@ -26,7 +26,7 @@ export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {
       <Form method="post" action={done.address}>
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="version" value={done.version} />
-        <button type="submit" className="text-button font-semibold" data-key="z">
+        <button type="submit" className="link min-h-7 cursor-pointer font-semibold" data-key="z">
           Undo
         </button>
       </Form>

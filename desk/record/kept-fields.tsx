@@ -116,7 +116,7 @@ export function KeptFields({ kept, className = fields, children }: KeptFieldsPro
       {kept.isRestored && (
         <p role="status" className="text-muted-foreground">
           This is what you typed before and did not save.{' '}
-          <button type="button" className="text-button" onClick={kept.forget}>
+          <button type="button" className="link min-h-7 cursor-pointer" onClick={kept.forget}>
             Show what is saved
           </button>
         </p>

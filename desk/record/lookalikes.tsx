@@ -51,7 +51,7 @@ export function PersonForm({ intent, recordId, other, label, of }: PersonFormPro
   return (
     <Form method="post" action={`/person/${recordId}`}>
       <input type="hidden" name="other" value={other} />
-      <button type="submit" name="intent" value={intent} className="text-button">
+      <button type="submit" name="intent" value={intent} className="link min-h-7 cursor-pointer">
         {label}
         {of && <span className="sr-only"> {of}</span>}
       </button>

@@ -21,14 +21,20 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate
   const isSamePage = currentUrl.href === nextUrl.href
-  return isSamePage || listPart(currentUrl) !== listPart(nextUrl)
+  return isSamePage || partOf(currentUrl) !== partOf(nextUrl)
 }
 
-function listPart({ pathname, searchParams }: URL): string {
+function partOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   for (const name of ['cursor', 'saved', 'done', 'write', 'template']) query.delete(name)
   return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
 }
+
+// A record opens beside its list from 80rem, instead of it below (list/use-browser.ts).
+const page = 'group/page grid min-h-full grid-cols-1 xl:data-record:grid-cols-[minmax(0,1fr)_27rem]'
+const listPart =
+  'list group/list @container/list min-w-0 px-5 pt-[1.1rem] pb-8 xl:px-[1.6rem] max-xl:group-data-record/page:hidden'
+const recordPart = 'min-w-0 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:overscroll-contain xl:border-l xl:bg-card'
 
 /** Inbox, Applications and Leads, with the open record beside the list. */
 export default function List() {
@@ -40,8 +46,8 @@ export default function List() {
     if (recordId) setSeen((ids) => (ids.includes(recordId) ? ids : [...ids, recordId]))
   }, [recordId])
   return (
-    <main className="list-page" data-list="" data-record={recordId ? '' : undefined}>
-      <section className="list @container/list min-w-0 px-5 pt-[1.1rem] pb-8 xl:px-[1.6rem]" aria-label={list.title}>
+    <main className={page} data-list="" data-record={recordId ? '' : undefined}>
+      <section className={listPart} aria-label={list.title}>
         {!recordId && <title>{`${list.title} · Desk`}</title>}
         {!recordId && <DoneNotice takesFocus />}
         <ListHead list={list} />
@@ -53,7 +59,7 @@ export default function List() {
         <Keys isOn={list.shortcuts} recordId={recordId} />
       </section>
       {recordId && (
-        <div className="list-record min-w-0" key={recordId}>
+        <div className={recordPart} key={recordId}>
           <Outlet />
         </div>
       )}

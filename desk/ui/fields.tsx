@@ -42,7 +42,7 @@ export function HiddenFields({ of }: { of: Iterable<readonly [name: string, valu
   return [...of].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-const looks = { filled: 'button button-filled', ghost: 'button button-ghost', text: 'text-button' }
+const looks = { filled: 'button button-filled', ghost: 'button button-ghost', text: 'link min-h-7 cursor-pointer' }
 
 export type SubmitProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   look?: keyof typeof looks | undefined

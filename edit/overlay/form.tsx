@@ -20,8 +20,13 @@ type EditorProps = {
 
 type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; press?: () => void }
 
+const small =
+  'button min-h-9 px-3 text-small disabled:cursor-not-allowed disabled:opacity-60 ' +
+  'aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-primary-foreground ' +
+  'aria-expanded:border-transparent aria-expanded:bg-primary aria-expanded:text-primary-foreground'
+
 export function Tool({ label, press, className = '', type = 'button', ...props }: ToolProps) {
-  const look = `button button-small ${type === 'submit' ? 'button-filled' : 'button-ghost'} ${className}`
+  const look = `${small} ${type === 'submit' ? 'button-filled' : 'button-ghost'} ${className}`
   return (
     <button type={type} onClick={press} className={look} {...props}>
       {label}
@@ -201,7 +206,7 @@ function Control({ field: { kind, isOptional = false, options = [], label }, val
 const TOOLS = { 'md-bold': 'Bold', 'md-italic': 'Italic', 'md-link': 'Link', 'md-unordered-list': 'List' }
 
 function MarkdownTools({ id }: { id: string }) {
-  const look = { role: 'button', tabIndex: 0, className: 'button button-ghost button-small' }
+  const look = { role: 'button', tabIndex: 0, className: `${small} button-ghost` }
   const tools = Object.entries(TOOLS).map(([tool, name]) => createElement(tool, { ...look, key: tool }, name))
   return createElement('markdown-toolbar', { for: id, className: 'mb-4 flex flex-wrap gap-1' }, tools)
 }
