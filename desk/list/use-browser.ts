@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** Must match styles/list.css: the width from which a record fits beside its list. */
+/** Must match routes/list.tsx: the width from which a record fits beside its list. */
 const WIDE = '(width >= 80rem)'
 
 function onWide(change: () => void) {
