@@ -153,7 +153,7 @@ export default function ChooseTraining() {
 const choice =
   'flex min-h-13 cursor-pointer items-center gap-[0.8rem] rounded-field border bg-card px-4 py-[0.6rem] ' +
   'leading-[1.35] transition-[border-color] duration-150 hover:border-input ' +
-  'has-checked:border-primary has-checked:shadow-[inset_0_0_0_1px_var(--primary)]'
+  'has-checked:border-primary has-checked:[box-shadow:inset_0_0_0_1px_var(--primary)]'
 
 type ChosenProps = ReturnType<typeof useLoaderData<typeof loader>>['results'][number]
 

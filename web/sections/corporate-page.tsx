@@ -101,4 +101,4 @@ const tileLink =
 
 const tilePicture =
   'tile-link-picture absolute top-0 right-0 h-[62%] origin-top-right transition-transform duration-250 ease-candle ' +
-  'group-hover:scale-106 group-focus-visible:scale-106 md:h-full'
+  'group-hover:[scale:1.06] group-focus-visible:[scale:1.06] md:h-full'

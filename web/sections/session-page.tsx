@@ -56,7 +56,7 @@ function SessionFacts({ session }: SessionProps) {
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-card border bg-card lg:grid-cols-4">
       {facts.map(([name, fact, more], index) => (
-        <div key={name} className="px-[1.1rem] py-[0.9rem] shadow-[0_0_0_0.5px_var(--border)]">
+        <div key={name} className="px-[1.1rem] py-[0.9rem] [box-shadow:0_0_0_0.5px_var(--border)]">
           <dt className={small}>
             {name} {index === 0 && sample && <Sample />}
           </dt>
