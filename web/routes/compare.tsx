@@ -142,10 +142,12 @@ function Narrowed({ trainings: { length }, all, isSide }: Loaded) {
 // Copied from ui/field.tsx, which would add the form code to this page.
 const box = 'h-12 w-full min-w-0 rounded-field border border-input bg-card px-3 font-normal text-base'
 
+const filterRow = 'mb-8 grid grid-cols-2 items-end gap-4 lg:grid-cols-[1fr_1fr_1fr_auto]'
+
 /** Native form, so that the selection is in the URL, with or without script. */
 function Filters({ filters, chosen }: Loaded) {
   return (
-    <form method="get" action="/compare#comparison" className="compare-filters" aria-label="Filter">
+    <form method="get" action="/compare#comparison" className={filterRow} aria-label="Filter">
       {chosen.length > 0 && <input type="hidden" name="trainings" value={chosen.join(',')} />}
       {filters.map(({ name, label, any, value = '', options }) => (
         <label key={name} className="grid gap-1.5 font-semibold text-small">
@@ -167,34 +169,43 @@ function Filters({ filters, chosen }: Loaded) {
   )
 }
 
+const columnHead = 'py-[0.6rem] align-bottom font-normal text-muted-foreground text-small/[1.3]'
+const listRow = 'flex-wrap items-baseline gap-x-4 gap-y-1 border-t py-3 max-xl:flex xl:last:border-b'
+const training = 'entry-title basis-full items-center gap-3 leading-[1.2] max-xl:flex xl:text-[1.0625rem]'
+const trainingLink = 'flex items-center gap-[0.9rem] decoration-primary underline-offset-[0.2em] hover:underline'
+
 /** Table; below 80rem its rows are short, with enough to choose some for a closer look. */
 function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: string }) {
   const sampleStarts = useSampleStarts()
   return (
     // No hash: the side-by-side view has its own heading.
     <form method="get" action="/compare">
-      <table className="compare w-full text-left">
-        <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground">
+      <table className="compare w-full text-left max-xl:block">
+        <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground max-xl:block">
           {note} Choose two or three to see them side by side. {sampleStarts && <Sample />}
         </caption>
         <thead className="max-xl:sr-only">
           <tr>
-            <th scope="col">Training</th>
-            <th scope="col">Next start</th>
-            {trainings[0]?.cells.map(([label]) => (
-              <th key={label} scope="col">
+            <th scope="col" className={`${columnHead} w-[17rem]`}>
+              Training
+            </th>
+            <th scope="col" className={`${columnHead} w-[11rem]`}>
+              Next start
+            </th>
+            {trainings[0]?.cells.map(([label], column) => (
+              <th key={label} scope="col" className={`${columnHead} ${column < 2 ? 'w-24' : ''}`}>
                 {label}
               </th>
             ))}
-            <th scope="col">
+            <th scope="col" className={columnHead}>
               <span className="sr-only">Enroll</span>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-xl:block">
           {trainings.map(({ id, path, menuLabel, picture, cells, action }) => (
-            <tr key={id}>
-              <th scope="row">
+            <tr key={id} className={listRow}>
+              <th scope="row" className={training}>
                 <input
                   type="checkbox"
                   name="trainings"
@@ -202,7 +213,7 @@ function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: stri
                   defaultChecked={chosen.includes(id)}
                   aria-label={`Compare ${menuLabel}`}
                 />
-                <AnyLink to={path}>
+                <AnyLink to={path} className={trainingLink}>
                   <Tiles {...picture} className="w-[2.25rem] flex-none" />
                   <span>{menuLabel}</span>
                 </AnyLink>
@@ -214,7 +225,7 @@ function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: stri
               {cells.map(([label, text]) => (
                 <td key={label}>{text}</td>
               ))}
-              <td>
+              <td className="max-xl:ml-auto">
                 <AnyLink to={action.to} className="inline-link font-semibold">
                   {action.label}
                   <span className="sr-only"> ({menuLabel})</span>
@@ -224,7 +235,8 @@ function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: stri
           ))}
         </tbody>
       </table>
-      <p className="compare-bar">
+      {/* Stays in view once something is chosen. */}
+      <p className="bottom-0 z-20 bg-background py-3 in-[form:has(:checked)]:sticky in-[form:has(:checked)]:border-t print:hidden">
         <Button type="submit">Compare side by side</Button>
       </p>
     </form>

@@ -60,12 +60,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
           )}
         </p>
       </div>
-      <form
-        ref={form}
-        action={`${path}#calendar`}
-        className="calendar-filters"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form ref={form} action={`${path}#calendar`} className={filters} onSubmit={(event) => event.preventDefault()}>
         <Select
           label="Topic"
           name="topic"
@@ -82,9 +77,11 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
           onChange={(month) => show({ month })}
           placeholder={null}
         />
-        <p role="status">{shown.length === 1 ? '1 session' : `${shown.length} sessions`}</p>
+        <p role="status" className="pb-[0.65rem] text-muted-foreground sm:mb-6 sm:self-end sm:py-[0.65rem]">
+          {shown.length === 1 ? '1 session' : `${shown.length} sessions`}
+        </p>
         <noscript>
-          <Button type="submit" variant="ghost">
+          <Button type="submit" variant="ghost" className="sm:mb-6 sm:self-end">
             Show
           </Button>
         </noscript>
@@ -115,14 +112,20 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
   )
 }
 
+// The line of the status is that of the boxes, above the room that a field keeps for its error.
+const filters =
+  'calendar-filters mt-[1.25rem] grid grid-cols-[1fr_1fr] gap-x-4 sm:grid-cols-[16rem_14rem_1fr_auto] print:hidden'
+const columnHeads =
+  '[&_th]:text-balance [&_th]:py-[0.6rem] [&_th]:align-bottom [&_th]:font-normal [&_th]:text-muted-foreground [&_th]:text-small'
+
 function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calendar: CalendarFacts }) {
   const { title, zoneLabel, reserveLabel, currency } = calendar
   const months = [...new Set(sessions.map(({ starts }) => starts.slice(0, 7)))]
   const startingIn = (month: string) => sessions.filter(({ starts }) => starts.startsWith(month))
   return (
-    <table className="calendar w-full">
+    <table className="calendar w-full max-xl:block">
       <caption className="sr-only">{title}</caption>
-      <thead className="max-xl:sr-only">
+      <thead className={`max-xl:sr-only ${columnHeads}`}>
         <tr>
           <th scope="col">Month</th>
           <th scope="col">Dates</th>
@@ -137,7 +140,7 @@ function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calen
         </tr>
       </thead>
       {months.map((month) => (
-        <tbody key={month}>
+        <tbody key={month} className="max-xl:block xl:border-b">
           {startingIn(month).map((session, index, { length }) => (
             <tr key={session.id} className="calendar-session">
               {index === 0 && (
