@@ -74,6 +74,10 @@ export default function Home() {
   )
 }
 
+// Full rows only, with 12 logos and with 21: three columns on phones, then six or seven.
+const logoGrid =
+  'grid grid-cols-3 gap-x-6 gap-y-1 text-muted-foreground max-[36rem]:gap-x-2 max-[36rem]:gap-y-[0.4rem] lg:justify-between'
+
 type LogoWallProps = { heading: Heading; wall: Wall | undefined; columns: string }
 
 function LogoWall({ heading, wall, columns }: LogoWallProps) {
@@ -87,7 +91,7 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
           {heading.title}
         </h2>
       </div>
-      <ul className={`logo-rows ${columns}`}>
+      <ul className={`${logoGrid} ${columns}`}>
         {wall.logos.map(({ name, style, mark, photo }) => (
           <li key={name}>
             {photo ? (
@@ -102,10 +106,13 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
   )
 }
 
+const halves =
+  'grid gap-x-[5rem] gap-y-[clamp(1.25rem,4vw,2.5rem)] py-[clamp(2rem,4vw,3.5rem)] lg:grid-cols-[1fr_1.1fr] lg:items-start print:py-[0.4rem]'
+
 function TalentBand({ heading, arrangements, action }: Content['home']['talent']) {
   return (
     <section className="dark-band" aria-labelledby="talent-title">
-      <div className="page-width talent-band">
+      <div className={`page-width ${halves}`}>
         <div>
           <SectionHeading heading={heading} id="talent-title" />
           <p className="actions mt-8">
@@ -132,9 +139,9 @@ function Testimonials({ show, heading, quotes }: NonNullable<Content['home']['te
         <ul className="gap-[1.1rem] sm:grid lg:grid-cols-3">
           {quotes.map(({ quote, name, role }, index) => (
             <li key={quote}>
-              <figure className="quote">
-                <blockquote>{quote}</blockquote>
-                <figcaption>
+              <figure className="grid h-full grid-rows-[1fr_auto] gap-[clamp(1rem,2vw,1.75rem)] rounded-card bg-muted p-[clamp(1.25rem,2vw,1.75rem)]">
+                <blockquote className="text-balance text-lead/[1.5]">{quote}</blockquote>
+                <figcaption className="flex items-center gap-[0.8rem] text-[0.9375rem]/[1.35] text-muted-foreground">
                   <Tiles
                     rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']}
                     className="size-[2.75rem] overflow-hidden rounded-[0_50%_0_50%]"

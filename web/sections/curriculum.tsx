@@ -21,7 +21,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
         className={`page-width section curriculum grid gap-x-[clamp(3rem,4vw,4rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[15rem_1fr]' : 'xl:grid-cols-[1fr_15rem]'}`}
       >
         <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
-          <div className="curriculum-head">
+          <div className="curriculum-head bg-background">
             <h2 id="curriculum-title" className="text-title-2 lg:whitespace-nowrap xl:text-title-3">
               Week by week
             </h2>

@@ -24,11 +24,14 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
       <div className="page-width">
         <div className="section-top">
           <SectionHeading heading={{ ...block, lead: block.subtitle }} id={id} />
-          {picture && <Tiles {...picture} className="section-picture" />}
+          {picture && <Tiles {...picture} className="h-[11rem] max-lg:hidden" />}
         </div>
         <ScrollRow className={isPlain ? 'feature-rows feature-rows-plain' : 'feature-rows'} labelledBy={id}>
           {rows.map(
-            (cards, index) => cards && <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 2 : 3} />,
+            (cards, index) =>
+              cards && (
+                <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3'} />
+              ),
           )}
         </ScrollRow>
         {children && <p className="actions mt-8">{children}</p>}
@@ -37,9 +40,9 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
   )
 }
 
-function Row({ cards, columns }: { cards: FeatureCard[]; columns: 2 | 3 }) {
+function Row({ cards, columns }: { cards: FeatureCard[]; columns: string }) {
   return (
-    <ul className="feature-row" data-columns={columns}>
+    <ul className={`feature-row ${columns}`}>
       {cards.map(({ icon, header, sub }) => (
         <li key={header}>
           {icon && <FeatureIcon icon={icon} />}

@@ -32,7 +32,7 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
   const carousel = useCarousel(2, TURN)
   return (
     <section className="hero" aria-roledescription="carousel" aria-label={label} {...carousel.watch}>
-      <div className="page-width">
+      <div className="page-width relative grid pt-[clamp(1rem,3vw,3rem)] pb-[clamp(1rem,2vw,1.5rem)]">
         <CarouselControls
           titles={[isClosed ? first.over.eyebrow : first.eyebrow, second.eyebrow]}
           carousel={carousel}

@@ -93,8 +93,8 @@ type FactProps = { name: string; isSample?: boolean | undefined; children: React
 /** On phones the name is beside the value, so that everything fits the first screen. */
 function Fact({ name, isSample, children }: FactProps) {
   return (
-    <div className={`next-start-fact ${part}`}>
-      <dt>
+    <div className={`gap-x-[0.75rem] max-pair:grid max-pair:grid-cols-[4.75rem_1fr] ${part}`}>
+      <dt className="row-span-4">
         {name} {isSample && <Sample />}
       </dt>
       {children}

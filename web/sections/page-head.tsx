@@ -19,7 +19,7 @@ type PageHeadProps = {
 export function PageHead({ heading, picture, caption, crumb, short = false, children }: PageHeadProps) {
   return (
     <div className="page-head">
-      <div className={`page-width page-head-parts ${short ? 'pt-[clamp(1.25rem,3vw,2.25rem)] pb-[1rem]' : tall}`}>
+      <div className={`page-width ${parts} ${short ? 'pt-[clamp(1.25rem,3vw,2.25rem)] pb-[1rem]' : tall}`}>
         <Tiles
           {...picture}
           rows={frieze(picture.rows, caption !== undefined)}
@@ -56,6 +56,8 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
   )
 }
 
+const parts =
+  'grid gap-x-[4rem] gap-y-[1rem] md:grid-cols-[1.3fr_0.7fr] md:items-center md:gap-x-[clamp(2rem,4.5vw,4rem)]'
 const tall = 'pt-[clamp(1rem,4vw,3.5rem)] pb-[clamp(1.75rem,4vw,3.75rem)]'
 
 /** Turns the picture into a strip for narrow screens: its last two rows, or all of its tiles. */

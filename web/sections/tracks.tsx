@@ -29,7 +29,7 @@ export function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; c
     <section id="training" className="section page-width" aria-labelledby="training-title">
       <div className="section-top">
         <SectionHeading heading={tracks.heading} id="training-title" sample={useSampleStarts()} />
-        <div className="tracks-buttons">
+        <div className="flex items-center gap-2 whitespace-nowrap text-muted-foreground max-lg:hidden noscript:hidden print:hidden">
           <p role="status" className="mr-[0.5rem] whitespace-nowrap tabular-nums">
             {shown} of {cards.length}
           </p>

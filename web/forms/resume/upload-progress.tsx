@@ -22,13 +22,18 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
           </button>
         )}
       </div>
-      <progress aria-labelledby={id} className="upload-progress" max={100} {...(!isSent && { value: percent })} />
+      <progress aria-labelledby={id} className={bar} max={100} {...(!isSent && { value: percent })} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
     </div>
   )
 }
+
+// Without a value the end is unknown: the whole bar glows quietly.
+const bar =
+  'upload-progress block h-[0.625rem] w-full appearance-none overflow-hidden rounded-pill bg-border accent-primary ' +
+  'indeterminate:bg-primary indeterminate:opacity-50'
 
 const stopping =
   'min-h-11 cursor-pointer font-semibold text-small underline decoration-[1.5px] decoration-accent underline-offset-[0.3em] hover:decoration-primary'
