@@ -172,7 +172,6 @@ function Filters({ filters, chosen }: Loaded) {
 const columnHead = 'py-[0.6rem] align-bottom font-normal text-muted-foreground text-small/[1.3]'
 const listRow = 'flex-wrap items-baseline gap-x-4 gap-y-1 border-t py-3 max-xl:flex xl:last:border-b'
 const training = 'entry-title basis-full items-center gap-3 leading-[1.2] max-xl:flex xl:text-[1.0625rem]'
-const trainingLink = 'flex items-center gap-[0.9rem] decoration-primary underline-offset-[0.2em] hover:underline'
 
 /** Table; below 80rem its rows are short, with enough to choose some for a closer look. */
 function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: string }) {
@@ -213,7 +212,7 @@ function TrainingList({ trainings, chosen, starts, note }: Loaded & { note: stri
                   defaultChecked={chosen.includes(id)}
                   aria-label={`Compare ${menuLabel}`}
                 />
-                <AnyLink to={path} className={trainingLink}>
+                <AnyLink to={path}>
                   <Tiles {...picture} className="w-[2.25rem] flex-none" />
                   <span>{menuLabel}</span>
                 </AnyLink>
