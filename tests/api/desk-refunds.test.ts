@@ -121,8 +121,8 @@ test('receipts are Stripe’s own, for who may read payments', async () => {
   expect(await receipt()).toBe(`${desk.academy.fake.url}/receipts/${desk.intent}`)
   const forbidden = receipt(desk.id, desk.session.id, desk.staff.admissions)
   await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
-  const others = [receipt(desk.id, 'cs_other'), receipt('x'), receipt(await desk.academy.registered())]
-  for (const other of others) await expect(other).rejects.toMatchObject({ reason: 'not_found' })
+  for (const [id, payment] of [[desk.id, 'cs_other'], ['x'], [await desk.academy.registered()]])
+    await expect(receipt(id, payment)).rejects.toMatchObject({ reason: 'not_found' })
   desk.academy.fake.faults = ['down']
   await expect(receipt()).rejects.toMatchObject({ reason: 'stripe_failed' })
 })

@@ -132,8 +132,17 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
 function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
   const api = createApi(deps)
 
-  const post = (call: string, body: BodyInit, headers: Record<string, string> = {}) =>
-    Promise.resolve(api.request(`/${call}`, { method: 'POST', body, headers }))
+  // Serialized first: undici rejects outside of the call if the API stops reading a form's stream.
+  async function post(call: string, content: BodyInit, headers?: Record<string, string>): Promise<Response> {
+    const serialized = new Response(content)
+    const type = serialized.headers.get('Content-Type')
+    const body = await serialized.arrayBuffer()
+    return api.request(`/${call}`, {
+      method: 'POST',
+      body,
+      headers: { ...(type && { 'Content-Type': type }), ...headers },
+    })
+  }
   const postJson = (call: string, values: unknown, headers?: Record<string, string>) =>
     post(call, JSON.stringify(values), headers)
   const register = (form?: Form, headers?: Record<string, string>) =>
