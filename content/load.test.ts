@@ -22,8 +22,8 @@ describe('a malformed file is refused with a sentence', () => {
     ['courses/dbms.md', /systems: \{ weight/, 'fame: { weight', '"fame" is no answer to that question in choose.yaml.'],
     ['people.yaml', /teaches: \[ \S+ \]/, 'teaches: [ alchemy ]', 'There is no course "alchemy": content/courses has'],
     ['about.yaml', / {2}title: .*/, "  title: ''", 'meta.title: Too small'],
-    ['calendar.yaml', /ends: .*/, 'ends: "2020-01-01"', 'sessions[1].ends lies before the session starts.'],
-    ['calendar.yaml', /to: "\d\d:\d\d"/, 'to: "00:00"', 'sessions[1].to must be later than the hour at which a day'],
+    ['calendar.yaml', /ends: .*/, 'ends: "2020-01-01"', 'sessions[1].ends must not be before the first day.'],
+    ['calendar.yaml', /to: "\d\d:\d\d"/, 'to: "00:00"', 'sessions[1].to must be later than the start time'],
     ['cohorts.yaml', /ends: .*/, 'ends: "2027-05-05"', '2027-05-05 is in week 17; the training has 16 weeks.'],
   ])('at its line: %s, %s', (file, before, after, sentence) => {
     const { root, spoil } = copyContent()

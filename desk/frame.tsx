@@ -60,7 +60,7 @@ export default function Frame() {
     ...(seesTemplates ? [{ to: '/templates', title: 'Templates' }] : []),
     ...(seesCodes ? [{ to: '/codes', title: 'Codes' }] : []),
     { to: '/overview', title: 'Overview' },
-    { to: '/people', title: 'People' },
+    { to: '/people', title: 'Staff' },
     ...(role === 'admin' ? [{ to: '/log', title: 'Log' }] : []),
   ]
   return (
@@ -123,9 +123,9 @@ function Erased() {
   const [kept = 0, stuck = 0, named = 0] = ['kept', 'stuck', 'named'].map((name) => Number(search.get(name)) || 0)
   return (
     <p role="status" className="border-accent border-l-4 bg-muted px-5 py-3">
-      <b>The person was erased.</b>{' '}
+      <b>The person’s data is erased.</b>{' '}
       {kept > 0 && `${plural(kept, 'application', 'applications')} had a payment: course, dates and amounts stay. `}
-      {named > 0 && `${plural(named, 'text', 'texts')} of others named the address; that is theirs, and stays. `}
+      {named > 0 && `${plural(named, 'text', 'texts')} by other people mentioned the address and stay. `}
       {stuck > 0 && 'An email was still being sent: run “npm run privacy -- erase” again in a few minutes. '}
       Copies elsewhere are not touched: backups, emails that were sent, Stripe, the CRM, the newsletter service.
     </p>

@@ -34,7 +34,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
     const signIn = `/desk/sign-in?${new URLSearchParams({ to: wanted })}`
     const written = await noteOf(request)
     if (!written) throw redirect(signIn)
-    const text = 'It was not stored. Copy what you wrote, sign in, and send it again.'
+    const text = 'Your text was not saved. Copy it, sign in, and send it again.'
     const link = { to: signIn, label: 'Sign in' }
     throw data({ title: 'Your session ended', text, written, link } satisfies ErrorPage, { status: 401 })
   }

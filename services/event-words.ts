@@ -23,20 +23,21 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
   interview: ({ step, at }) => interviewWords[step ?? ''] ?? (at ? 'set the interview' : 'changed the interview'),
   placement: ({ from, to }) => `moved it from ${from} to ${to}`,
   refund_request: ({ step, amount, code }) => {
-    if (step === 'unknown') return `does not know whether ${amount} was refunded: Stripe has not answered for days`
-    if (step === 'declined' && code === 'not_made') return `has not made the refund of ${amount}`
+    if (step === 'unknown') return `could not confirm the refund of ${amount}, because Stripe has not answered for days`
+    if (step === 'declined' && code === 'not_made') return `did not process the refund of ${amount}`
     if (step === 'declined' && code === 'earlier_made')
-      return `did not refund ${amount}: an earlier refund of this payment was made after all`
+      return `did not refund ${amount}: an earlier refund of this payment went through after all`
     if (step === 'declined') return `declined the refund of ${amount}`
-    return step === 'failed' ? `reported that the refund of ${amount} failed` : `asked for a refund of ${amount}`
+    return step === 'failed' ? `reported that the refund of ${amount} failed` : `requested a refund of ${amount}`
   },
-  discrepancy: () => 'closed a discrepancy of its payments',
+  discrepancy: () => 'closed a payment discrepancy',
   fee: ({ step, amount }) => feeWords[step ?? '']?.(amount) ?? 'changed the fee',
   question: () => 'asked a question',
-  correction: ({ fields }) => (fields === 'email' ? 'confirmed another email address' : 'corrected their contact data'),
+  correction: ({ fields }) =>
+    fields === 'email' ? 'confirmed another email address' : 'updated their contact information',
   seats: ({ to }) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats'),
   email_failed: ({ to }) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`,
-  email_again: () => 'asked to send an email again',
+  email_again: () => 'queued an email to be resent',
   reply: () => 'replied',
   reply_taken_back: () => 'took back the reply',
   email_received: () => 'wrote by email',
@@ -44,7 +45,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
 
 /** Names the author of an event without a staff member. */
 export function doerOf(kind: EventKind, { by, step, code }: Detail): string {
-  if (kind === 'woken') return 'The end of its snooze'
+  if (kind === 'woken') return 'The snooze timer'
   if (kind === 'question' || kind === 'correction' || by === 'applicant') return 'The applicant'
   if (kind === 'email_received') return 'This person'
   const isByStripe = (step === 'declined' && code !== 'earlier_made') || step === 'failed'
@@ -61,14 +62,14 @@ function choiceWords(to: string | null | undefined): string {
 
 const feeWords: Record<string, (amount: string | null | undefined) => string> = {
   waived: (amount) => `waived the fee of ${amount}`,
-  paid: (amount) => `noted a payment of ${amount} outside Stripe`,
-  waiver_undone: (amount) => `took back the waiver of ${amount}`,
-  payment_undone: (amount) => `took back the payment of ${amount} outside Stripe`,
+  paid: (amount) => `recorded a payment of ${amount} outside Stripe`,
+  waiver_undone: (amount) => `undid the waiver of ${amount}`,
+  payment_undone: (amount) => `undid the payment of ${amount} outside Stripe`,
 }
 
 const interviewWords: Record<string, string> = {
   moved: 'moved the interview',
-  changed: 'changed the length or place of the interview',
+  changed: 'changed the length or location of the interview',
   canceled: 'canceled the interview',
   notes: 'changed the notes on the interview',
 }
@@ -103,8 +104,8 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** Describes a change to a reader whose page is outdated: "Maya Chen marked it as done 2 minutes ago." */
 export function staleWords(last: LastChange | undefined, readerId: string, assignee: string | undefined): string {
-  const rest = 'Nothing of yours was lost: look at the change, then try again.'
-  if (!last) return `Somebody changed this record. ${rest}`
+  const rest = 'Your input is still here. Look at the change, then try again.'
+  if (!last) return `Someone else changed this record. ${rest}`
   const who = last.staffId === readerId ? 'You' : (last.name ?? doerOf(last.kind, last.detail))
   return `${who} ${eventWords[last.kind](last.detail, assignee)} ${agoOf(last.at)}. ${rest}`
 }

@@ -8,9 +8,9 @@ export const ANSWERS = {
   invalid: [422, 'That did not work'],
   not_found: [404, 'Not found'],
   conflict: [409, 'That did not work'],
-  stale: [409, 'Somebody else changed this'],
+  stale: [409, 'Someone else changed this'],
   too_many: [429, 'Too many attempts'],
-  forbidden: [403, 'Not for your role'],
+  forbidden: [403, 'Your role does not allow this'],
   verify: [403, 'Please confirm that it is you'],
   stripe_failed: [502, 'Stripe does not answer'],
   unavailable: [503, 'Not available right now'],
@@ -68,7 +68,7 @@ export function declinedAnswer(error: unknown, form: FormData) {
 /** Converts an error of a loader into one for the error page (root.tsx). */
 export function asPage(error: unknown): unknown {
   if (isDatabaseAway(error)) {
-    const text = 'The database does not answer. Nothing is lost: reload this page in a moment.'
+    const text = 'This page is not available right now. Nothing is lost. Please reload it in a moment.'
     return data({ title: 'Not available right now', text }, { status: 503 })
   }
   if (!(error instanceof ServiceError)) return error

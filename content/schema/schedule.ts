@@ -50,8 +50,8 @@ export const cohort = z
     paymentPlan: textUpTo(300).optional(),
   })
   .refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be later than the start.' })
-  .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the hour at which a class begins.' })
-  .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'lies after the start.' })
+  .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the start time.' })
+  .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'must not be after the first day.' })
 
 /** cohorts.yaml: starts of individual trainings. Days are whole days in `timeZone`. */
 export const cohorts = z.strictObject({ timeZone, zoneLabel: label, calendarLabel: label, cohorts: z.array(cohort) })
@@ -86,18 +86,18 @@ export const workshop = z
     outline: z.array(z.array(sessionPart).min(2, PARTS).max(4, PARTS)).min(1),
     canceled: z.literal(true).optional(),
   })
-  .refine(({ starts, ends }) => ends >= starts, { path: ['ends'], error: 'lies before the session starts.' })
+  .refine(({ starts, ends }) => ends >= starts, { path: ['ends'], error: 'must not be before the first day.' })
   .refine(({ from, to }) => to > from, {
     path: ['to'],
-    error: 'must be later than the hour at which a day begins.',
+    error: 'must be later than the start time.',
   })
   .refine(({ starts, ends, outline }) => outline.length === (Date.parse(ends) - Date.parse(starts)) / DAY + 1, {
     path: ['outline'],
-    error: 'must have a list for each day of the session.',
+    error: 'must cover each day of the workshop.',
   })
   .refine(({ outline }) => new Set(outline.map((day) => day.length)).size === 1, {
     path: ['outline'],
-    error: 'must have as many parts on each day.',
+    error: 'must have the same number of parts on each day.',
   })
 
 /** Shown in the hero; the accepted waiver code unless WAIVER_CODE is set. Case-insensitive. */

@@ -102,7 +102,8 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
         <>
           <BulkMenu label="Decide" action="decide" button="See the emails">
             <Quiet>
-              Each application gets the email of its template, and is held. Nothing goes out before you release it.
+              Each application gets a held decision with the email from its template. Nothing is sent until you release
+              it.
             </Quiet>
             <SelectField isSmall label="Decision" name="outcome" options={decisions.outcomes} />
             <SelectField

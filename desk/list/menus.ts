@@ -99,7 +99,7 @@ function inOrder(name: MenuName, facets: Facets) {
 
 function colleagueName(id: string, { colleagues }: Names, { me }: Filter): string {
   if (id === 'none') return 'Nobody'
-  return id === me ? 'Me' : (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who left')
+  return id === me ? 'Me' : (colleagues.find((each) => each.id === id)?.name ?? 'Former staff member')
 }
 
 type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'assignee'>

@@ -88,7 +88,7 @@ function MoreFilters({ path, more: { from, to, fields, kept } }: Pick<List, 'pat
       ))}
       <TextField isSmall label="Arrived from" name="from" type="date" defaultValue={from} />
       <TextField isSmall label="Arrived until" name="to" type="date" defaultValue={to} />
-      <Submit>Show</Submit>
+      <Submit>Apply filters</Submit>
     </Form>
   )
 }

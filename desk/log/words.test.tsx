@@ -65,12 +65,12 @@ const names: Record<string, string> = {
 
 test('every action of the log has words of its own', () => {
   expect(new Set(Object.values(actionWords)).size).toBe(auditActions.length)
-  for (const action of auditActions) expect(actionWords[action], action).toMatch(/^[A-Z][A-Za-z -]+$/)
+  for (const action of auditActions) expect(actionWords[action], action).toMatch(/^[A-Z][A-Za-z ’-]+$/)
 })
 
 test.each(auditActions)('%s says what was done without a machine word', (action) => {
   const [detail, words] = logged[action] ?? [{}, '']
-  const nameOf = (key: unknown, otherwise = 'a person who left') => names[String(key)] ?? otherwise
+  const nameOf = (key: unknown, otherwise = 'a former staff member') => names[String(key)] ?? otherwise
   const element = <ActionDetail action={action} detail={detail} nameOf={nameOf} />
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe(words)

@@ -150,7 +150,8 @@ function Closed({ closedAt, closedAs, closedByName }: Discrepancy) {
       <strong>{resolutionName(closedAs)}</strong>
       {closedAt && (
         <span className="text-muted-foreground">
-          , closed <Time at={closedAt} /> {closedAs === 'resolved' ? 'by itself' : `by ${closedByName ?? 'nobody'}`}
+          , closed <Time at={closedAt} />{' '}
+          {closedAs === 'resolved' ? 'automatically' : `by ${closedByName ?? 'a former staff member'}`}
         </span>
       )}
     </p>

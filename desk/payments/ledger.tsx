@@ -41,7 +41,11 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
           </form>
         )}
       </Line>
-      {totals.length === 0 ? <Quiet>Nothing moved in this period.</Quiet> : <Totals totals={totals} />}
+      {totals.length === 0 ? (
+        <Quiet>No payments, refunds or disputes in this period.</Quiet>
+      ) : (
+        <Totals totals={totals} />
+      )}
       {rows.length > 0 && (
         <table className="table max-md:stacked">
           <caption className="sr-only">Transactions, the latest first</caption>

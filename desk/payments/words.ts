@@ -8,7 +8,7 @@ export const discrepancyWords: Record<DiscrepancyKind, { title: string; text: st
     text: 'The applicant’s bank asks for the money back. Stripe has a date to answer by.',
   },
   unknown_payment: { title: 'Unknown payment', text: 'Stripe has a payment that belongs to no application.' },
-  other_amount: { title: 'Different amount', text: 'Amount or currency at Stripe are not what we asked for.' },
+  other_amount: { title: 'Different amount', text: 'The amount or currency at Stripe is not what we requested.' },
 }
 
 export const discrepancyTitle = (kind: string | null | undefined): string =>

@@ -75,7 +75,7 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
             defaultValue={assignee?.id ?? me}
             options={[{ id: me, name: 'Me' }, { id: '', name: 'Nobody' }, ...others]}
           />
-          <Submit>Save</Submit>
+          <Submit>Assign</Submit>
         </WorkForm>
       </Menu>
       {!isDone && (
@@ -92,7 +92,7 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
             className="mt-[0.4rem] grid grid-cols-[minmax(10rem,1fr)_auto] items-end gap-2 border-border border-t p-[0.6rem]"
           >
             <TextField isSmall label="Another day" name="day" type="date" min={days.first} max={days.last} required />
-            <Submit>Set day</Submit>
+            <Submit>Snooze</Submit>
           </WorkForm>
         </Menu>
       )}

@@ -10,7 +10,7 @@ type StatusFormProps = {
   status: ApplicationStatus
   /** Statuses that need no decision. */
   next: ApplicationStatus[]
-  /** Starts that the place can move to. */
+  /** Starts that the seat can move to. */
   starts: Option[]
   /** Set if there is an unsent decision. */
   hasOpen: boolean
@@ -23,9 +23,9 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
     <WorkForm intent="status">
       <Quiet>
         The applicant gets an email about the change.{' '}
-        {isClosed && 'The application is closed: it is reopened, and the timeline keeps your reason.'}
+        {isClosed && 'The application is closed. This change reopens it, and your reason appears on the timeline.'}
         {status === 'waitlisted' &&
-          'If you choose “In review”, it says that a seat is free and asks for the fee, where that is due. '}
+          'If you choose “In review”, the email says they are off the waitlist and asks for the fee if it is due. '}
         {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
       </Quiet>
       <SelectField
@@ -38,7 +38,7 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
       {next.includes('deferred') && (
         <SelectField
           isSmall
-          label="If deferred: the start that the place moves to"
+          label="If deferred: the start to move the seat to"
           name="cohortId"
           options={starts}
           empty="Choose a start"
@@ -51,7 +51,7 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
         autoComplete="off"
         required={isClosed}
       />
-      <Submit>Save</Submit>
+      <Submit>Change admission</Submit>
     </WorkForm>
   )
 }
@@ -65,9 +65,9 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
       <KeptFields kept={kept}>
         <Quiet>
           {isComing
-            ? 'Change the time, length or place, and the applicant gets an email with a new calendar file. Empty the time to cancel: they get an email, too.'
+            ? 'If you change the time, length or location, the applicant gets an email with a new calendar file. Clear the time to cancel the interview. They get an email about that, too.'
             : 'The applicant gets an email with a calendar file, and a reminder the day before.'}{' '}
-          A change of the notes alone sends nothing.
+          Changing only the notes sends no email.
         </Quiet>
         <TextField isSmall label="Interview" name="at" type="datetime-local" defaultValue={interviewTime} />
         <TextField
@@ -82,7 +82,7 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
         />
         <TextField
           isSmall
-          label="Place or link"
+          label="Location or link"
           name="place"
           defaultValue={interviewPlace}
           maxLength={200}
@@ -97,7 +97,7 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
           rows={4}
           placeholder="Only staff see them."
         />
-        <Submit>Save</Submit>
+        <Submit>Save interview</Submit>
       </KeptFields>
     </WorkForm>
   )
@@ -127,7 +127,7 @@ export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) 
         ))}
       </SelectField>
       <ReasonField />
-      <Submit>Save</Submit>
+      <Submit>Change course or start</Submit>
     </WorkForm>
   )
 }

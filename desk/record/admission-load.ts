@@ -24,7 +24,7 @@ export async function loadAdmission(
     interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone).slice(0, 16) : '',
     isComing: interviewAt !== null && interviewAt > new Date(),
     placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsByCourse(deps) },
-    /** Starts that the place can move to. */
+    /** Starts that the seat can move to. */
     otherStarts: startsOf(deps, courseId).filter((start) => start.id !== cohortId),
     open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await previewOf(deps, open)) },
     sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),

@@ -49,8 +49,8 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
                 <p>The offer names its course and start. Prepare another offer to change them.</p>
               ) : open ? (
                 <p>
-                  Discard the decision that is not sent yet first: its email may name the course or the start. One that
-                  is released is taken back before.
+                  Discard the unsent decision first, because its email may name the course or start. If it is released,
+                  take it back before that.
                 </p>
               ) : (
                 <PlacementForm placement={placement} />
@@ -206,7 +206,7 @@ function Steps({ decision: { id, outcome, state } }: DecisionPartProps) {
           </Link>
           <Menu label="Discard" size="form">
             <WorkForm intent="decision">
-              <p>The decision and its email are gone then. The applicant gets no email.</p>
+              <p>This deletes the decision and its email. The applicant is not notified.</p>
               <input type="hidden" name="decision" value={id} />
               <Submit name="do" value="discard">
                 Discard decision

@@ -55,7 +55,7 @@ export function PersonData({ record, kindNames, may }: PersonDataProps) {
   return (
     <RecordPart id="person-data" title="Personal data" className="flex flex-col gap-[0.6rem]">
       <div className="flex flex-wrap gap-[0.6rem] [&_.button]:min-h-8 [&_.button]:px-[0.85rem] [&_.button]:text-small">
-        {may.export && <DownloadForm action={`/records/${record.id}/person`}>Export this person</DownloadForm>}
+        {may.export && <DownloadForm action={`/records/${record.id}/person`}>Export this person’s data</DownloadForm>}
         {may.erase && (
           <button
             {...opens}
@@ -65,7 +65,7 @@ export function PersonData({ record, kindNames, may }: PersonDataProps) {
               if (!knowsCommands()) dialog.current?.showModal()
             }}
           >
-            Erase this person
+            Erase this person’s data
           </button>
         )}
       </div>
@@ -95,7 +95,7 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
   return (
     <>
       <h2 id="erase-title" className="text-[1.35rem]/[1.2] text-foreground tracking-normal">
-        Erase this person?
+        Erase this person’s data?
       </h2>
       <p>
         Everything with the address <b>{email}</b> is erased for good:
@@ -110,7 +110,8 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
       </ul>
       {hasMore && <p>This person’s other addresses stay: erase them as well, one by one.</p>}
       <p>
-        {isPaid && 'Of an application with a payment, course, dates, amounts and Stripe’s ids stay for the books. '}
+        {isPaid &&
+          'For applications with a payment, we keep the course, dates, amounts and Stripe’s IDs for accounting. '}
         The log keeps ids, without anything about the person. Copies elsewhere are not touched: backups, emails that
         were sent, Stripe, the CRM, the newsletter service.
       </p>

@@ -27,7 +27,13 @@ export function Lookalikes({ recordId, lookalikes, mayWork, withAddress = false 
             </span>
             {withAddress && <span>{record.email}</span>}
             {mayWork && (
-              <PersonForm intent="merge" recordId={recordId} other={record.id} label="Same person" of={record.email} />
+              <PersonForm
+                intent="merge"
+                recordId={recordId}
+                other={record.id}
+                label="Merge as same person"
+                of={record.email}
+              />
             )}
           </li>
         ))}

@@ -36,7 +36,7 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
               <span className="text-muted-foreground">
                 paid {payment.sessionId === null && 'outside Stripe '}
                 <Time at={payment.paidAt} day />
-                {payment.state === 'refunded' && ', all of it went back'}
+                {payment.state === 'refunded' && ', fully refunded'}
               </span>
               {mayReadReceipts && payment.sessionId !== null && (
                 <a
@@ -73,9 +73,9 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
 
 const feeWords: Record<FeeStep, string> = {
   waived: 'Waive the fee',
-  paid: 'Note a payment outside Stripe',
-  waiver_undone: 'Take back the waiver',
-  payment_undone: 'Take back the payment outside Stripe',
+  paid: 'Record a payment outside Stripe',
+  waiver_undone: 'Undo the waiver',
+  payment_undone: 'Undo the payment outside Stripe',
 }
 
 function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
@@ -92,7 +92,7 @@ function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
             options={feeSteps.map((id) => ({ id, name: feeWords[id] }))}
           />
           <ReasonField />
-          <Submit>Save</Submit>
+          <Submit>Change fee</Submit>
         </WorkForm>
       </Menu>
     </div>
@@ -108,12 +108,12 @@ const shapes: Record<FoundRefund['step'], string> = {
   declined: 'wrong',
 }
 const steps: Record<FoundRefund['step'], string> = {
-  requested: 'asked for',
-  unknown: 'not known',
+  requested: 'requested',
+  unknown: 'no answer from Stripe',
   started: 'on its way',
   sent: 'sent',
   failed: 'failed',
-  declined: 'not made',
+  declined: 'not processed',
 }
 
 function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<string, string> }) {
@@ -130,8 +130,8 @@ function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<stri
       {step === 'requested' && <p className={note}>Stripe has not answered yet.</p>}
       {step === 'unknown' && (
         <p>
-          Stripe has not answered for days, so it may have been made. The next comparison with Stripe shows that. You
-          can start one under Payments.
+          Stripe has not answered for days, so the refund may have gone through. The next comparison with Stripe will
+          tell. You can start one under Payments.
         </p>
       )}
       {step === 'declined' && <p>{whyDeclined[error ?? ''] ?? `Stripe declined it (${error}).`}</p>}
@@ -146,14 +146,14 @@ const whyDeclined: Record<string, string> = {
   charge_already_refunded: 'The payment was refunded already.',
   charge_disputed: 'The payment is disputed.',
   balance_insufficient: 'The balance at Stripe is too low.',
-  key_may_not_refund: 'The Stripe key may not refund: it needs the right “Refunds: write”.',
-  not_made: 'Stripe did not answer for days, and has not made it. You can ask again.',
-  earlier_made: 'An earlier refund of this payment was made after all. Check what is left before you ask again.',
+  key_may_not_refund: 'The Stripe key cannot refund. Give it the permission “Refunds: write”.',
+  not_made: 'Stripe did not answer for days, and no refund was made. You can try again.',
+  earlier_made: 'An earlier refund of this payment went through after all. Check what is left before you try again.',
 }
 
 function Refunding({ payment, ...form }: { payment: FoundPayment } & NonNullable<PaymentsProps['refunding']>) {
   if (payment.isDisputed) {
-    return <p className="text-muted-foreground">While the payment is disputed, Stripe refunds nothing of it.</p>
+    return <p className="text-muted-foreground">Stripe cannot refund this payment while it is disputed.</p>
   }
   return payment.left > 0 && <RefundForm payment={payment} {...form} />
 }

@@ -67,7 +67,7 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
         </button>
         <output id={id} className="flex-[1_1_14rem] text-[0.9375rem]">
           {isPossible &&
-            `${formatFee({ amount, currency })} ${amount === left ? 'goes back: all that is left' : `of ${formatFee({ amount: left, currency })} goes back`}. The applicant gets an email.`}
+            `${formatFee({ amount, currency })} ${amount === left ? 'will be refunded, the full amount left' : `of ${formatFee({ amount: left, currency })} will be refunded`}. The applicant gets an email.`}
         </output>
       </div>
     </WorkForm>

@@ -36,7 +36,7 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
     case 'note':
       return (
         <>
-          <b>{entry.by ?? 'Somebody'}</b>
+          <b>{entry.by ?? 'Someone'}</b>
           <p className="whitespace-pre-wrap">{entry.text}</p>
           {entry.mentioned.length > 0 && <p className={quiet}>For {entry.mentioned.join(', ')}</p>}
         </>

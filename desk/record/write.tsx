@@ -49,7 +49,7 @@ function Sending({ id }: { id: string }) {
       <p role="status">The reply goes out within ten seconds.</p>
       <WorkForm intent="take-back-reply" onStored={writeAgain}>
         <input type="hidden" name="reply" value={id} />
-        <Submit>Take back</Submit>
+        <Submit>Take back reply</Submit>
       </WorkForm>
     </Callout>
   )

@@ -66,7 +66,7 @@ export default function Account() {
         <Callout>
           {codes
             ? 'You are all set.'
-            : 'You are in. Make recovery codes next: they let you in if you lose this device.'}{' '}
+            : 'You are signed in. Next, create recovery codes so that you can get back in if you lose this device.'}{' '}
           <TextLink to="/">Open the inbox</TextLink>
         </Callout>
       )}
@@ -94,7 +94,7 @@ export default function Account() {
                   ? 'You have none. A code lets you in when your passkey is not at hand.'
                   : `${codesLeft} of your codes can still be used. New codes replace them.`}
               </p>
-              <Submit look={isNew ? 'filled' : 'ghost'}>Make recovery codes</Submit>
+              <Submit look={isNew ? 'filled' : 'ghost'}>Create recovery codes</Submit>
             </IntentForm>
           )}
         </Section>
@@ -143,13 +143,13 @@ export default function Account() {
                   <span className="text-muted-foreground">This browser</span>
                 ) : (
                   <IntentButton intent="end-session" id={id} look="text">
-                    End<span className="sr-only"> the session of {browser}</span>
+                    Sign out<span className="sr-only"> of {browser}</span>
                   </IntentButton>
                 )}
               </li>
             ))}
           </ul>
-          {sessions.length > 1 && <IntentButton intent="end-others">End all others</IntentButton>}
+          {sessions.length > 1 && <IntentButton intent="end-others">Sign out everywhere else</IntentButton>}
         </Section>
       )}
 
@@ -196,8 +196,8 @@ function CalendarPart({ exists, address }: CalendarPartProps) {
         </Callout>
       )}
       <p>
-        A private address lists the interviews that you set, and those of records that are assigned to you: time, first
-        name, reference and a link. Anyone who knows the address can read that.
+        A private calendar address lists the interviews you scheduled and those of records assigned to you, each with
+        time, first name, reference and a link. Anyone who has the address can read it.
       </p>
       <IntentForm intent="make-calendar">
         {exists && <p>You have an address. A new one replaces it: calendars that use the old one stop working.</p>}

@@ -116,7 +116,7 @@ export default function Bulk() {
       {!job.startedAt && all > 0 && (
         <Form method="post" className="grid max-w-96 justify-items-start gap-3">
           <ConfirmPasskey answer={answer} />
-          <Submit look="filled">Start</Submit>
+          <Submit look="filled">Confirm and start</Submit>
         </Form>
       )}
       {job.finishedAt && job.action === 'export' && (
@@ -160,10 +160,10 @@ type Outcome = keyof Job['counts']
 
 const outcomes: Record<Outcome, string> = {
   changed: 'changed',
-  unchanged: 'were so already',
+  unchanged: 'already up to date',
   exported: 'ready to export',
   needs_reopening: 'done: reopen first',
-  not_allowed: 'not allowed any more',
+  not_allowed: 'no longer allowed',
   not_possible: 'not possible',
   failed: 'failed',
   waiting: 'still to do',
@@ -172,10 +172,10 @@ const outcomes: Record<Outcome, string> = {
 const forecasts: Record<Outcome, string> = {
   ...outcomes,
   changed: 'will change',
-  unchanged: 'are so already',
+  unchanged: 'already up to date',
   exported: 'will be exported',
-  needs_reopening: 'stay as they are: they are done, and would have to be reopened first',
-  not_possible: 'stay as they are: their admission does not allow it',
+  needs_reopening: 'stay unchanged, because they are done. Reopen them first',
+  not_possible: 'stay unchanged, because their admission status does not allow it',
 }
 
 /** For decisions and replies, a record's email shows what is missing. */
@@ -201,7 +201,7 @@ function titleOf({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee:
     case 'done':
       return `Mark ${records} as done`
     case 'assign':
-      return `Assign ${records} to ${value ? (assignee ?? 'somebody who left') : 'nobody'}`
+      return `Assign ${records} to ${value ? (assignee ?? 'a former staff member') : 'nobody'}`
     default:
       return `Snooze ${records}`
   }

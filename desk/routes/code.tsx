@@ -48,14 +48,15 @@ export default function Code() {
         <IntentForm intent="end" className="flex flex-wrap items-center gap-x-4 gap-y-[0.6rem]">
           <Submit>End code</Submit>
           <p className="flex-[1_1_16rem] text-muted-foreground">
-            It ends at once, for good. Applications that came with it keep what it took off their fee.
+            The code stops working right away and cannot be reactivated. Applications that used it keep their reduced
+            fee.
           </p>
         </IntentForm>
       )}
 
       <Section id="log" title="Log">
         <ol className="rows">
-          {isFirst && code.endedAt && <Entry at={code.endedAt}>Ended by {endedBy ?? 'somebody'}</Entry>}
+          {isFirst && code.endedAt && <Entry at={code.endedAt}>Ended by {endedBy ?? 'a former staff member'}</Entry>}
           {redemptions.map(({ applicationId, reference, at, hasRecord }) => (
             <Entry key={applicationId} at={at}>
               Used for{' '}

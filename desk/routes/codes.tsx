@@ -50,12 +50,12 @@ export default function Codes() {
           <code className="wrap-anywhere font-semibold text-[1.25rem]">{standard.code}</code>
         </p>
         <p className="flex-[1_1_20rem]">
-          Takes the whole fee of {fee.text} off, for every course.{' '}
-          {plural(standard.used, 'application', 'applications')} came with it.
+          Waives the whole fee of {fee.text} for every course. Used by{' '}
+          {plural(standard.used, 'application', 'applications')}.
           <small>
             {standard.isOwn
-              ? 'It comes from WAIVER_CODE in the server’s configuration, and changes there.'
-              : 'It is the promotional code of the site’s content, and changes there. WAIVER_CODE on the server replaces it.'}
+              ? 'It is set by WAIVER_CODE on the server. Change it there.'
+              : 'It is the promotional code in the site’s content. Change it there, or set WAIVER_CODE on the server to replace it.'}
           </small>
         </p>
       </div>
@@ -77,9 +77,9 @@ export default function Codes() {
 type MakeCodeProps = { fee: { text: string; currency: string }; courses: readonly Option[] }
 
 function MakeCode({ fee, courses }: MakeCodeProps) {
-  const offHint = `Of the fee of ${fee.text}. Empty for a waiver: it takes off all.`
+  const offHint = `Off the fee of ${fee.text}. Leave it empty for a waiver, which takes off all of it.`
   return (
-    <Section id="make" title="Make a code">
+    <Section id="make" title="Create a code">
       <IntentForm intent="make">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-6 gap-y-1">
           <TextField
@@ -108,7 +108,7 @@ function MakeCode({ fee, courses }: MakeCodeProps) {
           </div>
         </div>
         <Courses courses={courses} />
-        <Submit look="filled">Make code</Submit>
+        <Submit look="filled">Create code</Submit>
       </IntentForm>
     </Section>
   )

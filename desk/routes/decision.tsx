@@ -31,8 +31,8 @@ export default function DecisionPage() {
     <Page title={`${title} · ${name}`} heading={title} above={above}>
       {outcomes.length === 0 && (
         <p>
-          No decision can follow “{applicationStatuses[status].staff}”. Change the admission of the application first to
-          decide again.
+          An application that is “{applicationStatuses[status].staff}” cannot get a decision. Change its admission
+          status first.
         </p>
       )}
       {outcome && outcomes.length > 1 && (

@@ -44,7 +44,7 @@ const empty: Record<(typeof states)[number], string> = {
 }
 
 const meanings: Record<(typeof states)[number], string> = {
-  held: 'Their emails are right. Release those that applicants may hear about.',
+  held: 'These emails are ready. Release the decisions you want to send.',
   prepared: 'Their emails are still being written. Hold each one once it is right.',
   released: 'Their emails go out at the time that is shown. Until then you can take them back.',
 }

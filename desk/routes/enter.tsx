@@ -58,8 +58,8 @@ export default function Enter() {
   return (
     <Page title="New application" isNarrow>
       <Quiet>
-        For somebody who calls. The rules are those of the form; the applicant gets the same emails, with the way to
-        pay.
+        For applicants who call. The same rules apply as on the form, and the applicant gets the same emails, including
+        how to pay.
       </Quiet>
       <Form
         method="post"
@@ -84,7 +84,7 @@ export default function Enter() {
             The applicant has read or heard the terms and the privacy policy, and agrees to both.
           </Check>
           <FieldError id="terms-error" message={declined?.errors?.AcceptTermsAndConditions?.[0]} />
-          <Submit look="filled">Store the application</Submit>
+          <Submit look="filled">Save application</Submit>
         </div>
       </Form>
     </Page>

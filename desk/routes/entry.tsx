@@ -77,7 +77,7 @@ export default function EntryPage() {
 function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
   return (
     <Section id="waitlist" title="Waitlist">
-      <Quiet>Who came first is first. Open an application to offer a free seat or to take it back into review.</Quiet>
+      <Quiet>Listed in order of arrival. Open an application to offer a free seat or move it back to review.</Quiet>
       <ol className="rows">
         {waitlist.map(({ id, name, since }) => (
           <li key={id}>

@@ -57,7 +57,7 @@ export default function Log() {
   const filter = { person: staffId, action: chosenAction, record: recordId, day }
   const older = new URLSearchParams({ ...filter, before: String(rows.at(-1)?.id) })
   const known = new Map([...names, ...people.map(({ id, name }): [string, string] => [id, name])])
-  const nameOf = (id: unknown, otherwise = 'a person who left') => known.get(String(id)) ?? otherwise
+  const nameOf = (id: unknown, otherwise = 'a former staff member') => known.get(String(id)) ?? otherwise
   return (
     <Page title="Log">
       <FilterForm key={Object.values(filter).join(' ')}>

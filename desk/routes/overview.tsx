@@ -76,7 +76,7 @@ export default function Overview() {
           </label>
         </FilterForm>
         <FiguresTable
-          headings={['Step', 'People', 'Of the step before', 'Of the first']}
+          headings={['Step', 'People', 'Of previous step', 'Of first step']}
           rows={funnel.map(({ label, count, ofBefore, ofFirst }) => ({
             key: label,
             title: label,

@@ -90,7 +90,7 @@ export default function Payments() {
         beside={!closed && <TextLink to="?closed">Closed discrepancies</TextLink>}
       >
         {rows.length === 0 ? (
-          <Quiet>{emptyText(closed, last?.finishedAt)}</Quiet>
+          <Quiet>{emptyText(closed, books?.runs.find(({ state }) => state === 'finished')?.finishedAt)}</Quiet>
         ) : (
           <ul>
             {rows.map((row) => (
@@ -121,7 +121,9 @@ function Elsewhere({ answer }: { answer: unknown }) {
 
 function emptyText(closed: boolean, comparedAt: Date | null | undefined): string {
   if (closed) return 'No discrepancy was closed yet.'
-  return comparedAt ? 'Our books and Stripe’s agree.' : 'None is known. Compare with Stripe to find out.'
+  return comparedAt
+    ? 'No open discrepancies as of the last completed comparison.'
+    : 'No known discrepancies. Compare with Stripe to be sure.'
 }
 
 function Runs({ runs, mayReconcile }: { runs: Reconciliation[]; mayReconcile: boolean }) {
@@ -176,5 +178,5 @@ function Outcome({ state, error, counts }: Reconciliation) {
   const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
   const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
   const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''
-  return `${read.join(', ')}, ${count('disputes', 'dispute')}. Discrepancies: ${found.join(', ')}. ${count('settled', 'session was', 'sessions were')} brought up to date.${missed}`
+  return `${read.join(', ')}, ${count('disputes', 'dispute')}. Discrepancies: ${found.join(', ')}. ${count('settled', 'checkout session')} updated.${missed}`
 }

@@ -62,7 +62,7 @@ export default function People() {
   const answer = useActionData<typeof action>()
   if (colleagues) {
     return (
-      <Page title="People" isNarrow>
+      <Page title="Staff" isNarrow>
         <ul className="rows">
           {colleagues.map(({ id, name, role }) => (
             <li key={id}>
@@ -76,7 +76,7 @@ export default function People() {
   }
   const link = answer && 'sent' in answer ? answer.sent : undefined
   return (
-    <Page title="People">
+    <Page title="Staff">
       {link && <SentLink {...link} />}
 
       <ul className="rows">
@@ -105,7 +105,7 @@ export default function People() {
         </Section>
       )}
 
-      <Section id="invite" title="Invite somebody" className="mt-5 grid max-w-160 gap-3">
+      <Section id="invite" title="Invite a staff member" className="mt-5 grid max-w-160 gap-3">
         <IntentForm intent="invite" key={link?.email}>
           <TextField label="Email" name="email" type="email" autoComplete="off" required />
           <fieldset className="mb-2 grid gap-1">
@@ -127,10 +127,11 @@ export default function People() {
 }
 
 const roleTexts = {
-  admin: 'Everything, and people, the log, and erasing.',
-  admissions: 'Works on records, decides on applications, downloads resumes, exports.',
-  finance: 'Works on records, refunds, reconciles, makes codes, exports.',
-  viewer: 'Reads, and changes nothing.',
+  admin: 'Everything, including staff accounts, the log and erasing data.',
+  admissions:
+    'Works on records, decides on applications, edits starts, workshops and templates, downloads resumes, exports.',
+  finance: 'Works on records, changes fees, refunds, reconciles with Stripe, creates codes, exports.',
+  viewer: 'Can view records and the overview, but not change records.',
 }
 
 function SentLink({ email, link, emailed }: { email: string; link: string | null; emailed: boolean }) {
@@ -211,12 +212,14 @@ function PersonRow({ person, isSelf }: PersonRowProps) {
             <>
               <IntentForm intent="reset" id={person.id}>
                 <input type="hidden" name="email" value={person.email} />
-                <Submit look="text">Reset</Submit>
-                <Quiet>Ends all passkeys, codes and sessions, and makes a link to get back in.</Quiet>
+                <Submit look="text">Reset sign-in</Submit>
+                <Quiet>
+                  Removes all passkeys and recovery codes, signs them out, and creates a link to get back in.
+                </Quiet>
               </IntentForm>
               <IntentForm intent="disable" id={person.id}>
                 <Submit look="text">Disable</Submit>
-                <Quiet>Ends all sessions now. Notes and the log keep the name.</Quiet>
+                <Quiet>Signs them out everywhere. Their name stays on notes and in the log.</Quiet>
               </IntentForm>
             </>
           )}

@@ -59,7 +59,7 @@ export default function ReleasePage() {
     <Page title={title} back={{ to: '/decisions', label: 'Decisions' }}>
       <Progress release={release} all={all} />
       {!releasedAt && Boolean(counts.held) && <Start release={release} />}
-      {canTakeBack && <IntentButton intent="take-back">Take back</IntentButton>}
+      {canTakeBack && <IntentButton intent="take-back">Take back release</IntentButton>}
       <h2 className="text-[1.125rem]">Emails</h2>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-7 min-[72rem]:grid-cols-2">
         {rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => (

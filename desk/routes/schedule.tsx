@@ -45,8 +45,8 @@ export default function SchedulePage() {
       )}
       <Quiet>
         {isStarts
-          ? 'Seats are counted from offers, never typed. Visitors see a change within two seconds.'
-          : 'Seats are counted from reservations, which are in Leads. Visitors see a change within two seconds.'}
+          ? 'Offers, acceptances and enrollments take a seat automatically. Changes reach the site within seconds.'
+          : 'Seats are counted from the reservations under Leads. Changes reach the site within seconds.'}
       </Quiet>
     </Page>
   )

@@ -17,7 +17,7 @@ export const loader = publicLoader(async ({ deps, params }) => {
   const token = params.token ?? ''
   const link = await findLink(deps, token)
   if (link) return { token, academyName: deps.academyName, ...link }
-  throw new ServiceError('not_found', 'This link was used already, or its time is over. Please ask for a new one.')
+  throw new ServiceError('not_found', 'This link has expired or was already used. Please ask for a new one.')
 })
 
 export const action = publicAction(async (args) => {
@@ -37,7 +37,7 @@ export default function Setup() {
     <MessagePage title={kind === 'reset' ? 'Welcome back' : `Join the desk of ${academyName}`}>
       <p>
         A passkey replaces a password. Your device asks for your fingerprint, your face or its PIN. Nobody can guess it
-        or get it out of you by a fake page.
+        or steal it with a fake page.
       </p>
       <Declined answer={answer} />
       <Form method="post" noValidate>

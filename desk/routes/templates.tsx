@@ -33,7 +33,7 @@ export default function Templates() {
   const { templates, edited, fields } = useLoaderData<typeof loader>()
   return (
     <Page title="Templates">
-      <Quiet>What a reply at a record can begin with.</Quiet>
+      <Quiet>Texts you can start a reply from.</Quiet>
       {templates.length === 0 && <p>There are none yet.</p>}
       <ul className="rows max-w-168">
         {templates.map(({ id, name, subject, staffName, changedAt }) => (

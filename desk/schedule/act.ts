@@ -50,7 +50,7 @@ const donePath = (kind: EntryKind, id: string, done: string) =>
 function draftOf({ deps, request, form }: Pick<Act, 'deps' | 'request' | 'form'>, kind: EntryKind, id?: string) {
   const known = knownOf(form)
   // Ids are generated, so an id in the URL must belong to an existing entry.
-  if (id !== undefined && known === null) throw new ServiceError('not_found', 'There is no such page any more.')
+  if (id !== undefined && known === null) throw new ServiceError('not_found', 'This page no longer exists.')
   const entries: Record<string, EntryValue> = deps.schedule.current().snapshot.entries[kind]
   const copied = entries[new URL(request.url).searchParams.get('from') ?? '']
   const { value, problems } = entryOfForm(kind, form, known ?? copied ?? null)

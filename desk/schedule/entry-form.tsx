@@ -35,7 +35,11 @@ export function EntryPart({ entry }: { entry: LoadedEntry }) {
       <div role="status">
         {done && latest && (
           <Callout className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
-            <p>{done === 'saved' ? 'Saved. Visitors see it now.' : 'Undone. Visitors see it now.'}</p>
+            <p>
+              {done === 'saved'
+                ? 'Saved. The site updates within seconds.'
+                : 'Undone. The site updates within seconds.'}
+            </p>
             {undo}
           </Callout>
         )}
@@ -53,7 +57,7 @@ export function EntryPart({ entry }: { entry: LoadedEntry }) {
                       <p key={sentence}>{sentence}</p>
                     ))}
                     <small>
-                      {by ?? 'A person who left'}, <Time at={at} />
+                      {by ?? 'A former staff member'}, <Time at={at} />
                     </small>
                   </div>
                   {index === 0 && !done && undo}
@@ -89,7 +93,7 @@ export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps)
       <Declined answer={own} />
       {own?.declined === 'stale' && (
         <TextLink to="." reloadDocument>
-          Show it as it is now
+          Load the current version
         </TextLink>
       )}
       {shown && <PreviewPart preview={shown.preview} />}

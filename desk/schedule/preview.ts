@@ -50,7 +50,7 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
   if (own?.state === 'cancelled') notes.push('This start is canceled: visitors do not see it.')
   else if (next && next.id !== id) notes.push(whyAnother(own, next, isPast))
   if (!next) {
-    const facts = Object.entries({ 'Next start': 'No date yet', 'On cards': 'Ask for the next start' })
+    const facts = Object.entries({ 'Next start': 'No date yet', 'On cards': 'Ask about the next start date' })
     return { title, facts, notes }
   }
   const isClosed = isPast(next.closesAt)
@@ -67,7 +67,7 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
     ...(next.paymentPlan && { 'Payment plan': next.paymentPlan }),
     Button: state === 'full' ? 'Join the waitlist' : 'Enroll',
     'On cards': isClosed
-      ? 'Ask for the next start'
+      ? 'Ask about the next start date'
       : `Starts ${dayText(next.starts)}, ${partOfDay(next)}${note && ` · ${note}`}`,
   })
   return { title, facts, notes }
@@ -75,9 +75,9 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
 
 /** Explains why a training's page shows another start. */
 function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: string) => boolean): string {
-  if (!own || isPast(own.closesAt)) return 'Nobody can apply for this start any more: the page shows another one.'
+  if (!own || isPast(own.closesAt)) return 'This start is no longer open for applications. The page shows another one.'
   if (own.seatsLeft === 0)
-    return `This start is full: the page shows the start of ${longDay(next.starts)}, and the way to this one’s waitlist.`
+    return `This start is full. The page shows the start of ${longDay(next.starts)}, and the way to this one’s waitlist.`
   return `The page shows the start of ${longDay(next.starts)} until its last day to apply is over.`
 }
 
@@ -117,7 +117,7 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
   const notes: string[] = []
   if (own?.applicationsClose !== applicationsClose) notes.push('Visitors see a later round than this one.')
   if (isClosed) notes.push('This round is over, and the page says so.')
-  if (!isShown) notes.push('The code is not shown: WAIVER_CODE on the server is another one.')
+  if (!isShown) notes.push('The code is not shown, because WAIVER_CODE on the server is a different one.')
   return {
     title: 'The scholarship on the home page',
     facts: Object.entries({

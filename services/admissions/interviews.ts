@@ -82,7 +82,7 @@ function requireDetails(minutes: number, place: string): void {
     throw invalidField('minutes', `The length must be from ${LENGTH.least} to ${LENGTH.most} minutes.`)
   }
   if (place.length > PLACE_MAX_LENGTH || /\p{Cc}/u.test(place) || !place.isWellFormed()) {
-    throw invalidField('place', `The place must be one line of at most ${PLACE_MAX_LENGTH} characters.`)
+    throw invalidField('place', `The location must be one line of at most ${PLACE_MAX_LENGTH} characters.`)
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place) && !place.startsWith('https://')) {
     throw invalidField('place', 'A link must begin with https://.')

@@ -93,8 +93,8 @@ async function requireOpen(transaction: Queryable, { id, status }: typeof applic
     .from(decisions)
     .where(and(eq(decisions.recordId, id), inArray(decisions.state, openStates)))
   if (open.length > 0) {
-    const problem = 'A decision is not sent yet, and its email may name the course or the start.'
-    throw new ServiceError('conflict', `${problem} Discard it first; one that is released is taken back before.`)
+    const problem = 'There is an unsent decision whose email may name the course or start.'
+    throw new ServiceError('conflict', `${problem} Discard it first. If it is released, take it back before that.`)
   }
 }
 

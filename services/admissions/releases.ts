@@ -93,7 +93,7 @@ export async function startRelease(
       .where(and(eq(releaseId, id), eq(state, 'held'), isOpen, hasTerms))
       .returning(changedDecision)
     if (released.length === 0) {
-      throw new ServiceError('conflict', 'None of these decisions can be released any more. Prepare another release.')
+      throw new ServiceError('conflict', 'None of these decisions can still be released. Prepare another release.')
     }
     await transaction.update(releases).set({ releasedAt: sql`now()`, sendAt: at }).where(eq(releases.id, id))
     const steps = released.map((decision) => decisionStep('released', decision))

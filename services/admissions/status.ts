@@ -50,7 +50,7 @@ export async function setStatus(
     const { status: from } = application
     requireTransition(from, status)
     if (isOutcome(status) || status === 'submitted') {
-      throw new ServiceError('conflict', 'Applicants learn of this by email: prepare a decision.')
+      throw new ServiceError('conflict', 'This change needs an email to the applicant. Prepare a decision instead.')
     }
     const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
     if (isReopening && note === '') throw invalidField('reason', 'Say why it is reopened.')
@@ -72,7 +72,7 @@ async function moveToStart(
   const cohort = schedule.findCohort(cohortId)
   const isLater = cohort?.course === application.courseId && cohortId !== application.cohortId
   if (!isLater || !isOffered(cohort, new Date())) {
-    throw invalidField('cohortId', 'Choose the start that the place moves to.')
+    throw invalidField('cohortId', 'Choose the start to move the seat to.')
   }
   await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], 'deferred')
   await transaction.update(applications).set({ cohortId }).where(eq(applications.id, application.id))

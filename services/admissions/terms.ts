@@ -30,7 +30,7 @@ export function readTerms(
   typed: TypedTerms,
 ): { terms: OfferTerms } | { problems: Record<string, string> } {
   const cohort = schedule.findCohort(typed.cohortId)
-  if (cohort?.course !== courseId) return { problems: { cohortId: 'Choose the start that the place is for.' } }
+  if (cohort?.course !== courseId) return { problems: { cohortId: 'Choose the start that the offer is for.' } }
   const tuition = tuitionOf(typed.tuition, cohort)
   const paymentPlan = tidyText(typed.paymentPlan) || (cohort.paymentPlan ?? '')
   const withdrawal = tidyText(typed.withdrawal) || decisions.withdrawal

@@ -15,7 +15,7 @@ export async function makeCode(deps: CodeDeps, actor: Actor, form: CodeForm): Pr
   const row = { ...newCode(deps, form), id: uuidv7(), staffId: actor.staffId }
   await inTransaction(deps.database, async (transaction) => {
     const { rowCount } = await transaction.insert(codes).values(row).onConflictDoNothing({ target: codes.code })
-    if (rowCount === 0) throw invalidField('code', 'There is or was such a code. Choose another one.')
+    if (rowCount === 0) throw invalidField('code', 'This code already exists or was used before. Choose another one.')
     const { code, kind, amount, rate, currency } = row
     const off = amount == null ? { rate: rate ?? null } : { amount, currency: currency ?? null }
     await logAction(transaction, actor, { action: 'code.made', detail: { code, kind, ...off } })

@@ -111,7 +111,7 @@ test('what is no longer so is not sent again, nor by somebody who may not work o
   const viewer = await hire(deps.database, 'viewer', 'Vera')
   await expectDeclined(again(id, viewer), 'forbidden')
   await academy.rows("update applications set status = 'offer_expired' where id = $1", [id])
-  await expectDeclined(again(id), 'conflict', { message: expect.stringContaining('no longer so') })
+  await expectDeclined(again(id), 'conflict', { message: expect.stringContaining('out of date') })
 })
 
 test('a confirmation that staff send again is not counted against the mailbox', async () => {
@@ -133,5 +133,5 @@ test('a link to sign in that is refused is on the latest application of its addr
   await academy.rows('delete from graphile_worker._private_jobs')
   await requestSignIn(deps, { email, address: '192.0.2.1' })
   await attempt()
-  expect((await failedOf(id)).failed).toMatchObject([{ text: 'Your link to your application', again: null }])
+  expect((await failedOf(id)).failed).toMatchObject([{ text: 'Your sign-in link', again: null }])
 })

@@ -68,7 +68,7 @@ export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVer
   const { kind, to, part, queuedAt, key } = event.detail
   const payload = { kind, to, id: seen.id, ...(part && { part }), again: queuedAt } as EmailPayload
   const email = kind ? await loadEmail(deps, payload, new Date(queuedAt ?? 0)) : undefined
-  if (!email) throw new ServiceError('conflict', 'What this email said is no longer so. It is not sent again.')
+  if (!email) throw new ServiceError('conflict', 'This email is out of date, so it cannot be sent again.')
 
   await inTransaction(deps.database, async (transaction) => {
     await lockSeen(transaction, actor, seen)

@@ -52,7 +52,7 @@ export async function changeFee(
     if (!step) throw new ServiceError('conflict', 'This is not possible for the fee as it is now.')
     const sessions = await selectSessions(transaction, payer.id)
     if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none')) {
-      throw new ServiceError('conflict', 'A payment is under way at Stripe. Wait until it has arrived or failed.')
+      throw new ServiceError('conflict', 'Stripe is processing a payment. Wait until it succeeds or fails.')
     }
     const amount = payer.waivedAmount ?? payer.feeAmount
     const atStripe = sessions.map(({ payment }) => payment)

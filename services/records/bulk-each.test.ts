@@ -41,17 +41,17 @@ const resultsOf = async (id: string) => {
   return ids.map((one) => rows.find(({ recordId }) => recordId === one)).map((row) => [row?.result, row?.note])
 }
 
-test('many are offered a place by template, each with what its start promises; what fails says why, and a second run does nothing', async () => {
+test('many are offered a seat by template, each with what its start promises; what fails says why, and a second run does nothing', async () => {
   const [priced = '', without = '', decided = ''] = ids
   await heldDecision(academy, maya, decided, 'rejected')
   const job = { action: 'decide', value: offer } as const
   expect(await previewOne(deps, maya, job, priced)).toMatchObject({ text: expect.stringContaining('USD 4,800') })
-  expect(await previewOne(deps, maya, job, without)).toEqual({ problem: 'Choose the start that the place is for.' })
+  expect(await previewOne(deps, maya, job, without)).toEqual({ problem: 'Choose the start that the offer is for.' })
   const id = await started('decide', offer)
   for (const _ of ['once', 'again']) await runBulk(deps, { id })
   expect(await resultsOf(id)).toEqual([
     ['changed', null],
-    ['failed', 'Choose the start that the place is for.'],
+    ['failed', 'Choose the start that the offer is for.'],
     ['failed', 'There is a decision already that is not sent yet.'],
   ])
   const stored = `select outcome, state, terms->'tuition'->>'amount' as tuition from decisions where record_id = $1`

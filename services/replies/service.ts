@@ -75,7 +75,7 @@ export async function takeBackReply({ database }: DataDeps, actor: Actor, record
     if (!taken) {
       const [there] = await transaction.select({ id: replies.id }).from(replies).where(isOurs)
       throw there
-        ? new ServiceError('conflict', 'This reply cannot be taken back any more: it is on its way.')
+        ? new ServiceError('conflict', 'This reply can no longer be taken back. It is on its way.')
         : new ServiceError('not_found', 'There is no such reply.')
     }
     const questionSince = record.questionSince ?? taken.questionSince

@@ -59,7 +59,7 @@ export async function saveTemplate(
     const before = all.find((one) => one.id === id)
     if (id && !before) throw noSuchTemplate()
     if (before && before.changedAt.toISOString() !== seen) {
-      throw new ServiceError('stale', 'Somebody changed this template. Copy what you typed, and reload the page.')
+      throw new ServiceError('stale', 'Someone else changed this template. Copy what you typed, and reload the page.')
     }
     const isTaken = all.some((one) => one.id !== id && one.name === name)
     requireNoProblems({ name: isTaken ? 'There is a template with this name. Choose another one.' : undefined })
@@ -78,4 +78,4 @@ export async function deleteTemplate({ database }: DataDeps, actor: Actor, id: s
   })
 }
 
-const noSuchTemplate = () => new ServiceError('not_found', 'There is no such template. Somebody may have deleted it.')
+const noSuchTemplate = () => new ServiceError('not_found', 'There is no such template. Someone may have deleted it.')

@@ -64,10 +64,10 @@ test('a start is added and changed; pages show it at once, and both are logged',
 test.each<[Value, string, RegExp]>([
   [{ ends: '2027-01-04' }, 'ends', /^Last day must be later than the start\.$/],
   [{ ends: '2027-05-06' }, 'ends', /the training has 16 weeks\.$/],
-  [{ applyBy: '2027-01-12' }, 'applyBy', /^Last day to apply lies after the start\.$/],
+  [{ applyBy: '2027-01-12' }, 'applyBy', /^Last day to apply must not be after the first day\.$/],
   [{ starts: '2027-01-12' }, 'starts', /no day of its classes\.$/],
   [{ to: '23:30' }, 'days', /live hours\.$/],
-  [{ course: 'alchemy' }, 'course', /^There is no such training\.$/],
+  [{ course: 'alchemy' }, 'course', /^This course does not exist\.$/],
   [{ starts: undefined }, 'starts', /^First day is missing\.$/],
   [{ starts: '2027-02-30' }, 'starts', /is no date/],
   [{ seats: 0 }, 'seats', /^Seats must be at least 1\.$/],
@@ -165,7 +165,7 @@ test('an undone change is checked again: a round does not come back beside an op
   const removed = await undoChange(deps, adam, await save(round('2999-02-01', '2999-02-08')))
   await save(round('2999-05-01', '2999-05-08'))
   expect(await errorsOf(undoChange(deps, adam, removed))).toBe(
-    'conflict: It cannot be as it was. The round that closes on May 1, 2999 is still open. Only one can be open at a time.',
+    'conflict: The earlier version cannot be restored. The round that closes on May 1, 2999 is still open. Only one can be open at a time.',
   )
 })
 

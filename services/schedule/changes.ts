@@ -46,7 +46,10 @@ export async function saveEntry(
     const after = checkedEntry(draft, deps.schedule.current().words, snapshot, now)
     const before = snapshot.entries[kind][id] ?? null
     if (!isSame(before, known)) {
-      throw new ServiceError('stale', 'Somebody else has changed it meanwhile. Look at it again before you change it.')
+      throw new ServiceError(
+        'stale',
+        'Someone else changed this in the meantime. Review the current version before you save yours.',
+      )
     }
     if (isSame(before, after)) throw new ServiceError('invalid', 'Nothing has changed: there is nothing to save.')
     return storeChange(transaction, actor, { kind, id, before, after }, before ? 'schedule.changed' : 'schedule.added')
@@ -128,7 +131,7 @@ function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const sentences = Object.values(error.errors ?? {}).flat()
-    throw new ServiceError('conflict', `It cannot be as it was. ${sentences.join(' ')}`)
+    throw new ServiceError('conflict', `The earlier version cannot be restored. ${sentences.join(' ')}`)
   }
 }
 
@@ -154,7 +157,7 @@ function contradictionOf(
   if (kind === 'cohort' || kind === 'workshop') {
     const { id, seats, course: courseId } = entry as Entry<'cohort' | 'workshop'>
     const course = courses.find(({ id }) => id === courseId)
-    if (!course) return ['course', 'There is no such training.']
+    if (!course) return ['course', 'This course does not exist.']
     const held = heldOf(kind, id, snapshot)
     const before = entries[kind][id]
     // If more are already held, other fields can still change.

@@ -73,4 +73,4 @@ const fieldsOf = (link: { name: string | null; email: string | null }, joiner: J
 })
 
 const noSuchLink = () =>
-  new ServiceError('not_found', 'This link was used already, or its time is over. Please ask for a new one.')
+  new ServiceError('not_found', 'This link has expired or was already used. Please ask for a new one.')

@@ -111,8 +111,7 @@ export async function cancelInvitation(deps: LinkDeps, actor: Actor, id: string)
   })
 }
 
-export const addressTaken = () =>
-  new ServiceError('conflict', 'Somebody with this email address is on the staff already.')
+export const addressTaken = () => new ServiceError('conflict', 'A staff member with this email address already exists.')
 
 export async function findByEmail(database: Queryable, email: string) {
   const [person] = await database.select().from(staff).where(sql`lower(${staff.email}) = lower(${email})`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const email = 'admin@academy.example'
 const signIn = (code: string, { address = '192.0.2.1', as = email } = {}) =>
   signInWithCode(staff.deps, { email: as, code, address }, {})
-const wrong = { reason: 'invalid', message: 'Email and code do not fit together.' }
+const wrong = { reason: 'invalid', message: 'This email and recovery code do not match.' }
 
 test('there are ten, of 120 bits each, that people can read', () => {
   expect(new Set(codes).size).toBe(10)

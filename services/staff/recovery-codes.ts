@@ -66,7 +66,7 @@ export async function signInWithCode(
   const counted = [...countedNetworks(address), addressee].map(({ key, times }) => {
     return { key, most: GUESSES_PER_HOUR * times }
   })
-  const reason = 'There were too many wrong codes.'
+  const reason = 'Too many wrong codes.'
   const uncount = await countUses(deps.database, 'staff_guesses', HOUR / 1000, counted, reason)
   const now = timeOf(deps)
   const token = await inTransaction(deps.database, async (transaction) => {
@@ -79,7 +79,7 @@ export async function signInWithCode(
     const { rowCount } = await transaction.execute(sql`
       update ${staffRecoveryCodes} set used_at = ${now.toISOString()}::timestamptz
       where staff_id = ${person?.id ?? null}::uuid and hash = ${hash} and used_at is null`)
-    if (!person || !rowCount) throw new ServiceError('invalid', 'Email and code do not fit together.')
+    if (!person || !rowCount) throw new ServiceError('invalid', 'This email and recovery code do not match.')
     return openSession(transaction, person.id, browser, { now, by: 'recovery code' })
   })
   await uncount()

@@ -149,7 +149,7 @@ async function changePerson(
     if (!action) return
     const isAdmin = ({ role, disabledAt }: typeof person) => role === 'admin' && !disabledAt
     if (isAdmin(person) && !(await transaction.select().from(staff)).some(isAdmin))
-      throw new ServiceError('conflict', 'This is the last admin. Make somebody else one first.')
+      throw new ServiceError('conflict', 'This is the last admin. Make someone else an admin first.')
     await logAction(transaction, actor, { ...action, subjectId: staffId })
   })
 }

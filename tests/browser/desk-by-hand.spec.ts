@@ -30,6 +30,6 @@ test('by keyboard, an application by phone is entered, and its fee is waived', a
   await expect(timeline(page)).toContainText(/Omar Sample waived the fee of USD 50/)
   await expect(timeline(page)).toContainText('Hardship')
   await page.getByRole('button', { name: 'Change the fee' }).press('Enter')
-  await expect(page.getByLabel('What to do')).toHaveText('Take back the waiver')
+  await expect(page.getByLabel('What to do')).toHaveText('Undo the waiver')
   await expectNoFindingsAtAnyWidth(page, 'with the menu of the fee', '[aria-labelledby=payments]')
 })

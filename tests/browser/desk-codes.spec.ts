@@ -18,14 +18,14 @@ test('a code is made, used, counted and ended', async ({ page, request, signIn }
   await page.getByLabel('Takes off').fill('120')
   await page.getByLabel('Limit in all').fill('5')
   await page.getByLabel(course?.name ?? '', { exact: true }).check()
-  await page.getByRole('button', { name: 'Make code' }).click()
+  await page.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByText('Enter a whole number of percent from 1 to 100.')).toBeVisible()
   // Nothing that was typed is lost.
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue(code)
   await expect(page.getByLabel('Kind')).toHaveValue('discount')
   await expect(page.getByLabel(course?.name ?? '', { exact: true })).toBeChecked()
   await page.getByLabel('Takes off').fill('20')
-  await page.getByRole('button', { name: 'Make code' }).click()
+  await page.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByRole('heading', { name: code })).toBeVisible()
   await expect(page.getByText('Made by Finn Sample')).toBeVisible()
 

@@ -86,9 +86,7 @@ test('a discrepancy shows both sides, and is closed with a note', async ({ page,
   await expect(row).toContainText('by Finn Sample')
   await row.getByRole('link', { name }).click()
   await expect(page.getByText('The family pays for two.').last()).toBeVisible()
-  await expect(
-    page.getByText('closed a discrepancy of its payments: “Overpaid”, keep the payment').last(),
-  ).toBeVisible()
+  await expect(page.getByText('closed a payment discrepancy: “Overpaid”, keep the payment').last()).toBeVisible()
 })
 
 test('a reconciliation is started; a period has totals and a file', async ({ page, database, signIn }) => {
@@ -110,7 +108,7 @@ test('a reconciliation is started; a period has totals and a file', async ({ pag
   await page.getByLabel('To', { exact: true }).fill('2000-01-31')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/from=2000-01-01&to=2000-01-31/)
-  await expect(page.getByText('Nothing moved in this period.')).toBeVisible()
+  await expect(page.getByText('No payments, refunds or disputes in this period.')).toBeVisible()
   await ageSignIn(database)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page).toHaveURL(/\/desk\/verify\?to=%2Fdesk%2Fpayments%3Ffrom%3D2000-01-01%26to%3D2000-01-31/)

@@ -18,7 +18,7 @@ test('one page has all records of a person; addresses merge and split', async ({
   await expect(page.getByRole('region', { name: 'What happened' }).getByText('Submitted')).toHaveCount(2)
   await expect(page.getByText(`${person.name} (same phone and name)`).first()).toBeVisible()
   await expect(page.locator(`a[href="/desk/leads/${other}"]`)).toBeVisible()
-  await button(page, `Same person other.${email}`).press('Enter')
+  await button(page, `Merge as same person other.${email}`).press('Enter')
   await expect(records).toHaveCount(3)
   await expectNoFindingsAtAnyWidth(page, 'person')
   await button(page, `Not the same person other.${email}`).press('Enter')

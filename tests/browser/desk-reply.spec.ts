@@ -46,7 +46,7 @@ test('a question is answered from a template, and taken back', async ({ page, si
     `Mara Klein replied: Starts of ${otherTraining.name}`,
   )
   await expect(page.getByText('Question since')).toBeHidden()
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Take back reply' }).click()
   await expect(page.getByLabel('Text')).toHaveValue('Hello,\n\nin June.')
   await expect(page.getByText('Question since')).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   await page.getByLabel('Last day to apply').fill('2998-01-02')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Last day to apply')).toHaveAccessibleDescription(
-    'Last day to apply lies after the start.',
+    'Last day to apply must not be after the first day.',
   )
   await expect(page.getByLabel('Seats')).toHaveValue(seats)
   await expect(page.getByLabel('Training')).toHaveValue('cyber-security')
@@ -43,14 +43,14 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   expect(await isSeen()).toBe(false)
 
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
+  await expect(page.getByText('Saved. The site updates within seconds.')).toBeVisible()
   await expect(page).toHaveURL(/\/desk\/starts\/cyber-security-2998-01\?saved=\d+$/)
   await expect(page.getByRole('heading', { name: 'Cyber Security, January 1, 2998' })).toBeVisible()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('4800')
   await expect.poll(isSeen, { timeout: 3_000 }).toBe(true)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone. Visitors see it now.')).toBeVisible()
+  await expect(page.getByText('Undone. The site updates within seconds.')).toBeVisible()
   await expect(page.getByText('This start was removed.')).toBeVisible()
   await expect.poll(isSeen, { timeout: 3_000 }).toBe(false)
 })
@@ -64,18 +64,18 @@ test('the information session changes, and who comes too late is told so', async
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('1:30 PM Mountain Time')).toHaveCount(4)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
+  await expect(page.getByText('Saved. The site updates within seconds.')).toBeVisible()
   await expect(page.getByText('Time from 12 PM to 1:30 PM')).toBeVisible()
 
   await late.getByLabel('Length in minutes').fill('45')
   await late.getByRole('button', { name: 'Save' }).click()
-  await expect(late.getByText('Somebody else has changed it meanwhile.', { exact: false })).toBeVisible()
+  await expect(late.getByText('Someone else changed this in the meantime.', { exact: false })).toBeVisible()
   await expect(late.getByLabel('Length in minutes')).toHaveValue('45')
-  await late.getByRole('link', { name: 'Show it as it is now' }).click()
+  await late.getByRole('link', { name: 'Load the current version' }).click()
   await expect(late.getByLabel('Time', { exact: true })).toHaveValue('13:30')
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone. Visitors see it now.')).toBeVisible()
+  await expect(page.getByText('Undone. The site updates within seconds.')).toBeVisible()
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('12:00')
 })
 

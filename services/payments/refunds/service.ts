@@ -76,10 +76,10 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
   }
   const movements = await selectMovements(transaction, session.id)
   if (isDisputed(movements)) {
-    throw new ServiceError('conflict', 'This payment is disputed. Stripe refunds nothing of it before that is decided.')
+    throw new ServiceError('conflict', 'Stripe cannot refund this payment while it is disputed.')
   }
   const left = leftOf(session, movements, await queries.selectRequested(transaction, session.id))
-  if (left === 0) throw new ServiceError('conflict', 'Nothing is left of this payment to refund.')
+  if (left === 0) throw new ServiceError('conflict', 'There is nothing left to refund on this payment.')
   if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
   if (amount > left) {
     const most = formatFee({ amount: left, currency: session.currency })
