@@ -28,7 +28,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   if (!publicPaths.test(pathname) && !context.get(applicantSession)) {
     const written = await writtenIn(request)
     if (!written) throw redirect(`${deps.publicUrl}/application/sign-in${token ? '?ended' : ''}`)
-    const text = 'It was not sent. Copy what you wrote, sign in, and send it again.'
+    const text = 'Your message was not sent. Copy it, sign in, and send it again.'
     throw data({ title: 'Your session has ended', text, written }, { status: 401 })
   }
   // This bundle has its own copy of the module that holds the request id.

@@ -6,7 +6,7 @@ const fields = '{{name}}, {{course}}, {{start}}, {{respondBy}}, {{reference}}, {
 
 test.each([
   ['Hello {{name}},', 'Hello {{firstName}},', `There is no field {{firstName}}: use ${fields}.`],
-  ['"A place for you: {{course}}"', '"A place: {{constructor}}"', `There is no field {{constructor}}: use ${fields}.`],
+  ['"Your offer for {{course}}"', '"Your offer: {{constructor}}"', `There is no field {{constructor}}: use ${fields}.`],
   ['by {{respondBy}}, on', 'soon, on', 'templates.offered.body must name {{respondBy}}.'],
   ['in {{course}}. Class', 'with us. Class', 'templates.offered.body must name {{course}}.'],
   ['for {{course}}. All', 'with us. All', 'templates.waitlisted.body must name {{course}}.'],
@@ -20,7 +20,7 @@ test.each([
     'by {{respondBy}} {{start, on',
     'templates.offered.body has double braces that do not close.',
   ],
-  ['"A place for you: {{course}}"', '"A place\\nfor you"', 'templates.offered.subject must be one line.'],
+  ['"Your offer for {{course}}"', '"Your\\noffer"', 'templates.offered.subject must be one line.'],
   ['  offer_withdrawn:', '  offer_cancelled:', 'templates.offer_withdrawn is missing.'],
   ['id: incomplete', 'id: prerequisites', 'There are two reasons "prerequisites".'],
 ] as const)('a template or reason that cannot work is refused by its line: %s', (before, after, sentence) => {

@@ -16,37 +16,37 @@ export const applicationStatuses = {
   waitlisted: {
     staff: 'Waitlisted',
     applicant: 'On the waitlist',
-    next: 'The places are taken for now. If one becomes free, we will email you.',
+    next: 'All seats are taken for now. If one opens up, we will email you.',
   },
   offered: {
     staff: 'Offered',
-    applicant: 'Place offered',
-    next: 'We offer you a place. Please accept or decline it.',
+    applicant: 'Offer of admission',
+    next: 'We would like to offer you a seat. Please accept or decline our offer.',
   },
   rejected: {
     staff: 'Rejected',
     applicant: 'Not admitted',
-    next: 'We cannot offer you a place this time. You are welcome to apply again.',
+    next: 'We are sorry that we cannot offer you a seat this time. You are welcome to apply again.',
   },
   accepted: {
     staff: 'Accepted',
-    applicant: 'Place accepted',
-    next: 'You have accepted your place. We will email you how to enroll.',
+    applicant: 'Offer accepted',
+    next: 'You have accepted our offer. We will email you the steps to enroll.',
   },
   declined: {
     staff: 'Declined',
-    applicant: 'Place declined',
-    next: 'You have declined the place. You are welcome to apply again.',
+    applicant: 'Offer declined',
+    next: 'You have declined our offer. You are welcome to apply again.',
   },
   offer_expired: {
     staff: 'Offer expired',
     applicant: 'Offer expired',
-    next: 'The date to accept the place has passed. If you are still interested, please write to us.',
+    next: 'The last day to accept our offer has passed. If you are still interested, please write to us.',
   },
   offer_withdrawn: {
     staff: 'Offer withdrawn',
     applicant: 'Offer withdrawn',
-    next: 'We can no longer offer this place. If you have a question, please write to us.',
+    next: 'We are sorry, but we can no longer offer you a seat. If you have a question, please write to us.',
   },
   enrolled: {
     staff: 'Enrolled',
@@ -56,7 +56,7 @@ export const applicationStatuses = {
   deferred: {
     staff: 'Deferred',
     applicant: 'Moved to a later start',
-    next: 'Your place is moved to a later start.',
+    next: 'Your seat has moved to a later start date.',
   },
   withdrawn: {
     staff: 'Withdrawn',

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { withoutPersonalDetails } from './errors.ts'
+import { tooMany, withoutPersonalDetails } from './errors.ts'
 
 test('parameters and quoted values of a failed query never reach the log', () => {
   const cause = Object.assign(new Error('invalid input "ada@visitor.example"'), { code: '22P02' })
@@ -17,4 +17,14 @@ test('a mistake in our own code keeps its message', () => {
 
 test('something thrown that is no error', () => {
   expect(withoutPersonalDetails('ada@visitor.example')).toEqual({ name: 'string' })
+})
+
+test.each([
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [5400, '90 minutes'],
+  [5401, '2 hours'],
+  [86_400, '24 hours'],
+])('a wait of %i seconds is told in the largest fitting unit', (seconds, words) => {
+  expect(tooMany('Enough.', seconds * 1000).message).toBe(`Enough. Please try again in ${words}.`)
 })

@@ -48,9 +48,15 @@ export function requireNoProblems(problems: Record<string, string | undefined>):
 /** The message begins with the sentence `reason`. The limit resets after `milliseconds`. */
 export function tooMany(reason: string, milliseconds: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new ServiceError('too_many', `${reason} Please try again in ${waitWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  const wait = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`
-  return new ServiceError('too_many', `${reason} Please try again in ${wait}.`, { retryAfterSeconds: seconds })
+  if (seconds <= 90) return `${seconds} seconds`
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 /** Returns the loggable parts of an error. Messages can contain personal data, so only errors about code keep them. */

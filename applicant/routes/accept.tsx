@@ -18,7 +18,7 @@ export const loader = applicantLoader(async ({ deps, session, params }) => {
 
 export const action = applicantAction({
   accept: async ({ deps, session, params, form }) => {
-    if (!form.has('agreed')) throw invalidField('agreed', 'Please tick the box first.')
+    if (!form.has('agreed')) throw invalidField('agreed', 'Please check the box to accept.')
     const seen = { status: textOf(form, 'seen'), offer: textOf(form, 'offer') }
     await choose(deps, session, params.applicationId ?? '', 'accept', seen)
     return redirectTo(deps, '/')
@@ -29,7 +29,7 @@ export const action = applicantAction({
 export default function Accept() {
   const { email, course, reference, status, offer } = useLoaderData<typeof loader>()
   return (
-    <Page title="Accept your place" signedIn={email}>
+    <Page title="Accept your offer" signedIn={email}>
       <p className="lead">
         {course} <span className="text-small">· Reference {reference}</span>
       </p>
@@ -47,9 +47,10 @@ export default function Accept() {
             <input type="hidden" name="seen" value={status} />
             <input type="hidden" name="offer" value={offer.id} />
             <Agreement name="agreed">
-              I accept the place that starts on {longDay(offer.terms.starts)}. {agreedTuition(offer.terms)}
+              I accept the offer for the training that starts on {longDay(offer.terms.starts)}.{' '}
+              {agreedTuition(offer.terms)}
             </Agreement>
-            <Button type="submit">Accept the place</Button>
+            <Button type="submit">Accept the offer</Button>
           </IntentForm>
           <p className="text-muted-foreground text-small">We email you a copy of these terms.</p>
         </>

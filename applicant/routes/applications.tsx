@@ -44,7 +44,7 @@ export default function Applications() {
       ))}
       {applications.length === 0 && drafts.length === 0 ? (
         <div className={column}>
-          <p className="lead">Nobody has applied with this address yet.</p>
+          <p className="lead">We found no application under this email address.</p>
           <p>
             <a href="/apply" className="link">
               Apply
@@ -64,7 +64,7 @@ export default function Applications() {
 function SavedForm({ draft }: { draft: FoundDraft }) {
   return (
     <section className={`application ${column}`} aria-labelledby={draft.id}>
-      <h2 id={draft.id}>Not sent yet</h2>
+      <h2 id={draft.id}>Unfinished application</h2>
       <p>
         You saved an enrollment form on <Time at={draft.savedAt} />. We keep it until <Time at={draft.expiresAt} />.
       </p>

@@ -28,8 +28,8 @@ export default function Confirm() {
     return (
       <Page title="Please sign in first">
         <p className="lead">
-          This link works in the browser in which you asked for it. If you are no longer signed in there, sign in with
-          your present address. Then open the link again.
+          This link works only in the browser where you requested it. If you are signed out there, sign in with your
+          current email address, then open the link again.
         </p>
         <AskForm />
       </Page>
@@ -37,9 +37,9 @@ export default function Confirm() {
   }
   if (!found) {
     return (
-      <Page title="This link does not work any more" signedIn={email}>
+      <Page title="This link no longer works" signedIn={email}>
         <p className="lead">
-          A link works once, within an hour, for the applicant who asked for it. You are signed in as{' '}
+          Each link works once, for an hour, and only for the applicant who requested it. You are signed in as{' '}
           <strong className="wrap-anywhere">{email}</strong>.
         </p>
         <p>
@@ -54,8 +54,8 @@ export default function Confirm() {
   return (
     <Page title="Confirm your new address" signedIn={email}>
       <p className="lead">
-        Press the button, and your applications belong to <strong className="wrap-anywhere">{found}</strong>. They no
-        longer belong to <span className="wrap-anywhere">{email}</span> then.
+        This moves your applications to <strong className="wrap-anywhere">{found}</strong>. You can then no longer open
+        them with <span className="wrap-anywhere">{email}</span>.
       </p>
       <IntentForm intent="confirm">
         <Button type="submit">Confirm this address</Button>

@@ -35,14 +35,19 @@ export default function ContactData() {
     ...{ name, label: applicationFields[name].label, defaultValue: contact[name] },
   })
   return (
-    <Page title="Contact data" signedIn={email}>
+    <Page title="Contact information" signedIn={email}>
       <p className="lead">
         {course} <span className="text-small">· Reference {reference}</span>
       </p>
-      {isSaved && !answer ? <Callout role="status">Your contact data is saved.</Callout> : null}
+      {isSaved && !answer ? <Callout role="status">Your contact information is saved.</Callout> : null}
       <IntentForm intent="correct">
         <TextField {...field('fullName')} autoComplete="name" />
-        <TextField {...field('phone')} type="tel" autoComplete="tel" hint="With the country’s code: +1 403 555 0142" />
+        <TextField
+          {...field('phone')}
+          type="tel"
+          autoComplete="tel"
+          hint="Include the country code, such as +1 403 555 0142"
+        />
         <SelectField
           {...field('country')}
           options={options.map((country) => ({ id: country, name: country }))}

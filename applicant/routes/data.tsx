@@ -34,7 +34,7 @@ export default function OwnData() {
       </p>
       {hasFailed ? (
         <Callout tone="problem" role="alert">
-          The download did not work. Please try again in a moment. It works ten times a day.
+          The download did not work. Please try again in a moment. You can download your data up to ten times a day.
         </Callout>
       ) : null}
       {isRecent ? <Forms /> : <ConfirmSignIn email={email} to="data" />}
@@ -58,21 +58,22 @@ function Forms() {
       </IntentForm>
       <h2>Erase</h2>
       <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
-        <li>Your applications end. Nobody decides on them any more, and an offer is lost.</li>
+        <li>Your applications are closed without a decision, and you lose any offer.</li>
         <li>
-          Everything else that you sent with this address goes too: messages, resumes, your newsletter subscription.
+          Everything else you sent from this address is erased too: messages, resumes and your newsletter subscription
+          on this site.
         </li>
         <li>
-          A paid fee is not refunded by this. See the{' '}
+          Erasing your data does not refund a fee you have paid. See the{' '}
           <a href="/refundpolicy" className="link">
             refund policy
           </a>
-          . Of a payment we keep its course, date and amount, without your name.
+          . We keep the course, date and amount of each payment, without your name.
         </li>
-        <li>Nobody can undo it. You can apply again at any time.</li>
+        <li>This cannot be undone. You can apply again at any time.</li>
       </ul>
       <IntentForm intent="erase">
-        <Agreement name="sure">Erase everything for good</Agreement>
+        <Agreement name="sure">I understand that this permanently erases my data</Agreement>
         <Button type="submit">Erase my data</Button>
       </IntentForm>
     </>

@@ -31,15 +31,15 @@ export default function NewEmail() {
       </p>
       {awaited ? (
         <Callout role="status">
-          An email to <strong className="wrap-anywhere">{awaited}</strong> is on its way. Open the link in it in this
-          browser, within an hour after it arrives. Until then nothing changes.
+          An email to <strong className="wrap-anywhere">{awaited}</strong> is on its way. Open its link in this browser
+          within an hour. Nothing changes until you do.
         </Callout>
       ) : null}
       {isRecent ? (
         <>
           <p>
-            All your applications move to the new address, once you confirm it. We notify the earlier address, which no
-            longer opens them.
+            Once you confirm it, all your applications move to the new address. We will notify your old address, which
+            can then no longer open them.
           </p>
           <IntentForm intent="change">
             <TextField label="New email address" name="email" type="email" autoComplete="email" />

@@ -32,15 +32,15 @@ export default function Open() {
   const { isOpen } = useLoaderData<typeof loader>()
   if (!isOpen) {
     return (
-      <Page title="This link does not work any more">
-        <p className="lead">A link works once, within ten minutes. We can send you a new one.</p>
+      <Page title="This link no longer works">
+        <p className="lead">Each link works once, for ten minutes. We can send you a new one.</p>
         <AskForm />
       </Page>
     )
   }
   return (
     <Page title="Open your application">
-      <p className="lead">One press, and you see where your application is and what happens next.</p>
+      <p className="lead">Open your application to see its status and what happens next.</p>
       <IntentForm intent="open">
         <Button type="submit">Open my application</Button>
       </IntentForm>

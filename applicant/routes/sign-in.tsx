@@ -15,8 +15,8 @@ import { Callout } from '#ui/callout.tsx'
 const notes = {
   ended: 'Your session has ended. Please sign in again.',
   left: 'You are signed out.',
-  late: 'You asked for that link long ago. Please ask for a new one.',
-  refused: 'Your browser did not keep the cookie that this page needs. Allow cookies for this site, and ask again.',
+  late: 'That link has expired. Please ask for a new one.',
+  refused: 'Your browser blocked the cookie that signing in needs. Allow cookies for this site and try again.',
 }
 
 export const loader = publicLoader(async ({ deps, request, session }) => {
@@ -69,7 +69,7 @@ function Ask({ note }: { note: ReactNode }) {
     <>
       {note ? <Callout role="status">{note}</Callout> : null}
       <p className="lead">
-        Enter the address that you applied with. We email you a link that signs you in. You need no password.
+        Enter the email address you applied with. We will email you a sign-in link. No password needed.
       </p>
       <AskForm />
       <p className="text-muted-foreground text-small">
@@ -98,7 +98,7 @@ function Code({ email }: { email: string }) {
         If <strong className="wrap-anywhere">{email}</strong> has an application or a saved form, an email with a link
         and a code is on its way. It can take a minute.
       </p>
-      <p>Press the link in it, on any device, or type the code here. Both work once, within {VALID_MINUTES} minutes.</p>
+      <p>Open the link on any device, or enter the code here. Each works once, for {VALID_MINUTES} minutes.</p>
       <IntentForm intent="code">
         <TextField
           label="Code"
@@ -111,7 +111,7 @@ function Code({ email }: { email: string }) {
         <Button type="submit">Open my application</Button>
       </IntentForm>
       <h2>No email?</h2>
-      <p>Look into the spam folder, and check the address above: it must be the one that you applied with.</p>
+      <p>Check your spam folder, and make sure the address above is the one you applied with.</p>
       <IntentForm intent="ask">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="ghost">

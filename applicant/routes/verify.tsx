@@ -47,7 +47,7 @@ export default function Verify() {
           <p className="lead">
             An email with a link and a code is on its way to <strong className="wrap-anywhere">{email}</strong>.
           </p>
-          <p>Type the code here. Or press the link in this browser, and open this page again.</p>
+          <p>Enter the code here, or open the link in this browser and then come back to this page.</p>
           <IntentForm intent="code">
             <TextField
               {...{ label: 'Code', name: 'code', hint: 'Six digits' }}

@@ -18,7 +18,7 @@ export const action = applicantAction({
   },
 })
 
-/** Checks whether the applicant has, or was offered, a place. */
+/** Checks whether the applicant has, or was offered, a seat. */
 const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'waitlisted'].includes(status)
 
 export default function Withdraw() {
@@ -33,10 +33,10 @@ export default function Withdraw() {
           <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
             <li>
               {isDecided(status)
-                ? 'Your application is closed, and we give your place to somebody else.'
-                : 'Your application is closed. There will be no decision about it.'}
+                ? 'This closes your application and frees your seat for someone else.'
+                : 'This closes your application, and we will not make a decision on it.'}
             </li>
-            <li>You cannot undo this by yourself. You are welcome to apply again.</li>
+            <li>Only our team can undo this. You are welcome to apply again.</li>
             {feeStatus === 'paid' ? (
               <li>
                 You have paid the application fee. The{' '}
@@ -46,7 +46,7 @@ export default function Withdraw() {
                 says what happens to it.
               </li>
             ) : null}
-            {feeStatus === 'due' ? <li>There is no application fee to pay any more.</li> : null}
+            {feeStatus === 'due' ? <li>You no longer have to pay the application fee.</li> : null}
           </ul>
           <IntentForm intent="withdraw">
             <input type="hidden" name="seen" value={status} />

@@ -34,18 +34,18 @@ function Offer({ application: { id, status, terms }, isOpen }: ApplicationAction
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
       {terms ? (
         <a href={`/application/${id}/accept`} className="button button-filled">
-          Accept the place
+          Accept the offer
         </a>
       ) : (
-        <p>We will send you an offer with class times and tuition. You can accept that one.</p>
+        <p>We will send you an updated offer with class times and tuition. You can accept it then.</p>
       )}
       <details className="open:basis-full" open={isOpen}>
-        <summary className={`${textButton} flex items-center`}>Decline the place</summary>
+        <summary className={`${textButton} flex items-center`}>Decline the offer</summary>
         <IntentForm intent="decline" id={id}>
           <input type="hidden" name="seen" value={status} />
-          <p>We give the place to somebody else. You cannot undo this by yourself.</p>
+          <p>This frees your seat for someone else. Only our team can undo it.</p>
           <Button type="submit" variant="ghost">
-            Decline the place
+            Decline the offer
           </Button>
         </IntentForm>
       </details>

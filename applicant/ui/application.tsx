@@ -95,7 +95,7 @@ function Status({ application }: { application: OwnApplication }) {
         </p>
       ) : null}
       {interview && !isClosed ? <Interview id={application.id} {...interview} /> : null}
-      {hasPlace.includes(status) && !terms ? <Start application={application} /> : null}
+      {hasSeat.includes(status) && !terms ? <Start application={application} /> : null}
     </section>
   )
 }
@@ -129,23 +129,23 @@ function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnA
   )
 }
 
-const hasPlace: readonly ApplicationStatus[] = ['accepted', 'enrolled', 'deferred']
+const hasSeat: readonly ApplicationStatus[] = ['accepted', 'enrolled', 'deferred']
 
 /** Start of an admitted applicant, if it is not the offered one. */
 function Start({ application: { id, cohort } }: { application: OwnApplication }) {
   if (!cohort) {
     return (
       <p>
-        Your start is not set yet.{' '}
+        Your start date is not set yet.{' '}
         <a href={`/application/${id}/question`} className="link">
-          Ask us which one is possible
+          Ask us which dates are open
         </a>
       </p>
     )
   }
   return (
     <p>
-      Your place is for the start on <Day day={cohort.starts} />. {cohort.sample ? <Sample /> : null}{' '}
+      Your classes start on <Day day={cohort.starts} />. {cohort.sample ? <Sample /> : null}{' '}
       <a href={`/cohorts/${cohort.id}.ics`} className="link">
         Add its classes to your calendar
       </a>
@@ -156,7 +156,7 @@ function Start({ application: { id, cohort } }: { application: OwnApplication })
 function Offer({ id, terms }: { id: string; terms: OfferTerms }) {
   return (
     <section className="grid gap-4 *:[h3]:text-title-4">
-      <h3>Your place</h3>
+      <h3>Your offer</h3>
       <Terms terms={terms} />
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         <a href={`/application/${id}/letter`} className="link">
@@ -196,7 +196,7 @@ function ContactData({ application: { id, contact } }: { application: OwnApplica
   const { fullName, email, phone, city, state, country, linkedInUrl } = contact
   return (
     <section className={part}>
-      <h3>Contact data</h3>
+      <h3>Contact information</h3>
       <p className="wrap-anywhere whitespace-pre-line">
         {[fullName, email, phone, [city, state, country].filter(Boolean).join(', '), linkedInUrl]
           .filter(Boolean)
@@ -204,7 +204,7 @@ function ContactData({ application: { id, contact } }: { application: OwnApplica
       </p>
       <p>
         <a href={`/application/${id}/contact`} className="link">
-          Correct
+          Update contact information
         </a>
       </p>
     </section>
@@ -215,7 +215,7 @@ function Timeline({ application: { id, timeline } }: { application: OwnApplicati
   return (
     <section className="min-[56rem]:col-start-1" aria-labelledby={`${id}-timeline`}>
       <h3 id={`${id}-timeline`} className="text-title-4">
-        What happened
+        History
       </h3>
       <ol className="mt-4 grid gap-[0.9rem]">
         {timeline.map((entry) => (

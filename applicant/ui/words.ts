@@ -23,7 +23,7 @@ export function entryWords(entry: OwnEntry): string {
     case 'question':
       return 'You asked a question'
     case 'correction':
-      return 'You corrected your contact data'
+      return 'You updated your contact information'
     case 'interview':
       return interviewWords[entry.step] ?? 'Your interview is set'
   }
@@ -31,7 +31,7 @@ export function entryWords(entry: OwnEntry): string {
 
 const interviewWords: Record<string, string> = {
   moved: 'Your interview has a new time',
-  changed: 'The length or place of your interview changed',
+  changed: 'The length or location of your interview changed',
   canceled: 'Your interview is canceled',
 }
 
@@ -43,7 +43,7 @@ function refundWords({ state, amount }: { state: string; amount: string }): stri
 /** Describes a dispute, in which a bank asks for the money back (https://docs.stripe.com/disputes). */
 function disputeWords({ state, amount }: { state: string; amount: string }): string {
   const isOver = ['won', 'warning_closed', 'prevented'].includes(state)
-  return isOver ? `Your bank no longer asks for ${amount} back` : `Your bank asked for ${amount} back`
+  return isOver ? `Your bank closed its dispute of ${amount}` : `Your bank disputed ${amount}`
 }
 
 export function feeWords({ fee, canPay, status: application }: OwnApplication): string {
@@ -51,7 +51,7 @@ export function feeWords({ fee, canPay, status: application }: OwnApplication): 
   if (payment === 'processing') return 'Your payment is being processed. That can take some days.'
   const settled = { paid: 'Paid', waived: 'Waived: there is nothing to pay', refunded: 'Refunded' }
   if (status !== 'due') return settled[status]
-  if (application === 'waitlisted') return 'There is nothing to pay until a seat is free'
+  if (application === 'waitlisted') return 'There is nothing to pay until a seat opens up'
   return canPay ? `${amount}, not paid yet` : 'There is nothing to pay'
 }
 

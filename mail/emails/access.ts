@@ -12,10 +12,10 @@ const link = 'https://academy.example/desk/setup/sample'
 /** A single-use link for an invited staff member, or one who lost all passkeys. No job, which would store the link. */
 export const access: EmailDefinition<AccessData> = {
   visitor: ({ link, isReset }, publicUrl) => {
-    const title = isReset ? 'Reset your access' : `You are invited to the staff of ${company.name}`
+    const title = isReset ? 'Reset your access' : `You are invited to join the ${company.name} desk`
     const explanation = isReset
       ? 'Your passkeys and recovery codes no longer work. The link below lets you create a new passkey.'
-      : 'The link below lets you create a passkey, with which you sign in from then on. You need no password.'
+      : 'Use the link below to create a passkey. You will sign in with it from then on, without a password.'
     return {
       subject: isReset ? `Your access to ${company.name}` : title,
       preview: explanation,
@@ -24,7 +24,7 @@ export const access: EmailDefinition<AccessData> = {
         greeting,
         explanation,
         { kind: 'action', label: 'Create a passkey', url: link },
-        `It works once, within ${isReset ? 'a day' : 'seven days'}. Do not pass it on: anyone who opens it signs in as you.`,
+        `It works once and expires in ${isReset ? 'a day' : 'seven days'}. Do not share it: anyone who opens it can sign in as you.`,
         'If you did not expect this email, please reply and let us know.',
       ],
       reason: defaultReason.staff(new URL(publicUrl).host),

@@ -64,7 +64,7 @@ function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string):
 }
 
 function inShort({ row, fee }: ApplicationData): string {
-  if (row.status === 'waitlisted') return 'All seats of the start are taken: the application is on its waitlist.'
+  if (row.status === 'waitlisted') return 'This start is full, so the application is on the waitlist.'
   const sentences = {
     due: `The application fee of ${fee} is due.`,
     waived: 'The application fee is waived.',
@@ -80,8 +80,7 @@ function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
     paid: 'The application fee is paid. A receipt follows in a separate email.',
     refunded: 'The application fee of this application was refunded.',
   }
-  const waitlist =
-    'All seats of the start that you chose are taken, and you are on its waitlist. We will email you if one becomes free.'
+  const waitlist = 'The start date you chose is full, so you are on its waitlist. We will email you if a seat opens up.'
   if (row.status === 'waitlisted') {
     return [waitlist, row.feeStatus === 'due' ? 'There is no fee until then.' : settled[row.feeStatus]]
   }

@@ -26,7 +26,7 @@ export const draft: EmailDefinition<DraftData> = {
           : `The button opens your enrollment form on any device, as you left it. It works until ${day}. Then we delete the form.`,
         { kind: 'action', label: 'Continue your form', url: `${publicUrl}/apply?draft=${token}` },
         'The form is not sent until you press “Submit”. Do not pass this link on: anyone who has it can read what you typed.',
-        'If you do not want to apply any more, you need not do anything.',
+        'If you no longer want to apply, you do not need to do anything.',
       ],
     }
   },

@@ -19,9 +19,9 @@ export const emailChange: EmailDefinition<EmailChangeData> = {
       'You asked to use this address for your application. Open this link in the browser in which you are signed in, and press the button on the page that follows.',
       { kind: 'action', label: 'Confirm this address', url: `${publicUrl}/application/confirm/${token}` },
       'The link works once, within an hour. Until then nothing changes.',
-      'If you did not ask for this, you need not do anything. This link opens nothing for you or anyone else.',
+      'If you did not ask for this, ignore this email, and nothing will change.',
     ],
-    reason: `You received this email because somebody entered this address on ${new URL(publicUrl).host} for their application.`,
+    reason: `You received this email because someone entered this address for their application on ${new URL(publicUrl).host}.`,
   }),
   samples: { email_change: { row: sampleRow, token: SAMPLE_TOKEN, madeAt: sampleRow.createdAt } },
 }

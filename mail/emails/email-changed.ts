@@ -10,9 +10,9 @@ export const emailChanged: EmailDefinition<{ row: EmailRow }> = {
     heading: 'Your email address has changed.',
     parts: [
       greeting,
-      'Your application now belongs to another email address, which was confirmed. Our emails go there, and this address no longer opens your application.',
+      'Your application has moved to another email address, which was confirmed. We will write to that address from now on, and this one no longer opens your application.',
       'If that was you, there is nothing to do.',
-      'If it was not you, please reply to this email right away. Somebody could read this mailbox, or used a browser in which you were signed in. We give your application back to you.',
+      'If it was not you, please reply to this email right away so that we can restore your access. Someone may have access to this mailbox or to a browser where you were signed in.',
     ],
     reason: `You received this email because this address belonged to an application on ${new URL(publicUrl).host}.`,
   }),

@@ -80,14 +80,14 @@ export const interview: EmailDefinition<InterviewData> = {
 function textOf({ row, interview: { step, at, earlier } }: InterviewData): string {
   switch (step) {
     case 'set':
-      return 'We would like to talk with you. If this time does not suit you, please reply.'
+      return 'We would like to talk with you. If this time does not work for you, please reply.'
     case 'moved':
-      return `${earlier ? `It was planned for ${shownMoment(earlier, 'full')}. ` : ''}If the new time does not suit you, please reply.`
+      return `${earlier ? `It was planned for ${shownMoment(earlier, 'full')}. ` : ''}If the new time does not work for you, please reply.`
     case 'changed':
-      return 'The time stays the same. Its length or where it takes place is new.'
+      return 'The time stays the same, but the length or location has changed.'
     case 'canceled': {
       const why = closedStatuses.includes(row.status) ? 'Your application is closed, so the' : 'The'
-      return `${why} interview on ${shownMoment(at, 'full')} does not take place.`
+      return `${why} interview on ${shownMoment(at, 'full')} is canceled.`
     }
     case 'reminder':
       return 'We look forward to talking with you. If you cannot make it, please reply.'

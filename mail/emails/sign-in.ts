@@ -10,20 +10,20 @@ export const signIn: EmailDefinition<SignInData> = {
   // A mail program that drops the second of two equal Message-IDs would drop the working link.
   keyPart: ({ madeAt }) => madeAt.getTime(),
   visitor: ({ token, code }, publicUrl) => ({
-    subject: 'Your link to your application',
-    preview: 'A link and a code, which work once, within ten minutes.',
+    subject: 'Your sign-in link',
+    preview: 'A link and a code. Each works once, for ten minutes.',
     heading: 'See your application.',
     parts: [
       greeting,
-      'The button leads to a page where you press “Open my application” once more. It works in any browser.',
+      'The button opens a page where you press “Open my application” again. It works in any browser.',
       { kind: 'action', label: 'Open my application', url: `${publicUrl}/application/open/${token}` },
       fields('Or type this code on the page where you asked for it', [
         ['Code', `${code.slice(0, 3)} ${code.slice(3)}`],
       ]),
-      'Both work once, within ten minutes. Do not pass them on: anyone who has them sees your application.',
+      'Each works once, for ten minutes. Do not share them: anyone who has them can open your application.',
       'If you did not ask for this, ignore this email. Nobody gets in without it.',
     ],
-    reason: `You received this email because somebody asked on ${new URL(publicUrl).host} to see what was sent from this address.`,
+    reason: `You received this email because someone entered this address to sign in on ${new URL(publicUrl).host}.`,
   }),
   samples: { sign_in: { row: sampleRow, token: SAMPLE_TOKEN, code: '042917', madeAt: sampleRow.createdAt } },
 }

@@ -41,9 +41,9 @@ export const status: EmailDefinition<StatusData> = {
       course,
       parts: [
         greeting,
-        ...(from === 'waitlisted' && status === 'in_review' ? ['A seat is free.'] : []),
-        movedTo ? `${next} It begins on ${wholeDay(movedTo.starts)}.` : next,
-        ...(terms ? ['This is what you have accepted.'] : []),
+        ...(from === 'waitlisted' && status === 'in_review' ? ['Good news: you have moved off the waitlist.'] : []),
+        movedTo ? `${next} Classes begin on ${wholeDay(movedTo.starts)}.` : next,
+        ...(terms ? ['Here are the terms you accepted.'] : []),
         // The `next` text of a closed application says what can be done.
         ...(status === 'offer_expired' || status === 'withdrawn' ? [] : [toDo]),
         aboutApplication(row, status, terms && offerFacts(terms)),

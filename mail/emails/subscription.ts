@@ -31,7 +31,7 @@ export const subscription: EmailDefinition<SubscriptionData> = {
     parts: [
       `Thank you for subscribing to the newsletter of ${company.name}.`,
       agreed,
-      'If you did not subscribe, or change your mind, you can leave with one click. No password is needed.',
+      'If you did not subscribe or you change your mind, you can unsubscribe with one click. No password needed.',
       { kind: 'link', label: 'Unsubscribe', url: `${publicUrl}/unsubscribe?${queryOf(row.unsubscribeToken)}` },
       fields('Your subscription', [
         ['Subscribed', shownMoment(row.consentedAt)],

@@ -32,7 +32,7 @@ function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Lette
   const { foreground, 'muted-foreground': soft } = colorsOf(theme)
   const body = { face: 'text', size: 11, color: foreground, width, lineGap: 3 } as const
   const about = `${longDay(dayIn(terms.timeZone, sentAt))}  ·  Reference ${reference}`
-  const offer = `We offer you a place in ${course}. This letter names its terms. You owe no tuition until you accept.`
+  const offer = `We are pleased to offer you a seat in ${course}. This letter states the terms. You owe no tuition until you accept.`
   return [
     textElement(sheet, 'P', about, PAGE.margin, BAND + 28, { face: 'text', size: 9.5, color: soft, width }),
     textElement(sheet, 'P', isPrintable(name) ? `Hello ${name},` : 'Hello,', PAGE.margin, BAND + 56, body),

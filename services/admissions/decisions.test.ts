@@ -40,7 +40,7 @@ test('a decision is prepared with its exact email, edited, held and discarded; e
   const mail = await previewOf(deps, open)
   expect(mail).toMatchObject({ subject: open.subject, key: `decision.visitor.${id}.${decision}` })
   expect(mail.text).toContain('Hello Ada Byron,\n\nWe have decided.\nThis is a second line.\n\nSample Academy\n')
-  expect(mail.text).toContain('Status: Place offered')
+  expect(mail.text).toContain('Status: Offer of admission')
   expect(mail.html).toContain('We have decided.<br>This is a second line.')
 
   await holdDecision(deps, maya, await seen(), decision)
@@ -152,7 +152,7 @@ test('a template is filled in; a hostile name stays one line and is no field', a
     'cyber-security-2027-01',
   ])
   const { subject, body } = await templateFor(deps, id, 'offered')
-  expect(subject).toBe('A place for you: Cyber Security')
+  expect(subject).toBe('Your offer for Cyber Security')
   expect(body).toMatch(/^Hello Ada \{academy\} Bcc: x,\n\n/)
   expect(body).toContain('by {{respondBy}},')
   for (const bad of ['accepted', '']) {

@@ -87,6 +87,6 @@ function tooLate(status: ApplicationStatus, respondBy: string | null): ServiceEr
   const isOver = status === 'offered' && respondBy !== null
   const sentence = isOver
     ? `The last day to answer was ${wholeDay(respondBy)}. If you are still interested, please ask us.`
-    : `This is not possible any more: ${applicationStatuses[status].next}`
+    : `This is no longer possible: ${applicationStatuses[status].next}`
   return new ServiceError('conflict', sentence)
 }

@@ -9,7 +9,7 @@ import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
 import type { Whose } from './sessions.ts'
 
-const CORRECTIONS = { most: 20, reason: 'You have corrected this application often today.' }
+const CORRECTIONS = { most: 20, reason: 'You have changed this application many times today.' }
 
 const names = Object.keys(contactForm.shape) as (keyof Contact)[]
 

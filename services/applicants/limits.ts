@@ -17,10 +17,13 @@ const networksOf = (what: string, address: string, most: number): Counted[] =>
 export async function countRequest(database: Database, address: string, email: string): Promise<void> {
   const count = (counted: Counted[], reason: string) =>
     countUses(database, 'applicant_limits', REQUESTS.seconds, counted, reason)
-  await count(networksOf('ask', address, REQUESTS.perNetwork), 'You asked for too many links.')
+  await count(
+    networksOf('ask', address, REQUESTS.perNetwork),
+    'Too many sign-in links were requested from your network.',
+  )
   await count(
     [{ key: `ask ${hashOf(email)}`, most: REQUESTS.perMailbox }],
-    'Too many links were asked for this address. The links in the latest emails work for ten minutes.',
+    'We have already sent several links to this address. Use the link in the latest email.',
   )
 }
 
@@ -28,7 +31,7 @@ export async function countRequest(database: Database, address: string, email: s
 export function countCode(database: Database, address: string, email: string | undefined) {
   const counted = networksOf('code', address, CODES.perNetwork)
   if (email !== undefined) counted.push({ key: `code ${hashOf(email)}`, most: CODES.perMailbox })
-  const reason = 'There were too many wrong codes. The link in the email still works.'
+  const reason = 'Too many wrong codes. You can still sign in with the link in our email, or ask for a new one.'
   return countUses(database, 'applicant_limits', CODES.seconds, counted, reason)
 }
 
@@ -36,5 +39,5 @@ export function countCode(database: Database, address: string, email: string | u
 export async function countEmailChange(database: Database, emails: { earlier: string; recipient: string }) {
   const most = CHANGES.perMailbox
   const counted = Object.entries(emails).map(([whose, email]) => ({ key: `change ${whose} ${hashOf(email)}`, most }))
-  await countUses(database, 'applicant_limits', CHANGES.seconds, counted, 'You asked for too many new addresses.')
+  await countUses(database, 'applicant_limits', CHANGES.seconds, counted, 'Too many address changes were requested.')
 }

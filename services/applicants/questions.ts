@@ -8,7 +8,7 @@ import { addQuestion } from '#services/record-changes.ts'
 import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
 import type { Whose } from './sessions.ts'
 
-const QUESTIONS = { most: 10, reason: 'You have asked ten questions about this application today.' }
+const QUESTIONS = { most: 10, reason: 'You can ask up to ten questions a day about an application.' }
 
 const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
 

@@ -105,8 +105,7 @@ export async function findRequest({ database }: DataDeps, browser: string) {
   return request ?? null
 }
 
-const wrongCode = () =>
-  invalidField('code', 'This is not the code of the latest email, or it is older than ten minutes.')
+const wrongCode = () => invalidField('code', 'This code is wrong or has expired. Use the one in our latest email.')
 
 /** Signs in with a code, in the browser that requested it. Ends a session opened with its link. */
 export async function signInWithCode(

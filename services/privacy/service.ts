@@ -44,7 +44,13 @@ export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   requireRecentSignIn(session)
   // Limited, because it searches everything.
   const counted = [{ key: `export ${hashOf(session.email)}`, most: EXPORTS.most }]
-  await countUses(deps.database, 'applicant_limits', EXPORTS.seconds, counted, 'You downloaded your data too often.')
+  await countUses(
+    deps.database,
+    'applicant_limits',
+    EXPORTS.seconds,
+    counted,
+    'You can download your data up to ten times a day.',
+  )
   return withPerson(deps, session.email, { emails: false, mentions: false }, async (person) => {
     const report = await reportForOwner(person)
     await logPerson(deps.database, null, 'person.exported', person)

@@ -25,10 +25,10 @@ const statusOf = async () => (await pages.api.rows('select status from applicati
 
 test('withdrawing says what it means for a fee that is paid or due, and is one press', async () => {
   const path = `/application/${id}/withdraw`
-  expect(await read(path)).toContain('There is no application fee to pay any more.')
+  expect(await read(path)).toContain('You no longer have to pay the application fee.')
   await pages.api.rows(`update applications set fee_status = 'paid' where id = $1`, [id])
   const page = await read(path)
-  expect(page).toContain('There will be no decision')
+  expect(page).toContain('we will not make a decision')
   expect(page).toContain('href="/refundpolicy"')
   const stale = await send(path, { intent: 'withdraw', seen: 'in_review' })
   expect([stale.status, await statusOf()]).toEqual([409, 'submitted'])
@@ -55,7 +55,7 @@ test('contact data is corrected; what is wrong stays in its field, with its mess
   const saved = await send(path, { ...form, fullName: 'Ada Lovelace' })
   expect(goesTo(saved)).toBe(`${path}?saved`)
   const after = await read(`${path}?saved`)
-  expect(after).toContain('Your contact data is saved.')
+  expect(after).toContain('Your contact information is saved.')
   expect(after).toContain('value="Ada Lovelace"')
 })
 

@@ -86,7 +86,7 @@ test.each([
     expect(steps).toHaveLength(status === 'withdrawn' ? 0 : 4)
     expect(shown.match(/, done</g) ?? []).toHaveLength(done)
     expect(/<li[^>]* aria-current="step"[^>]*>.*?<\/span>([^<]+)/.exec(shown)?.[1]).toBe(step)
-    expect(/Your place is for the start on <time [^>]*>January 11, 2027</.test(shown)).toBe(status === 'accepted')
+    expect(/Your classes start on <time [^>]*>January 11, 2027</.test(shown)).toBe(status === 'accepted')
     expect(shown.includes('href="/cohorts/cyber-security-2027-01.ics"')).toBe(status === 'accepted')
   },
 )
@@ -127,7 +127,7 @@ test('a form that is saved but not sent is listed, and continued', async () => {
   const saving = { method: 'POST', body: JSON.stringify(body), headers: { 'Idempotency-Key': 'of the page' } }
   expect((await pages.api.api.request('/ApplicationForm/na/save-draft', saving)).status).toBe(200)
   const shown = await page('cora@visitor.example')
-  expect(shown).toContain('Not sent yet')
+  expect(shown).toContain('Unfinished application')
   const draft = /name="id" value="([^"]+)"/.exec(shown)?.[1] ?? ''
   const send = async (email: string) =>
     pages.send('/application?index', { intent: 'continue', id: draft }, { cookie: await pages.signedIn(email) })

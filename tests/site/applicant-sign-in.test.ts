@@ -92,7 +92,7 @@ describe('the code', () => {
     const { code } = await people.readEmail()
     await pages.api.rows('update applicant_sign_ins set expires_at = now()')
     const late = await (await people.typeCode(code, browser)).text()
-    expect(late).toContain('older than ten minutes')
+    expect(late).toContain('wrong or has expired')
     expect(late).toContain('Send me a link')
     await pages.api.rows("update applicant_sign_ins set created_at = now() - interval '61 minutes'")
     const later = await (await pages.ask('/application/sign-in?sent', { cookie: browser })).text()
@@ -112,7 +112,9 @@ describe('the code', () => {
       expect((await people.typeCode(wrong(second.code), browser)).status).toBe(422)
     const refused = await people.typeCode(second.code, browser)
     expect(refused.status).toBe(429)
-    expect(await refused.text()).toContain('The link in the email still works.')
+    expect(await refused.text()).toContain(
+      'You can still sign in with the link in our email, or ask for a new one. Please try again in 24 hours.',
+    )
     expect(goesTo(await people.press(path))).toBe('/application')
   })
 
