@@ -69,7 +69,7 @@ describe('chooseTrainings', () => {
     ]
     const [, other] = chooseTrainings(answers, trainings, options)
     expect(other).toMatchObject({ training: { id: 'other' }, fits: false })
-    expect(other?.reasons[0]).toEqual({ text: 'It leads to other work than you named.', but: true })
+    expect(other?.reasons[0]).toEqual({ text: 'It leads to different work than you chose.', but: true })
   })
 
   it('says whether a training starts in time, and puts the one that fits first', () => {

@@ -61,7 +61,7 @@ export function chooseTrainings(
       ...(start ? [start] : []),
     ]
     const reasons = [
-      aim ? { text: aim.because, but: false } : { text: 'It leads to other work than you named.', but: true },
+      aim ? { text: aim.because, but: false } : { text: 'It leads to different work than you chose.', but: true },
       ...(liking ? [{ text: liking.because, but: false }] : []),
       ...needs,
     ]

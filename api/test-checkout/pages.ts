@@ -152,7 +152,7 @@ that is refused.</p>`,
 function failedPage(sentence: string, path: string): Rendered {
   const panel = html`<h2>This checkout did not answer</h2><p role="alert">${sentence}</p>
 <a class="button main" href="${path}">Try again</a>`
-  return document('Checkout not available', 'Test checkout', 'Not just now', panel)
+  return document('Checkout not available', 'Test checkout', 'Not available right now', panel)
 }
 
 function missingPage(publicUrl: string): Rendered {

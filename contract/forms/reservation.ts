@@ -44,7 +44,7 @@ export function titledSeats(also: string, sessions: readonly { id: string; title
     .join('; ')
 }
 
-export const NO_SUCH_SESSION = 'There is no such session. Please choose one from the calendar.'
+export const NO_SUCH_SESSION = 'We could not find that session. Please choose one from the calendar.'
 export const SESSION_OVER = 'This session has started or is over. Please choose another date from the calendar.'
 
 /** Pages and emails say "five days". */

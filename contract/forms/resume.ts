@@ -94,7 +94,7 @@ export function resumeFileError(file: { name: string; size: number } | undefined
 }
 
 /** For a file whose first bytes do not match its extension. */
-export const WRONG_SIGNATURE = 'This file is not what its name says. Please save it again as a PDF or Word document.'
+export const WRONG_SIGNATURE = 'This file does not match its extension. Please save it again as a PDF or Word document.'
 
 export const SCANNER_FOUND = 'Our virus scan found a problem in this file. Please send another file.'
 

@@ -3,7 +3,7 @@ import { generateSpecs } from 'hono-openapi'
 import { sharedAnswers } from '#api/describe.ts'
 
 /** Version of the contract (docs/api-changelog.md): new wording raises the last figure, additions the second. */
-const CONTRACT_VERSION = '1.7.0'
+const CONTRACT_VERSION = '1.7.1'
 
 export type DescribedSite = {
   name: string
@@ -78,8 +78,8 @@ not valid HTTP (headers over 16 KiB, say) gets a 4xx without a body.
 
 ## Who can call
 
-Nobody signs in, and no call gives out what somebody sent. A browser is refused (403) where a page of another site makes it send;
-the academy's \`CORS_ORIGINS\` lists the other sites that can. Programs can call from anywhere.
+No call requires signing in, and none returns what a visitor sent. A browser gets a 403 if a page of another site sends the
+request; the academy's \`CORS_ORIGINS\` lists the other sites that can. Programs can call from anywhere.
 
 ## Limits
 
@@ -91,8 +91,8 @@ much arrives at once, the slowest bodies are given up with a 503 and \`Retry-Aft
 
 ## Sending again
 
-After silence, a 502 or a 503, send the same body once more under the same \`Idempotency-Key\`, after the seconds of \`Retry-After\`
-if it is there: nothing is stored twice. A 4xx other than 429 stays one until you change something.
+If you get no answer, a 502 or a 503, send the same body again under the same \`Idempotency-Key\`, after the seconds in
+\`Retry-After\` if it is set. Nothing is stored twice. A 4xx other than 429 repeats until you change the request.
 
 ## Texts
 
@@ -101,10 +101,10 @@ marks that turn the direction of writing are refused.
 
 ## Request ids
 
-Every answer has \`X-Request-Id\`. Quote it when you ask about a call: the log knows it, and nothing else of you.
+Every answer has \`X-Request-Id\`. Quote it when you ask about a call. The log contains it, and no other data of yours.
 
 ## What v1 promises
 
-Calls, fields and answers are only added. What is removed or changes its meaning comes as v2 beside it; v1 then says so by the
-headers \`Deprecation\` and \`Sunset\` for half a year at least. Ignore fields that you do not know.`
+v1 only gains calls, fields and answers. Anything removed or changed comes in a v2 beside it; v1 then sends the headers
+\`Deprecation\` and \`Sunset\` for at least six months. Ignore fields that you do not know.`
 }

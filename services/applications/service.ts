@@ -42,7 +42,10 @@ export function createRegistration(deps: ServiceDeps, actor?: Actor) {
     // A retry gets its response even if the start has closed since.
     const isRetry = idempotencyKey !== null && (await queries.byIdempotencyKey(idempotencyKey))
     if (!isRetry) {
-      throw invalidField('CohortId', 'This start takes no more applications. Please choose another one, or none.')
+      throw invalidField(
+        'CohortId',
+        'This start date is no longer open for applications. Please choose another one, or no preference.',
+      )
     }
     return false
   }

@@ -80,7 +80,7 @@ test('a link is not given to somebody whose application was closed while its ses
   const id = await academy.registered()
   academy.fake.meanwhile = () => academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
   const response = await academy.checkout(id)
-  await expectFailure(response, 409, 'Your application is closed: there is nothing to pay.')
+  await expectFailure(response, 409, 'Your application is closed, so there is nothing to pay.')
   expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toEqual([])
   const [made] = [...academy.fake.sessions.values()].filter((session) => session.client_reference_id === id)
   await vi.waitFor(() => expect(made?.status).toBe('expired'))
@@ -90,9 +90,9 @@ test('a link is not given to somebody whose application was closed while its ses
 })
 
 test.each([
-  ['waived', 'The application fee is waived: there is nothing to pay.'],
-  ['paid', 'The application fee is paid already.'],
-  ['refunded', 'The application fee was refunded: there is nothing to pay.'],
+  ['waived', 'The application fee is waived, so there is nothing to pay.'],
+  ['paid', 'The application fee is already paid.'],
+  ['refunded', 'The application fee was refunded, so there is nothing to pay.'],
 ])('nothing is due when the fee is %s', async (feeStatus, message) => {
   const id = await academy.registered()
   await academy.rows('update applications set fee_status = $2 where id = $1', [id, feeStatus])
@@ -140,7 +140,7 @@ test('a session that was paid in its last minute counts, although its webhook ne
   const { id } = await academy.paidAtStripe()
   await endNow(id, '-1 minute')
   const response = await academy.checkout(id)
-  await expectFailure(response, 409, 'The application fee is paid already.')
+  await expectFailure(response, 409, 'The application fee is already paid.')
   expect(await academy.feeOf(id)).toBe('paid')
 })
 

@@ -89,7 +89,7 @@ test('other methods and unknown paths are refused as the contract says', async (
       const answer = await site.request(`/api/v1${path}`, { method })
       expect([answer.status, await answer.clone().json()], `${method} ${path}`).toMatchObject([
         405,
-        { message: `This call takes ${answer.headers.get('Allow')} only.` },
+        { message: `This call accepts only ${answer.headers.get('Allow')}.` },
       ])
       expect(answer.headers.get('Allow')).toContain(has[0])
       expect(complaints(described.components.schemas.Failure ?? {}, await answer.json())).toEqual([])

@@ -69,7 +69,7 @@ test.each(own)('a message that comes with %j is taken', async (headers) => {
 test('what proves itself may come from anywhere: signed events, and an email’s token', async () => {
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const event = await post('Stripe/webhook', '{}', headers)
-  expect([event.status, (await event.json()).message]).toEqual([400, 'The event carries no Stripe-Signature.'])
+  expect([event.status, (await event.json()).message]).toEqual([400, 'The event has no Stripe-Signature header.'])
   const token = 'x'.repeat(43)
   expect((await post(`Newsletter/unsubscribe?token=${token}`, 'List-Unsubscribe=One-Click', headers)).status).toBe(200)
 })

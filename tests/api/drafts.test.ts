@@ -46,5 +46,5 @@ test('refuses a form without a key, and one that was sent', async () => {
   const headers = { 'Idempotency-Key': 'sent key' }
   expect((await open.register({}, headers)).status).toBe(200)
   const response = await save({ email: EMAIL, answers }, headers)
-  await expectFailure(response, 409, 'This form was sent already. You can see your application at /application.')
+  await expectFailure(response, 409, 'You have already sent this form. You can see your application at /application.')
 })

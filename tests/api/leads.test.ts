@@ -113,7 +113,7 @@ describe('a request for seats', () => {
   const asked = (changes: object) => send(call, { ...goodLeads[call], ...changes })
 
   it.each([
-    ['unknown', 'no-such-session', 'There is no such session. Please choose one from the calendar.'],
+    ['unknown', 'no-such-session', 'We could not find that session. Please choose one from the calendar.'],
     ['over', 'long-past', 'This session has started or is over. Please choose another date from the calendar.'],
   ])('is refused where the session is %s', async (_, session, message) => {
     const answer = await asked({ session })

@@ -195,7 +195,7 @@ describe('Newsletter/unsubscribe', () => {
       const response = await unsubscribe(token)
       expect([response.status, (await failureOf(response)).message]).toEqual([
         400,
-        'This link is not complete. Please open it once more from the email.',
+        'This link is incomplete. Please open it from the email again.',
       ])
       expect((await call(token)).headers.get('Location')).toBe('/unsubscribe')
       expect(await open.rows('select count(*) from subscriptions where unsubscribed_at is not null')).toEqual(before)

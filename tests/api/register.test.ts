@@ -63,7 +63,7 @@ test('keeps the start that an applicant prefers', async () => {
 })
 
 const NO_SUCH_START = 'The course has no such start.'
-const OVER = 'This start takes no more applications. Please choose another one, or none.'
+const OVER = 'This start date is no longer open for applications. Please choose another one, or no preference.'
 test.each([
   ['nobody knows', 'cyber-security-1999-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],
   ['belongs to another course', 'ui-ux-2027-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],

@@ -139,7 +139,7 @@ describe('a file', () => {
 
   it('of 5 MB and a byte is too large', async () => {
     const resume = fileOf(files.pdfOfSize(RESUME_MAX_BYTES + 1))
-    const sentence = 'The file is too large: at most 5 MB are taken.'
+    const sentence = 'The file is too large. The limit is 5 MB.'
     expect(await mustRefuse(send({ resume }), 413)).toEqual({ resume: [sentence] })
   })
 

@@ -77,7 +77,7 @@ test('results and comparison say when each training starts next', async ({ page 
     const next = open.find(({ course }) => course === id)
     return next
       ? [`${dayText(next.starts)}, ${partOfDay(next)}`, wholeDay(next.starts)]
-      : ['Ask for the next start', 'No date yet']
+      : ['Ask about the next start date', 'No date yet']
   })
   await page.goto(ANSWERED)
   const results = page.getByRole('region', { name: 'One training fits' })

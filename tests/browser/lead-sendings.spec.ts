@@ -73,7 +73,7 @@ test('the field for programs is not seen, and what fills it in is refused', asyn
     element.value = 'https://buy.example'
   })
   await submit(page, form)
-  await expect(trouble(page)).toContainText('A hidden field was filled in')
+  await expect(trouble(page)).toContainText('Your browser filled in a hidden field')
   expect(await keptIn(form.table, email)).toHaveLength(0)
   await submit(page, form)
   await expectThanks(page)

@@ -58,7 +58,7 @@ test('a form sent from two devices is one', async ({ page, browser, site, databa
   await expect(there).toHaveURL(/\/success$/)
 
   await submit(page)
-  await expect(page.getByText('This form was sent already.')).toBeVisible()
+  await expect(page.getByText('You have already sent this form.')).toBeVisible()
   expect(await applicationsOf(email)).toHaveLength(1)
   await there.goto(`/apply${search}`)
   await expect(there.getByText('You have sent this form.')).toBeVisible()

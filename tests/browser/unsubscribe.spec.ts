@@ -3,7 +3,7 @@ import { expect, open, test } from './test.ts'
 
 const press = (page: Page) => page.getByRole('button', { name: 'Unsubscribe' })
 const done = (page: Page) => page.getByRole('heading', { name: 'You are unsubscribed' })
-const incomplete = (page: Page) => page.getByRole('heading', { name: 'This link is not complete' })
+const incomplete = (page: Page) => page.getByRole('heading', { name: 'This link is incomplete' })
 const subscribe = (request: APIRequestContext, email: string) =>
   request.post('/api/v1/Newsletter/subscribe', { data: { 'Email Address': email } })
 

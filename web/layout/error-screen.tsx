@@ -20,7 +20,7 @@ export function ErrorScreen() {
         {ROUTER_FAILED}
       </h1>
       <p className="max-w-[34em] text-lead text-muted-foreground">
-        This page could not be shown. Please reload it: what you typed into a form is still there.
+        This page could not be shown. Please reload it. Text you typed into a form is saved in this tab.
       </p>
       <p className="flex flex-wrap gap-4">
         <button type="button" className="button button-filled" onClick={() => location.reload()}>

@@ -29,7 +29,7 @@ export function Offline() {
         {TITLE}
       </h1>
       <p className="max-w-[34em] text-lead text-muted-foreground">
-        This page opens as soon as your connection is back. What you typed into a form is still there.
+        This page opens as soon as you are back online. Text you typed into a form is saved in this tab.
       </p>
       <Button onClick={tryAgain}>Try again</Button>
       <p role="status" className="text-muted-foreground">

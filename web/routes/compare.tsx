@@ -131,9 +131,11 @@ function Narrowed({ trainings: { length }, all, isSide }: Loaded) {
   if (length === all) return null
   return (
     <p className="mb-6" role="status">
-      {length === 0 ? 'No training fits all of that: take one wish back, or ask us.' : `${length} of ${all} trainings.`}{' '}
+      {length === 0
+        ? 'No training matches all of these. Remove a filter, or ask us.'
+        : `${length} of ${all} trainings.`}{' '}
       <AnyLink to="/compare" className="inline-link">
-        {isSide ? 'Choose others' : `Show all ${all}`}
+        {isSide ? 'Change selection' : `Show all ${all}`}
       </AnyLink>
     </p>
   )

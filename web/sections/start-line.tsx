@@ -1,6 +1,6 @@
 import { useFacts } from '#web/facts.ts'
 
-const NONE = 'Ask for the next start'
+const NONE = 'Ask about the next start date'
 
 /** A course's next start: "Starts Feb 9, 2027, evenings". */
 export function StartLine({ course, label = '' }: { course: string; label?: string }) {

@@ -47,10 +47,10 @@ it('says so when there is no checkout, and can be asked again', async () => {
 
 it.each([
   ['paid', {}, [/fee is paid/]],
-  ['waived', {}, [/needs no fee/]],
+  ['waived', {}, [/There is no fee for this application/]],
   ['refunded', {}, [/was refunded/]],
-  ['due', { isWaitlisted: true }, [/on the waitlist of a full start/, 'None until a seat is free']],
-  ['waived', { isWaitlisted: true }, [/on the waitlist of a full start/, 'Waived']],
+  ['due', { isWaitlisted: true }, [/and you are on its waitlist/, 'None until a seat opens up']],
+  ['waived', { isWaitlisted: true }, [/and you are on its waitlist/, 'Waived']],
   ['due', { isClosed: true }, ['This application is closed. There is nothing to pay.']],
   ['paid', { isClosed: true }, ['This application is closed. There is nothing to pay.']],
 ] as const)('asks nothing of an application whose fee is %s and that is %j', (status, state, sentences) => {

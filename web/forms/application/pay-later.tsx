@@ -12,13 +12,13 @@ import { leaveForCheckout } from './leaving.ts'
 
 const settled = {
   paid: { fee: 'Paid', text: 'The application fee is paid. Your application is with our team.' },
-  waived: { fee: 'Waived', text: 'This application needs no fee. It is with our team.' },
-  refunded: { fee: 'Refunded', text: 'The application fee of this application was refunded.' },
+  waived: { fee: 'Waived', text: 'There is no fee for this application. It is with our team.' },
+  refunded: { fee: 'Refunded', text: 'Your application fee was refunded.' },
 }
 
 const closed = 'This application is closed. There is nothing to pay.'
 const waitlisted =
-  'You are on the waitlist of a full start. If a seat becomes free, we will email you. There is nothing to pay until then.'
+  'The start date you chose is full, and you are on its waitlist. If a seat opens up, we will email you. There is nothing to pay until then.'
 
 type PayLaterProps = {
   applicationId: string
@@ -35,7 +35,7 @@ export function PayLater({ applicationId, course, status, isClosed, isWaitlisted
   const [loading, setLoading] = useState(false)
   const busy = useRef(false)
   const paid = status === 'due' ? undefined : settled[status]
-  const waits = isWaitlisted ? { fee: paid?.fee ?? 'None until a seat is free', text: waitlisted } : paid
+  const waits = isWaitlisted ? { fee: paid?.fee ?? 'None until a seat opens up', text: waitlisted } : paid
   const done = isClosed ? { fee: paid?.fee ?? 'Nothing due', text: closed } : waits
 
   async function pay() {

@@ -9,8 +9,8 @@ import { listCohorts } from '#web/api.ts'
 /** Value for no preference, since an empty one would be an error. */
 const ANY = 'any'
 
-const GONE = 'The start that you chose takes no more applications.'
-const WAITLIST = 'This start is full: you join its waitlist, and there is no fee until a seat is free.'
+const GONE = 'The start date you chose is no longer open for applications.'
+const WAITLIST = 'This start date is full. You can join its waitlist, and you pay no fee until a seat opens up.'
 
 /**
  * Loads the course's starts that take applications. If loading fails, the form omits the choice.

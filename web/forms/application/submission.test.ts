@@ -72,7 +72,7 @@ it('sends a saved form under its own key, changed or not, and says where another
   await send(form, 'saved-key')
   expect(await send({ ...form, FullName: 'Ada Byron' }, 'saved-key')).toMatchObject({
     kind: 'rejected',
-    failure: { message: expect.stringContaining('This form was sent already.') },
+    failure: { message: expect.stringContaining('You have already sent this form.') },
   })
   expect(vi.mocked(register).mock.calls.map(([, key]) => key)).toEqual(['saved-key', 'saved-key'])
   expect(last.key).toBe('saved-key')

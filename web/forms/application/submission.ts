@@ -10,7 +10,7 @@ export type Outcome =
   | { kind: 'rejected'; failure: CallFailure }
 
 /** Another device sent it first, with other answers. */
-export const SENT_ALREADY = 'This form was sent already. '
+export const SENT_ALREADY = 'You have already sent this form. '
 
 /**
  * Registers an application and opens checkout for a due fee. An unchanged form reuses its key, so a retry adds no

@@ -18,7 +18,7 @@ import { fieldErrors, toWire } from './wire.ts'
 /** Delay after a success message, in milliseconds (specification 9). */
 const REDIRECT_DELAY = 1000
 
-const WAITLISTED = 'You are on the waitlist. There is no fee until a seat is free.'
+const WAITLISTED = 'You are on the waitlist. There is no fee until a seat opens up.'
 
 const catalogue = new Set<string>(Object.values(messages))
 
@@ -79,7 +79,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
       case 'waived':
       case 'waitlisted':
         form.drop()
-        keepSent(outcome.applicationId, outcome.kind === 'waived' ? 'Waived' : 'None until a seat is free')
+        keepSent(outcome.applicationId, outcome.kind === 'waived' ? 'Waived' : 'None until a seat opens up')
         void showToast('success', outcome.kind === 'waived' ? messages.registeredWaived : WAITLISTED)
         // Replaces the entry, since Back would open the second step of an empty form.
         return leave(() => navigate('/success', { replace: true }))
@@ -107,7 +107,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
   function reportFailure(failure: CallFailure) {
     const errors = fieldErrors(failure.errors)
     const wrongCode = errors.waiverCode !== undefined || failure.message === messages.wrongWaiverCode
-    if (wrongCode) errors.waiverCode = 'This code was not accepted.'
+    if (wrongCode) errors.waiverCode = 'This waiver code was not accepted.'
     const detail = detailOf(failure)
     if (wrongCode) warn('error', messages.wrongWaiverCode, 'waiverCode')
     else warn('error', messages.registrationFailed)

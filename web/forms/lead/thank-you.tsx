@@ -23,7 +23,9 @@ export function ThankYou({ email, next, again, onAgain, children }: ThankYouProp
       <p className="mt-4 text-lead">
         We have received it and will write to <strong className="[overflow-wrap:anywhere]">{email}</strong>.
       </p>
-      <p className="mt-2 text-muted-foreground">If that address is wrong, please send it again with the right one.</p>
+      <p className="mt-2 text-muted-foreground">
+        If that address is wrong, please send the form again with the right one.
+      </p>
       {children}
       {next && (
         <>

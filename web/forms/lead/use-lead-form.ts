@@ -45,7 +45,7 @@ export type Extras = {
   identity: string
 }
 
-const HONEYPOT_FILLED = 'A hidden field was filled in, perhaps by your browser. It is empty now: please send it again.'
+const HONEYPOT_FILLED = 'Your browser filled in a hidden field. We have cleared it. Please send the form again.'
 
 export const leadDraftName = (name: string) => `${name}-draft-1`
 

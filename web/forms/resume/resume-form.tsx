@@ -33,7 +33,7 @@ export function ResumeForm(page: LeadPageProps) {
       <FieldGroup title="WHO YOU ARE">
         <FormFields form={form} names={['name', 'email', 'phone', 'linkedInUrl']} />
       </FieldGroup>
-      <FieldGroup title="THE WORK YOU LOOK FOR">
+      <FieldGroup title="THE WORK YOU WANT">
         <FormFields form={form} names={['role', 'engagement', 'skills', 'yearsOfExperience', 'place']} />
         <FormField form={form} name="workAuthorization" wide />
       </FieldGroup>
@@ -67,5 +67,5 @@ const consent = (
 )
 
 function lost(name: string): string {
-  return `Your answers are still here. A file cannot be kept when a page is loaded again: please choose ${name} again.`
+  return `Your answers are still here, but browsers do not keep files after a reload. Please choose ${name} again.`
 }
