@@ -72,7 +72,7 @@ export async function openRepository(root: string) {
   const head = await maybe('rev-parse', '-q', '--verify', 'HEAD')
   const branch = await maybe('symbolic-ref', '--short', '-q', 'HEAD')
   if (!head || !branch || (await maybe('rev-parse', '-q', '--verify', 'MERGE_HEAD')))
-    throw new Refusal(409, 'Somebody is in the middle of other work with git in this copy. Publish once that is done.')
+    throw new Refusal(409, 'Another git operation is in progress in this copy. Publish once it is finished.')
   const remotes = (await git('remote')).split('\n').filter(Boolean)
   const usual = (await maybe('config', `branch.${branch}.remote`)) || 'origin'
   const name = remotes.includes(usual) ? usual : remotes[0]

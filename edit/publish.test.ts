@@ -63,7 +63,7 @@ describe('publishing', () => {
     dana.setTitle('Danas other title')
     const { changes } = await dana.review(true)
     expect(changes).toMatchObject([{ after: 'Danas other title', theirs: 'Bens title' }])
-    await expect(dana.publish()).rejects.toThrow('Choose one of both.')
+    await expect(dana.publish()).rejects.toThrow('Choose one of the two.')
     await dana.publish({ [changes[0]?.key ?? '']: 'theirs' })
     expect(dana.store.read('about.yaml')).toMatch(/Bens title[\s\S]*Bens lead/)
     dana.setTitle('At last')

@@ -45,12 +45,12 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const { repository, host, request, tip, texts, changes } = await look(true)
     const { remote, target } = repository
     if (changes.some((change) => 'theirs' in change && !choices[change.key]))
-      throw new Refusal(409, 'Somebody else published another version of the same words. Choose one of both.')
+      throw new Refusal(409, 'Someone else published another version of the same text. Choose one of the two.')
     const kept = changes.filter(({ key }) => choices[key] !== 'theirs')
     const result = joined(texts, changes, kept)
     const [published, received] = [unlike(result, texts.theirs), unlike(result, texts.ours)]
     await store.check(received).catch((error: Error) => {
-      throw new Refusal(422, `Together with what others published this does not fit. ${error.message}`)
+      throw new Refusal(422, `Your changes conflict with what others published. ${error.message}`)
     })
     const isNew = Object.keys(published).length > 0
     const { title, body } = messageOf(kept.map(inWords))
@@ -62,7 +62,7 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const settled = repository.settle(commit, !url && !request)
     // Once the remote has it, it is published, even if settling fails; the next look finds it there.
     await (remote ? settled.catch(() => {}) : settled)
-    if (url) return { sentence: 'Somebody can review it now; the site changes once they accept it.', url }
+    if (url) return { sentence: 'Your changes are ready for review. The site changes once they are approved.', url }
     if (!isNew) return { sentence: 'This copy has everything that others published.' }
     if (!remote) return { sentence: 'It is in the history of this copy. No other place to publish to is configured.' }
     return { sentence: `It is published to ${target}.`, url: commitPage(remote.url, commit) }
@@ -70,7 +70,7 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
 
   function sayWhy(error: unknown): never {
     if (!(error instanceof GitError)) throw error
-    const late = 'Somebody else published at this moment. Look at the list, and publish again.'
+    const late = 'Someone else published at this moment. Look at the list, and publish again.'
     throw new Refusal(409, `Nothing was published. ${error.isLate ? late : error.message}`)
   }
 

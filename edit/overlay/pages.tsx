@@ -11,7 +11,9 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
   async function remove({ file, title }: Pick<ListedPage, 'file' | 'title'>) {
     const others = await call('naming', { file })
     const named =
-      others.length > 0 ? `These name it, and will not any more: ${others.join(', ')}.` : 'Nothing names it.'
+      others.length > 0
+        ? `These pages mention it and will no longer do so: ${others.join(', ')}.`
+        : 'No other page mentions it.'
     if (confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) await change('remove-page', { file })
   }
   return (

@@ -5,7 +5,7 @@ import { Fields, Foot, Tool } from './form.tsx'
 import { call, change, Editing, nameKept } from './session.ts'
 
 const SENT = {
-  review: 'Somebody reviews your changes before the site shows them.',
+  review: 'Someone reviews your changes before they appear on the site.',
   remote: 'Your changes go to everybody who works on this site.',
   history: 'Your changes go into the history of this copy.',
 }
@@ -35,7 +35,7 @@ export function Publish({ start }: { start: Answer<'review'> }) {
     <form action={() => act(publish())}>
       <p>
         {changes.length > 0 ? SENT[goesTo] : 'Everything is published.'}
-        {isBehind && ' Others published changes that this copy does not have yet. You get them with it.'}{' '}
+        {isBehind && ' Others have published changes that this copy does not have yet. Publishing brings them in.'}{' '}
         {request && (
           <a href={request} className="underline">
             Your last changes are being reviewed.
@@ -57,7 +57,7 @@ export function Publish({ start }: { start: Answer<'review'> }) {
             {after && <ins className="block decoration-success">{after}</ins>}
             {theirs && (
               <fieldset className="mt-2">
-                <legend>Somebody else published another version: {theirs}</legend>
+                <legend>Someone else published another version: {theirs}</legend>
                 {(['ours', 'theirs'] as const).map((whose) => (
                   <label key={whose} className="mr-4 inline-flex min-h-6 items-center gap-2">
                     <input

@@ -94,7 +94,7 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
     const asked = page.waitForEvent('dialog')
     await press('Remove Database Systems and Management')
     const question = await asked
-    expect(question.message()).toMatch(/These name it, and will not any more: .*Data Analytics/)
+    expect(question.message()).toMatch(/These pages mention it and will no longer do so: .*Data Analytics/)
     await question.dismiss()
   })
 
