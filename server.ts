@@ -66,7 +66,7 @@ try {
 /** Ignores a second signal, because npm repeats the terminal's. */
 async function stop(): Promise<void> {
   if (resources.closing) return
-  console.log('\nStopping: finishing what is under way ...')
+  console.log('\nStopping. Finishing open requests and jobs ...')
   await resources.close()
   console.log('Stopped.')
   process.exit(0)

@@ -12,7 +12,7 @@ import { siteConfig, withSiteConnection } from './site-database.ts'
 
 export const command = defineCommand({
   usage: 'FILE',
-  help: [['FILE', 'a name that is not taken; only you can read the file']],
+  help: [['FILE', 'a new file, which only you can read']],
 
   async run(words) {
     const path = fileName(words)

@@ -79,6 +79,8 @@ function reportOf(findings: Finding[], online: boolean): string {
   return [
     ...parts,
     isReady ? 'Nothing blocks a launch.' : 'Not ready for a launch.',
-    ...(online ? [] : ['Nobody else was asked: doctor --online asks Stripe, the mail server and other sites.']),
+    ...(online
+      ? []
+      : ['Nothing was checked online. Run doctor --online to check Stripe, the mail server and other sites.']),
   ].join('\n')
 }

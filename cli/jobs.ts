@@ -10,14 +10,14 @@ const MOST_SHOWN = 100
 export const command = defineCommand({
   usage: '[retry ID|all]',
   help: [
-    ['', 'list the jobs that wait, run, or were given up'],
+    ['', 'list waiting, running and failed jobs'],
     ['retry ID', 'run one job again, with all its attempts'],
-    ['retry all', 'run every job again that was given up'],
+    ['retry all', 'run all failed jobs again'],
   ],
 
   async run([action, which = '', ...rest]) {
     const wantsRetry = action === 'retry' && /^(all|[0-9]{1,18})$/.test(which) && rest.length === 0
-    if (action !== undefined && !wantsRetry) throw new UsageError('Write nothing, or which job to retry.')
+    if (action !== undefined && !wantsRetry) throw new UsageError('Give no arguments, or retry with a job ID or all.')
     await withSiteConnection(siteConfig(), (client) => (wantsRetry ? retry(client, which) : list(client)))
   },
 })
@@ -45,7 +45,7 @@ async function list(client: pg.Client): Promise<void> {
     }
     if (those.length > MOST_SHOWN) console.log(`  ... and ${those.length - MOST_SHOWN} more`)
   }
-  show('Given up', 'given up', 'given up', ({ updatedAt }) => updatedAt)
+  show('Failed', 'given up', 'failed', ({ updatedAt }) => updatedAt)
   show('Waiting', 'waiting', 'next')
   show('Running', 'running', 'since')
 }

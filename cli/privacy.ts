@@ -87,11 +87,11 @@ async function erase(places: Places, person: Person, yes: boolean): Promise<void
   const { address } = person
   const counts = countsOf(person)
   const mentions = person.mentions.map(
-    ({ kind, id }) => `Others named the address too; that is theirs, and stays: ${kind} ${id}`,
+    ({ kind, id }) => `Other people mentioned the address; their text stays: ${kind} ${id}`,
   )
   if (counts.length === 0) return console.log([`Nothing is kept about ${address}.`, ...mentions].join('\n'))
   if (!yes) {
-    console.error([`This is kept about ${address} and will be erased for good:`, ...counts].join('\n'))
+    console.error([`We hold this data about ${address}. It will be permanently erased:`, ...counts].join('\n'))
     await confirm('Erase it? Type yes: ')
   }
   const { emptiedApplications: emptied, stuckJobs } = await carryOut(places, person)

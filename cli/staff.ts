@@ -12,9 +12,9 @@ import { siteConfig, siteDatabaseAddress, withSiteConnection } from './site-data
 export const command = defineCommand({
   usage: 'invite|list|disable|enable|reset [EMAIL]',
   help: [
-    ['invite EMAIL', 'print a link, good once within seven days; with SMTP_URL, email it, too'],
+    ['invite EMAIL', 'print a one-time link that expires in seven days; with SMTP_URL, also email it'],
     ['list', 'list people with their roles'],
-    ['disable EMAIL', 'end all sessions of a person, and let them sign in no more'],
+    ['disable EMAIL', 'sign a staff member out everywhere and block sign-in'],
     ['enable EMAIL', 'let them sign in again'],
     ['reset EMAIL', 'end passkeys, recovery codes and sessions of a person, and print a link for a new passkey'],
   ],
@@ -25,7 +25,7 @@ export const command = defineCommand({
   async run([action = '', email, ...more], { role }) {
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined
     if (!run || more.length > 0 || (action === 'list') !== (email === undefined)) {
-      throw new UsageError('Name what to do, and one address.')
+      throw new UsageError('Give one command and one email address.')
     }
     if ((action === 'invite') !== (role !== undefined)) throw new UsageError('--role is for invite, which needs it.')
     const config = siteConfig()
@@ -39,7 +39,7 @@ export const command = defineCommand({
 
 const actions: Record<string, (deps: SendDeps, email: string, role: string) => Promise<void>> = {
   async invite(deps, email, role) {
-    report('This link lets its reader sign in, once, within seven days:', await invite(deps, null, { email, role }))
+    report('This one-time link signs them in. It expires in seven days:', await invite(deps, null, { email, role }))
   },
 
   async list(deps) {
@@ -65,7 +65,7 @@ const actions: Record<string, (deps: SendDeps, email: string, role: string) => P
 
   async reset(deps, email) {
     report(
-      'Signed out everywhere. This link makes a new passkey, once, within a day:',
+      'Signed out everywhere. This one-time link creates a new passkey. It expires in a day:',
       await resetLink(deps, null, email),
     )
   },
@@ -73,7 +73,7 @@ const actions: Record<string, (deps: SendDeps, email: string, role: string) => P
 
 function report(what: string, { link, emailed }: SentLink): void {
   console.log(`${what}\n\n${link}\n`)
-  console.log(emailed ? 'An email brings it, too.' : 'No email was sent: pass it on yourself.')
+  console.log(emailed ? 'The link was also emailed.' : 'No email was sent. Share the link yourself.')
 }
 
 const sentenceOf = ({ message, errors }: ServiceError) =>

@@ -54,7 +54,7 @@ export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): 
         })
         await endOf(starting, events, timeoutMs)
       } catch (error) {
-        deps.log.warn({ error: withoutPersonalDetails(error) }, 'the jobs stopped and are started again')
+        deps.log.warn({ error: withoutPersonalDetails(error) }, 'the job worker stopped and is restarting')
       }
       await sleep(PAUSE_AFTER_FAILURE, undefined, { signal, ref: false }).catch(() => {})
     }

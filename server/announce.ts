@@ -48,6 +48,6 @@ export async function firstPersonNotice(
   }
   const link = await createSetupLink({ database, publicUrl })
   return link
-    ? `  Nobody can sign in to the desk yet. This link lets you, once, within an hour:\n\n${link}\n`
+    ? `  Nobody can sign in to the desk yet. Use this link within an hour. It works once:\n\n${link}\n`
     : undefined
 }

@@ -49,7 +49,7 @@ const rules: [variable: string, sentence: string, isBroken: IsBroken][] = [
   ],
   [
     'METRICS_PORT',
-    'must be another than PORT: visitors must not reach the metrics.',
+    'must differ from PORT, so that visitors cannot reach the metrics.',
     ({ metrics, host, port }) => metrics?.port === port && metrics.host === host,
   ],
   [
@@ -59,14 +59,14 @@ const rules: [variable: string, sentence: string, isBroken: IsBroken][] = [
   ],
   [
     'ALTERNATE_SITE_URL',
-    'must be on another host than PUBLIC_URL: visitors would go in a circle.',
+    'must be on a different host than PUBLIC_URL, or visitors are redirected in a loop.',
     // Compares hosts, because many sites redirect http:// to https://.
     ({ region: { alternateSiteUrl: url }, publicUrl }) =>
       url !== undefined && new URL(url).host === new URL(publicUrl).host,
   ],
   [
     'STRIPE_WEBHOOK_SECRET',
-    'must be set with STRIPE_SECRET_KEY: unsigned events are never believed.',
+    'must be set with STRIPE_SECRET_KEY, because unsigned events are rejected.',
     ({ stripe }) => stripe !== undefined && !stripe.webhookSecret,
   ],
   [

@@ -45,7 +45,7 @@ export async function keepRunning(cluster: Cluster, log: (line: string) => void)
     for (;;) {
       if (!hasEnded(child)) await once(child, 'exit')
       signal.throwIfAborted()
-      log(`PostgreSQL ended by itself (${child.signalCode ?? `code ${child.exitCode}`}); starting it again.`)
+      log(`PostgreSQL exited unexpectedly (${child.signalCode ?? `code ${child.exitCode}`}). Restarting it.`)
       await sleep(FIRST_DELAY_MS, undefined, { signal })
       signal.throwIfAborted()
       child = launch(cluster, port)

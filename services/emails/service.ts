@@ -36,7 +36,7 @@ export async function sendEmail(
     const isOwn = and(eq(sentEmails.key, mail.key), gte(sentEmails.sentAt, addedAt(job)))
     if ((await deps.database.$count(sentEmails, isOwn)) > 0) return
     if (!(await isWithinLimit(deps, email, payload, mail))) {
-      deps.log.info({ email: { kind, to, id } }, 'an email was not sent: its recipient has had enough for a day')
+      deps.log.info({ email: { kind, to, id } }, 'an email was not sent: its recipient reached the daily limit')
       return
     }
     await deps.mailer.send(mail, abortSignal)

@@ -92,7 +92,7 @@ async function settle(
   }
   const ids = { application: application.id, session: session.id }
   if (isFirst && elsewhere.includes('paid')) {
-    log.error({ ...ids, others: others.map(({ id }) => id) }, 'paid twice: one of the payments must be given back')
+    log.error({ ...ids, others: others.map(({ id }) => id) }, 'paid twice: one of the payments must be refunded')
     return 'paid twice'
   }
   log.info({ ...ids, status, payment }, 'checkout session settled')

@@ -60,10 +60,10 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     } catch (error) {
       if (signal?.aborted) throw error
       failed.push(kind)
-      log.warn({ kind, error: withoutPersonalDetails(error) }, 'what was kept long enough could not be erased')
+      log.warn({ kind, error: withoutPersonalDetails(error) }, 'expired data could not be erased')
     }
   }
-  log.info({ erased }, 'what was kept long enough is erased')
+  log.info({ erased }, 'expired data erased')
   if (failed.length > 0) throw new Error(`not erased: ${failed.join(', ')}`)
 }
 

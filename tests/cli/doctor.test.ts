@@ -27,7 +27,12 @@ test('with nothing configured and no database it names what blocks a launch, and
   const { output, errors, code } = await doctor(makeDirectory(), [])
   expect([code, errors]).toEqual([1, ''])
   expect(output).toMatch(/^Blocks a launch: \d+\n/)
-  for (const sentence of ['Payments are a test', 'No site runs on', 'Not ready for a launch.', 'Nobody else was asked'])
+  for (const sentence of [
+    'Payments are a test',
+    'No site runs on',
+    'Not ready for a launch.',
+    'Nothing was checked online',
+  ])
     expect(output).toContain(sentence)
 })
 

@@ -182,8 +182,8 @@ test('what others wrote about the address stays, and is pointed out; a longer ad
   const pointedOut = stdout
     .toString()
     .split('\n')
-    .filter((line) => line.startsWith('Others'))
-  const sentence = 'Others named the address too; that is theirs, and stays: contact'
+    .filter((line) => line.startsWith('Other people'))
+  const sentence = 'Other people mentioned the address; their text stays: contact'
   expect(pointedOut.sort()).toEqual([named, onItsOwnLine].sort().map((id) => `${sentence} ${id}`))
   expect(await academy.rows("select 1 from leads where email = 'b@else.example'")).toHaveLength(3)
 })

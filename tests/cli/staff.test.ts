@@ -50,7 +50,7 @@ test('with a mail server, an email brings the link, too', async () => {
   onTestFinished(() => mail.close())
   vi.stubEnv('SMTP_URL', `${mail.url}?tls=off`)
   const printed = await run('invite', 'mailed@academy.example', '--role', 'finance')
-  expect(printed).toContain('An email brings it, too.')
+  expect(printed).toContain('The link was also emailed.')
   expect(mail.received).toMatchObject([{ to: [{ address: 'mailed@academy.example' }] }])
   expect(mail.received[0]?.text).toContain(linkIn(printed))
 })

@@ -122,7 +122,7 @@ test('an end amid a start leaves no PostgreSQL behind, and says of nothing that 
   child.kill('SIGINT')
   expect(await exited).toBe(0)
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
-  expect(output().trim()).toBe('Stopping: finishing what is under way ...\nStopped.')
+  expect(output().trim()).toBe('Stopping. Finishing open requests and jobs ...\nStopped.')
 })
 
 test('a database server that is prepared as documented serves the site by its two roles', async () => {

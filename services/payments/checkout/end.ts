@@ -60,7 +60,7 @@ export async function endSession(
   }
   if (await isStillOpen()) {
     // Stripe's report is ignored (fee-rule.ts), but must not block a new checkout.
-    log.error({ application: applicationId, session: id }, 'a session of ours has changed at Stripe and is given up')
+    log.error({ application: applicationId, session: id }, 'a checkout session was changed at Stripe and is abandoned')
     await endHere(database, id, 'failed')
   }
 }
@@ -78,6 +78,6 @@ async function endHere(database: PaymentDeps['database'], id: string, status: 'e
 /** Ends a checkout session that nobody will see. Failures are harmless: it expires anyway. */
 export async function endAtStripe({ payments, log }: PaymentDeps, session: string): Promise<void> {
   await payments.stripe.checkout.sessions.expire(session, {}, { timeout: SHORT }).catch((error: unknown) => {
-    log.warn({ session, stripe: describeStripeError(error) }, 'a session that lost a race was left open')
+    log.warn({ session, stripe: describeStripeError(error) }, 'a duplicate checkout session could not be closed')
   })
 }

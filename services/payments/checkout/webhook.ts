@@ -50,8 +50,8 @@ export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<
     return decided || null
   })
   const details = { event: id, type, outcome }
-  if (outcome?.startsWith('ignored')) deps.log.warn(details, 'an event from Stripe was kept and ignored')
-  else deps.log.info(details, 'an event from Stripe was kept')
+  if (outcome?.startsWith('ignored')) deps.log.warn(details, 'a Stripe event was stored and ignored')
+  else deps.log.info(details, 'a Stripe event was stored')
   return outcome ?? 'ignored'
 }
 

@@ -22,8 +22,8 @@ async function settleOrEnd(deps: PaymentDeps, claimed: Awaited<ReturnType<typeof
   try {
     if (mustEnd) return await endSession(deps, claimed, STRIPE_TIMEOUT)
     const outcome = await askAboutSession(deps, session, STRIPE_TIMEOUT)
-    if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a session of ours has changed at Stripe')
+    if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a checkout session was changed at Stripe')
   } catch (error) {
-    deps.log.warn({ session, stripe: describeStripeError(error) }, 'Stripe could not be asked about a session')
+    deps.log.warn({ session, stripe: describeStripeError(error) }, 'could not retrieve a checkout session from Stripe')
   }
 }

@@ -48,7 +48,7 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
 
   const problems = await readLists(run)
   await note(run, await findRecordedDiscrepancies(database))
-  if (run.uncheckedPayments > 0) problems.push(`Stripe could not be asked about ${run.uncheckedPayments} payments.`)
+  if (run.uncheckedPayments > 0) problems.push(`${run.uncheckedPayments} payments could not be retrieved from Stripe.`)
   // Incomplete lists do not prove that a discrepancy is resolved.
   if (problems.length === 0) counts.closed += await closeResolved(database, run.found, listed)
   const error = problems.join(' ') || null
@@ -156,7 +156,7 @@ async function attempt(run: Run, session: string, ask: () => Promise<void>): Pro
   run.signal?.throwIfAborted()
   await ask().catch((error: Error) => {
     run.uncheckedPayments += 1
-    run.deps.log.warn({ session, error: error.message }, 'Stripe could not be asked about a payment')
+    run.deps.log.warn({ session, error: error.message }, 'could not retrieve a payment from Stripe')
   })
 }
 
