@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const { staff, admin } = setUpAdmin()
 
 const idOf = ({ session }: TestPerson) => session.member.id
-const conflict = { reason: 'conflict', message: 'This is the last admin. Make somebody else one first.' }
+const conflict = { reason: 'conflict', message: 'This is the last admin. Make someone else an admin first.' }
 
 const table: [Right, StaffRole[]][] = [
   ['work', ['admin', 'admissions', 'finance']],

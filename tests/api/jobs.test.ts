@@ -54,7 +54,7 @@ test('jobs that start while the database is away keep trying, and can be stopped
   const jobs = await startJobs({ ...academy.deps, database: openDatabase(DATABASE_DOWN) })
   await vi.waitFor(
     () =>
-      expect(academy.logged).toContainEqual(expect.objectContaining({ msg: expect.stringContaining('started again') })),
+      expect(academy.logged).toContainEqual(expect.objectContaining({ msg: expect.stringContaining('restarting') })),
     soon,
   )
   await jobs.stop()

@@ -15,7 +15,7 @@ async function ask(page: Page, site: { dataDir: string }, email: string) {
   await page.getByLabel('Email Address').fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  const [mail] = await emailsTo(site, email, /Your link/)
+  const [mail] = await emailsTo(site, email, /Your sign-in link/)
   return { path: linkIn(mail ?? {}, '/application/open/'), code: /\b\d{3} \d{3}\b/.exec(mail?.text ?? '')?.[0] ?? '' }
 }
 
