@@ -120,7 +120,7 @@ test.each([
   [undefined, 'http://localhost:3000/africa'],
   ['http://academy.example', 'https://ACADEMY.example:443'],
 ])('the alternate site is refused on the host of %s itself: %s', (PUBLIC_URL, ALTERNATE_SITE_URL) => {
-  const refused = /^ALTERNATE_SITE_URL must be on another host.+$/
+  const refused = /^ALTERNATE_SITE_URL must be on a different host.+$/
   expect(() => readConfig({ PUBLIC_URL, ALTERNATE_SITE_URL })).toThrow(refused)
 })
 

@@ -10,7 +10,7 @@ test.each<[EventKind, Detail, string]>([
   ['status', { from: 'submitted', to: 'withdrawn', by }, 'The applicant withdrew the application'],
   ['status', { from: 'offered', to: 'offer_expired' }, 'The desk changed the admission from offered to offer expired'],
   ['question', {}, 'The applicant asked a question'],
-  ['correction', { fields: 'fullName,phone' }, 'The applicant corrected their contact data'],
+  ['correction', { fields: 'fullName,phone' }, 'The applicant updated their contact information'],
   ['correction', { fields: 'email' }, 'The applicant confirmed another email address'],
   ['refund_request', { step: 'declined', amount: 'USD 50' }, 'Stripe declined the refund of USD 50'],
   ['refund_request', { step: 'failed', amount: 'C$50' }, 'Stripe reported that the refund of C$50 failed'],

@@ -41,7 +41,7 @@ test('a status has its event, its row of the log and the work that it leaves', a
   expect(await academy.rows(log, [id, 'application.status'])).toEqual([{ ...row, detail }])
 })
 
-test('a place is deferred to another start of its course, which the email and the timeline name', async () => {
+test('a seat is deferred to another start of its course, which the email and the timeline name', async () => {
   for (const status of ['offered', 'accepted']) {
     await academy.rows('update applications set status = $2, status_since = now() where id = $1', [id, status])
   }

@@ -12,7 +12,7 @@ import { setStatus } from './status.ts'
 import { countWaiting, findFreed, findWaitlist } from './waitlist.ts'
 
 const START = 'cyber-security-2027-01'
-const FREE = 'You are on the waitlist: there is no fee until a seat is free.'
+const FREE = 'You are on the waitlist. There is no fee until a seat opens up.'
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00Z') }))
 afterAll(() => void vi.useRealTimers())
@@ -53,7 +53,7 @@ test('an application for a full start waits, pays nothing until it is taken off 
   const [row] = await academy.rows<{ since: Date }>(since, [id])
   const change = { kind: 'status', to: 'visitor', id, part: statusPart('in_review', row?.since as Date) } as const
   const taken = await deps.mailer.write((await loadEmail(deps, change, new Date())) as never)
-  expect(taken.text).toContain('A seat is free.')
+  expect(taken.text).toContain('Good news: you have moved off the waitlist.')
   expect(taken.text).toContain('The application fee is still due.')
 })
 

@@ -39,7 +39,7 @@ test('an offer is declined for good, and nobody can pay for it any more', async 
   const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
   expect(sessions).toEqual([{ status: 'expired' }])
   await expectDeclined(press('accept', 'offered'), 'conflict', {
-    message: expect.stringContaining('Place declined. You have declined the place.'),
+    message: expect.stringContaining('Offer declined. You have declined our offer.'),
   })
 })
 
@@ -79,10 +79,10 @@ test('withdrawing closes an application, ends its checkout and discards its deci
   expect(await findToWithdraw(deps, session, id)).toMatchObject({ canWithdraw: false })
 })
 
-test('withdrawing does not throw away a place that was offered since the page was opened', async () => {
+test('withdrawing does not throw away an offer made since the page was opened', async () => {
   await offered()
   await expectDeclined(press('withdraw', 'submitted'), 'conflict', {
-    message: expect.stringMatching(/Place offered\./),
+    message: expect.stringMatching(/Offer of admission\./),
   })
   expect((await found()).status).toBe('offered')
 })
@@ -106,7 +106,7 @@ test('another person’s application answers as one that does not exist', async 
     ]),
   )
   expect(new Set((await Promise.all(answers)).map(String))).toEqual(
-    new Set(['not_found,There is no such application.']),
+    new Set(['not_found,We could not find this application.']),
   )
   expect((await found()).status).toBe('submitted')
 })

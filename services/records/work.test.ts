@@ -82,7 +82,7 @@ test('a snoozed record wakes when its time has come, and no sooner; done ends a 
   const woken = await found()
   expect(woken).toMatchObject({ state: 'in_progress', snoozedUntil: null, version: 3 })
   expect(woken.timeline.at(-1)).toMatchObject({ what: 'woken', by: null })
-  await expect(assign(deps, maya, { id, version: 2 }, null)).rejects.toThrow(/^The end of its snooze reopened it/)
+  await expect(assign(deps, maya, { id, version: 2 }, null)).rejects.toThrow(/^The snooze timer reopened it/)
 
   await snooze(deps, maya, { id, version: 3 }, until)
   await setState(deps, maya, { id, version: 4 }, 'done')

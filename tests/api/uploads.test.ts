@@ -115,7 +115,7 @@ async function mustRefuse(response: Response): Promise<void> {
   expect(seconds).toBeGreaterThan(86_000)
   expect(seconds).toBeLessThanOrEqual(86_400)
   expect((await failureOf(response)).message).toBe(
-    'Too much was uploaded from your network today. Please try again in 24 hours.',
+    'Your network has reached its upload limit for today. Please try again in 24 hours.',
   )
 }
 

@@ -29,11 +29,11 @@ test('a decision is prepared, held, released and taken back', async ({ page, sit
   await expect(page.getByText('The subject must not be empty.')).toBeVisible()
   await expect(page.getByText('Choose the start that the offer is for.')).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'decision, declined')
-  await page.getByLabel('Subject').fill('Your place')
+  await page.getByLabel('Subject').fill('Your offer')
   await fillTerms(page)
   await button(page, 'Save and preview').press('Enter')
   await expect(page.getByRole('heading', { name: 'The email' })).toBeFocused()
-  await expect(email(page)).toContainText('Your place')
+  await expect(email(page)).toContainText('Your offer')
   await expect(email(page)).not.toContainText('{{')
   // An empty sandbox: no script runs in it, and no link leads anywhere.
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
@@ -45,14 +45,14 @@ test('a decision is prepared, held, released and taken back', async ({ page, sit
   await expectNoFindingsAtAnyWidth(page, 'decision, saved', 'main')
 
   // What nobody looked at is not held.
-  await page.getByLabel('Subject').fill('Your place with us')
+  await page.getByLabel('Subject').fill('Your offer with us')
   await button(page, 'Hold').press('Enter')
-  await expect(email(page)).toContainText('Your place with us')
+  await expect(email(page)).toContainText('Your offer with us')
   await button(page, 'Hold').press('Enter')
   await expect(admission(page)).toContainText('Offered: held by Mara Klein')
   await expect(admission(page).getByRole('status')).toContainText('Release it here or under Decisions.')
   await expect(page.getByRole('link', { name: 'Decisions' }).first()).toHaveText(/\d$/)
-  await admission(page).getByText('Email: Your place with us').click()
+  await admission(page).getByText('Email: Your offer with us').click()
   await expectNoFindingsAtAnyWidth(page, 'record, held', ADMISSION)
 
   await button(page, 'Release').press('Enter')

@@ -97,7 +97,7 @@ test('a start is offered for its course alone; the form works without the list',
   await choice.selectOption('ui-ux-2998-01')
   await page.route(/get-cohorts/, (route) => route.fulfill({ json: { items: [] } }))
   await page.reload()
-  await expect(page.getByText('The start that you chose takes no more applications.')).toBeVisible()
+  await expect(page.getByText('The start date you chose is no longer open for applications.')).toBeVisible()
   await page.getByLabel('Course Applying For').selectOption({ label: 'Cyber Security' })
   await expect(choice).toHaveCount(0)
   await page.route(/get-cohorts/, (route) => route.abort())

@@ -20,9 +20,9 @@ test('a resume arrives with its file, and the page says what comes next', async 
   // Loaded again, the page has the answers, and says that the file must be chosen again.
   await page.reload()
   await expect(page.getByRole('main').getByLabel('Email Address')).toHaveValue(email)
-  await expect(page.getByText(/please choose Ada Byron\.pdf again/)).toBeVisible()
+  await expect(page.getByText(/Please choose Ada Byron\.pdf again/)).toBeVisible()
   await choose(page)
-  await expect(page.getByText(/please choose .* again/)).toHaveCount(0)
+  await expect(page.getByText(/Please choose .* again/)).toHaveCount(0)
   await expect(page.getByText('Ada Byron.pdf', { exact: true })).toBeVisible()
   const letGo = await hold(page, /\/Resume\/submit$/)
   await sendButton(page).click()
@@ -61,7 +61,7 @@ test('a file that is not taken is said at once, and never sent; another one goes
   // The server looks at its first bytes.
   await choose(page, 'cv.pdf', webPage())
   await sendButton(page).click()
-  await expect(page.getByRole('link', { name: /This file is not what its name says\./ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /This file does not match its extension\./ })).toBeVisible()
   await expect(resumeInput(page)).toHaveAttribute('aria-invalid', 'true')
   await choose(page)
   await expect(resumeInput(page)).not.toHaveAttribute('aria-invalid')

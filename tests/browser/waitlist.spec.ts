@@ -25,7 +25,7 @@ test('a full start offers its waitlist without a fee', async ({ page, request, d
   await expect(page.getByText('you pay no fee until a seat opens up')).toBeVisible()
   await fillTechnicalStep(page)
   await submit(page)
-  await expect(toast(page, 'You are on the waitlist. There is no fee until a seat is free.')).toBeVisible()
+  await expect(toast(page, 'You are on the waitlist. There is no fee until a seat opens up.')).toBeVisible()
   await page.waitForURL('/success')
   await expect(page.getByText('None until a seat opens up')).toBeVisible()
 

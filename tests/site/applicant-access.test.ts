@@ -66,7 +66,7 @@ let id = await pages.api.registered({ EmailAddress: 'owner@visitor.example' })
 const { staffId } = await hire(pages.deps.database, 'admissions', 'Maya Sample')
 await pages.api.rows(
   `insert into decisions (id, record_id, outcome, terms, subject, body, state, sent_at, staff_id)
-   values (gen_random_uuid(), $1, 'offered', $2, 'Your place', 'We offer it.', 'sent', now(), $3)`,
+   values (gen_random_uuid(), $1, 'offered', $2, 'Your offer', 'We offer it.', 'sent', now(), $3)`,
   [id, sampleTerms, staffId],
 )
 afterAll(() => pages.close())

@@ -74,7 +74,7 @@ test('a question reaches the staff, who answer the applicant by a reply', async 
 })
 
 test('an offer is accepted on a page with its terms, by a box and a press; its letter says so, and a copy is emailed', async () => {
-  expect(await read('/application')).not.toContain('Accept the place')
+  expect(await read('/application')).not.toContain('Accept the offer')
   await sentDecision(pages.api, maya, id, 'offered')
   const terms = [wholeDay(offeredStart.starts), 'USD 4,800', offeredTerms.paymentPlan, 'all tuition is returned']
   const path = `/application/${id}/accept`
@@ -85,7 +85,7 @@ test('an offer is accepted on a page with its terms, by a box and a press; its l
   const form = { intent: 'accept', seen: seen.status, offer: seen.offer, agreed: 'on' }
   const { agreed: _, ...unticked } = form
   const declined = await send(path, unticked)
-  expect([declined.status, await declined.text()]).toEqual([422, expect.stringContaining('Please tick the box first.')])
+  expect([declined.status, await declined.text()]).toEqual([422, expect.stringContaining('Please check the box to accept.')])
   const another = await send(path, { ...form, offer: id })
   expect([another.status, await another.text()]).toEqual([409, expect.stringContaining('another offer')])
   expect(await statusOf()).toBe('offered')
@@ -94,8 +94,8 @@ test('an offer is accepted on a page with its terms, by a box and a press; its l
   const pressed = await send(path, form)
   expect([pressed.status, goesTo(pressed)]).toEqual([302, '/application'])
   const page = await read('/application')
-  expect(page).toContain('Place accepted')
-  expect(page).not.toContain('Accept the place')
+  expect(page).toContain('Offer accepted')
+  expect(page).not.toContain('Accept the offer')
   const [mail] = await pages.sendEmails()
   for (const term of terms) expect(mail?.text.replaceAll('\n', ' ')).toContain(term)
   const letter = await pages.ask(`/application/${id}/letter`, { cookie })

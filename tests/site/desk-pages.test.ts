@@ -66,6 +66,15 @@ test('what is done says when, with the year where it is not this one', async () 
   expect(await wordsOf('/desk/leads')).toMatch(/Done Nov 26, 2025 .*Nov 20, 2025/)
 })
 
+test('only a completed comparison with Stripe says that no discrepancy is open', async () => {
+  const ran = (error: string | null) =>
+    desk.api.rows('insert into reconciliations (id, finished_at, error) values (gen_random_uuid(), now(), $1)', [error])
+  await ran('Stripe did not answer.')
+  expect(await wordsOf('/desk/payments')).toContain('No known discrepancies. Compare with Stripe to be sure.')
+  await ran(null)
+  expect(await wordsOf('/desk/payments')).toContain('No open discrepancies as of the last completed comparison.')
+})
+
 test('a form of the desk leaves its errors to the server, so that all look the same', async () => {
   const id = await desk.api.registered()
   for (const path of [`/desk/applications/${id}`, '/desk/codes', '/desk/people', '/desk/account', '/desk/sign-in']) {
