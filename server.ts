@@ -6,7 +6,7 @@ import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
 import { content } from '#content/all.data.ts'
 import { openProbe } from '#database/probe.ts'
-import { clientAddressOf, hostAskedFor, isFromProxy, requestAddressOf } from '#http/client-address.ts'
+import { getClientAddress, getRequestAddress, isFromProxy, requestedHost } from '#http/client-address.ts'
 import { requestLog } from '#http/request-log.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { announcement, firstPersonNotice } from '#server/announce.ts'
@@ -22,9 +22,9 @@ import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { openLog, openRefusedCalls } from '#server/log.ts'
 import { createMailer } from '#server/mailer.ts'
+import { builtApiOrigin, ownAddresses } from '#server/own-addresses.ts'
 import { openPayments } from '#server/payments.ts'
 import { openResources } from '#server/shutdown.ts'
-import { builtApiOrigin, ownAddresses } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 import { findCalendar } from '#services/admissions/interviews.ts'
@@ -100,7 +100,7 @@ async function start(config: Config): Promise<void> {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     return (await api.request('/Stripe/webhook', { method: 'POST', body, headers })).ok
   })
-  const addressOf = requestAddressOf(config.trustProxy)
+  const getAddress = getRequestAddress(config.trustProxy)
   const visitorRegions = await openVisitorRegions(config.region, log)
   const tally =
     config.insight && !developing
@@ -132,13 +132,19 @@ async function start(config: Config): Promise<void> {
     get waiverCode() {
       return config.waiverCode ?? schedule.current().content.scholarship.promoCode
     },
-    ...{ newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay },
+    newsletterFormUrl,
+    leadsWebhook,
+    inbound,
+    publicUrl,
+    corsOrigins,
+    limits,
+    uploadBytesPerDay,
     disk: {
       // Without a mail server, each form becomes emails in DATA_DIR/outbox.
       forms: config.databaseUrl && config.mail.smtpUrl ? undefined : disk,
       files: config.storageUrl ? undefined : disk,
     },
-    clientAddress: clientAddressOf(addressOf),
+    clientAddress: getClientAddress(getAddress),
     ownWaiverCode: config.waiverCode !== undefined,
     visitorRegions,
     tally,
@@ -156,18 +162,31 @@ async function start(config: Config): Promise<void> {
       Promise.race([applicationStatus(deps, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
   }
   const parts = {
-    ...{ api, testCheckout, health, loaderServices, publicUrl, corsOrigins, apiOrigin, schedule },
-    ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
-    hostAskedFor: hostAskedFor(config.trustProxy),
+    api,
+    testCheckout,
+    health,
+    loaderServices,
+    publicUrl,
+    corsOrigins,
+    apiOrigin,
+    schedule,
+    visitorRegions,
+    getAddress,
+    clientAddress: deps.clientAddress,
+    log,
+    requestedHost: requestedHost(config.trustProxy),
     requestsPerMinute: config.requestsPerMinute,
-    ...{ deps, hasDesk: config.desk },
+    deps,
+    hasDesk: config.desk,
     documents: documentRoutes(() => schedule.current().content, publicUrl, config.dataDir, {
       request: (id) => findRequest(database, id),
       calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
     }),
     description: descriptionRoutes(api, { name: company.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({
-      ...{ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe },
+      log,
+      isFromProxy: isFromProxy(config.trustProxy),
+      observe: metrics?.observe,
       onRefused: (context, route) => refused.add(deps.clientAddress(context), route),
     }),
   }
@@ -180,7 +199,7 @@ async function start(config: Config): Promise<void> {
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
-  development?.tellPages(server)
+  development?.attachHotReload(server)
   collectWhenIdle()
   resources.add('readiness', () => {
     health.stop()

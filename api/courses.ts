@@ -40,7 +40,7 @@ export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
     },
   })
   const lists = new Map<number, Promise<StaticFile>>()
-  const listOf = (length: number) => {
+  const getList = (length: number) => {
     const list: CourseList = { items: items.slice(0, length), totalCount: items.length }
     return textFile(JSON.stringify(list), { type: 'application/json', headers: { 'Cache-Control': 'no-cache' } })
   }
@@ -49,7 +49,7 @@ export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
       const query = courseQuery.safeParse({ pageSize: context.req.query('pageSize') })
       if (!query.success) throw invalidFields(query.error)
       const length = Math.min(query.data.pageSize, items.length)
-      const list = lists.get(length) ?? listOf(length)
+      const list = lists.get(length) ?? getList(length)
       lists.set(length, list)
       return answerFile(context, await list)
     })

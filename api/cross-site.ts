@@ -14,11 +14,11 @@ export function comesFrom(context: Context, origins: string[]): boolean {
   // Sec-Fetch-Site also holds if a proxy changes the Host: only the browser knows its address bar.
   const site = context.req.header('Sec-Fetch-Site')
   if (site) return site === 'same-origin'
-  return !origin || hostOf(origin) === hostOf(context.req.url)
+  return !origin || getHost(origin) === getHost(context.req.url)
 }
 
 /** Compares hosts only, because a proxy that ends TLS turns https into http. */
-function hostOf(address: string): string | undefined {
+function getHost(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined
 }
 

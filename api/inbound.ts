@@ -15,8 +15,16 @@ const text = z.string().catch('')
 /** The fields read from Postmark's inbound webhook (docs/deploy.md). A field that a provider omits is empty. */
 const shape = z
   .object({
-    ...{ From: z.string(), FromName: text, To: text, Cc: text, OriginalRecipient: text },
-    ...{ Subject: text, TextBody: text, HtmlBody: text, StrippedTextReply: text, MessageID: text },
+    From: z.string(),
+    FromName: text,
+    To: text,
+    Cc: text,
+    OriginalRecipient: text,
+    Subject: text,
+    TextBody: text,
+    HtmlBody: text,
+    StrippedTextReply: text,
+    MessageID: text,
     ToFull: z.array(z.object({ Email: text })).catch([]),
     Headers: z.array(z.object({ Name: text, Value: text })).catch([]),
     Attachments: z.array(z.unknown()).catch([]),
@@ -28,7 +36,7 @@ const shape = z
       from: { name: email.FromName || name.replaceAll('"', ''), address: address.trim() },
       recipients: [email.OriginalRecipient, email.To, email.Cc, ...email.ToFull.map(({ Email }) => Email)].join(' '),
       subject: email.Subject,
-      text: email.TextBody || textOf(email.HtmlBody),
+      text: email.TextBody || getText(email.HtmlBody),
       answer: email.StrippedTextReply,
       messageId: headers.get('message-id') || email.MessageID,
       headers,
@@ -39,7 +47,7 @@ const shape = z
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", amp: '&' }
 
 /** Returns the text of an HTML-only email: it is stored and shown as text, never as HTML. Runs in linear time. */
-function textOf(html: string): string {
+function getText(html: string): string {
   const [first = '', ...others] = html.split(/<(?:style|script|title)\b/i)
   return [first, ...others.map((part) => part.replace(/^.*?<\/(?:style|script|title)>|^.*$/is, ''))]
     .join('')

@@ -8,7 +8,7 @@ import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import { HttpError, methodNotAllowed } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
-import { digestOf, requireSameBody } from '#services/idempotency.ts'
+import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { storeLead } from '#services/leads/service.ts'
 import { invalidFields, readIdempotencyKey, refuseJunk } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
@@ -56,7 +56,7 @@ function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
     const sent = schema.safeParse(body)
     if (!sent.success) throw invalidFields(sent.error)
 
-    const lead = { id: uuidv7(), answers: sent.data, idempotencyKey, bodyDigest: digestOf(sent.data) }
+    const lead = { id: uuidv7(), answers: sent.data, idempotencyKey, bodyDigest: getDigest(sent.data) }
     const stored = await storeLead(deps, form, lead)
     requireSameBody(form.call.what, stored, lead)
     return context.json<LeadReceipt>({ success: true, id: stored.id })

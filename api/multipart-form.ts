@@ -30,8 +30,8 @@ export async function readMultipartForm(request: Request, shape: FormShape) {
   })
   const fields = new Map<string, string>()
   let file: FormFile | undefined
-  for (const part of partsOf(body, boundary, shape)) {
-    const name = nameOf(part)
+  for (const part of getParts(body, boundary, shape)) {
+    const name = getName(part)
     if (name === shape.file?.part) {
       if (!part.isFile) throw invalidField(name, `${name} must be a file.`)
       if (file) throw invalidField(name, `${name} must be given once.`)
@@ -47,7 +47,7 @@ export async function readMultipartForm(request: Request, shape: FormShape) {
   return { fields: Object.fromEntries(fields), file }
 }
 
-function nameOf(part: MultipartPart): string {
+function getName(part: MultipartPart): string {
   try {
     return part.name ?? ''
   } catch {
@@ -55,7 +55,7 @@ function nameOf(part: MultipartPart): string {
   }
 }
 
-function partsOf(body: Uint8Array, boundary: string, shape: FormShape): MultipartPart[] {
+function getParts(body: Uint8Array, boundary: string, shape: FormShape): MultipartPart[] {
   // The parser accepts an empty body as an empty form.
   if (body.length === 0) throw new HttpError(failures.emptyForm)
   const maxFileSize = shape.file?.maxBytes ?? bodyLimits.formText

@@ -117,7 +117,7 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
       .all('/subscribe', methodNotAllowed('POST'))
       .post('/unsubscribe', described.unsubscribe, async (context) => {
         const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, bodyLimits.newsletter)))
-        const token = tokenOf(context)
+        const token = getToken(context)
         if (!token) throw new HttpError(failures.badLink)
         await unsubscribe(deps, token)
         // Mail clients follow no redirect (RFC 8058, 3.1); a visitor without JavaScript gets a page.
@@ -126,7 +126,7 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
       })
       // Scanners open every link of an email, so GET alone does not unsubscribe.
       .get('/unsubscribe', described.showUnsubscribe, (context) => {
-        const token = tokenOf(context)
+        const token = getToken(context)
         return context.redirect(token ? `/unsubscribe?token=${token}` : '/unsubscribe', 303)
       })
       .all('/unsubscribe', methodNotAllowed('GET, HEAD, POST'))
@@ -138,7 +138,7 @@ function referringPath(context: Context): string | undefined {
   return referrer && URL.canParse(referrer) ? new URL(referrer).pathname : undefined
 }
 
-function tokenOf(context: Context): string | undefined {
+function getToken(context: Context): string | undefined {
   const token = context.req.query('token')
   return token !== undefined && UNSUBSCRIBE_TOKEN.test(token) ? token : undefined
 }

@@ -69,11 +69,11 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** Limits the file bytes per day of an IP address and its networks, in this process's memory. Invalid files count. */
 function createUploadQuota(bytesPerDay: number) {
-  const limitersOf = networkLimiters(bytesPerDay, DAY_SECONDS)
+  const getLimiters = networkLimiters(bytesPerDay, DAY_SECONDS)
   return {
     /** Runs before the body is read; without Content-Length, it assumes that a file may fit. @throws HttpError 429 */
     async requireRoom(address: string, declared: string | undefined): Promise<void> {
-      for (const { key, limiter } of limitersOf(address)) {
+      for (const { key, limiter } of getLimiters(address)) {
         const sent = await limiter.get(key)
         if (sent && sent.consumedPoints + Number(declared ?? 1) > limiter.points) throw tooMuch(sent)
       }
@@ -81,8 +81,8 @@ function createUploadQuota(bytesPerDay: number) {
 
     /** @throws HttpError 429 for a file that does not fit; it does not count, so a smaller one may still fit */
     async count(address: string, bytes: number): Promise<void> {
-      const counted: ReturnType<typeof limitersOf> = []
-      for (const each of limitersOf(address)) {
+      const counted: ReturnType<typeof getLimiters> = []
+      for (const each of getLimiters(address)) {
         counted.push(each)
         await each.limiter.consume(each.key, bytes).catch(async (sent: RateLimiterRes) => {
           for (const { key, limiter } of counted) await limiter.reward(key, bytes)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { signatureOf } from '#tests/fakes/stripe-event.ts'
+import { getSignature } from '#tests/fakes/stripe-event.ts'
 import { requireFreshSignature } from './payments.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 const hex = 'ab'.repeat(32)
 
 test.each([
-  () => signatureOf('{}', 'secret'),
-  () => signatureOf('{}', 'secret', now() - 290),
-  () => signatureOf('{}', 'secret', now() + 290),
+  () => getSignature('{}', 'secret'),
+  () => getSignature('{}', 'secret', now() - 290),
+  () => getSignature('{}', 'secret', now() + 290),
   () => `t=${now()},v1=${hex},v1=${hex},v0=${hex}`,
 ])('a signature of about now is let through', (header) => {
   expect(() => requireFreshSignature(header())).not.toThrow()
@@ -18,8 +18,8 @@ test.each([
   ['none', () => undefined],
   ['an empty one', () => ''],
   ['nonsense', () => 'nonsense'],
-  ['an old one', () => signatureOf('{}', 'secret', now() - 310)],
-  ['one of the future', () => signatureOf('{}', 'secret', now() + 310)],
+  ['an old one', () => getSignature('{}', 'secret', now() - 310)],
+  ['one of the future', () => getSignature('{}', 'secret', now() + 310)],
   ['one without a time', () => `v1=${hex}`],
   ['one with two times', () => `t=${now() - 1},t=${now()},v1=${hex}`],
   ['a time that is no number', () => `t=${now()}x,v1=${hex}`],

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { findSession } from '#services/applicants/sessions.ts'
-import { asPage } from '#ssr/answers.ts'
+import { toErrorPage } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
 import { pageRequest } from '#ssr/request.ts'
 import { applicantSession } from './context.ts'
@@ -18,7 +18,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   if (token) {
     const session = await findSession(deps, token).catch(async (error) => {
       const written = isDatabaseAway(error) ? await writtenIn(request) : ''
-      if (!written) throw asPage(error)
+      if (!written) throw toErrorPage(error)
       const text = 'What you wrote was not sent. Copy it, and send it again in a moment.'
       throw data({ title: 'Not available right now', text, written }, { status: 503 })
     })

@@ -7,7 +7,7 @@ import { openDatabase } from '#database/client.ts'
 import { applicantSignIns } from '#database/schema-applicants.ts'
 import { withClient } from '#database/with-client.ts'
 import { openSession } from '#services/applicants/sessions.ts'
-import { hashOf, newSecret } from '#services/secrets.ts'
+import { hashSecret, newSecret } from '#services/secrets.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { report } from './report.ts'
@@ -21,7 +21,9 @@ const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
 const { courses, cohorts } = loadContent()
 const filled = {
   courses: courses.map(({ id, name }) => ({ id, name })),
-  ...{ sessions: [], fee: { amount: 5000, currency: 'usd' }, timeZone: cohorts.timeZone },
+  sessions: [],
+  fee: { amount: 5000, currency: 'usd' },
+  timeZone: cohorts.timeZone,
 }
 const [one, ten] = ['one@bench.example', 'ten@bench.example']
 await withClient(address, async (client) => {
@@ -38,14 +40,17 @@ const { rows: own } = await database.$client.query('select id from applications 
 // A valid link; opening it does not use it up.
 const link = newSecret()
 await database.insert(applicantSignIns).values({
-  ...{ id: uuidv7(), email: one, browserHash: hashOf(newSecret()), tokenHash: hashOf(link) },
+  id: uuidv7(),
+  email: one,
+  browserHash: hashSecret(newSecret()),
+  tokenHash: hashSecret(link),
   expiresAt: new Date(Date.now() + 60 * 60_000),
 })
-const cookieOf = async (email: string) =>
+const getCookie = async (email: string) =>
   `application-session=${await openSession(database, { email, signInId: crypto.randomUUID() })}`
 
 type Asked = { path: string; cookie?: string; form?: Record<string, string> }
-const cookie = await cookieOf(one)
+const cookie = await getCookie(one)
 const views: [title: string, asked: (round: number) => Asked][] = [
   ['one application', () => ({ path: '', cookie })],
   ['ten applications', () => ({ path: '', cookie: tens })],
@@ -62,7 +67,7 @@ const views: [title: string, asked: (round: number) => Asked][] = [
     (round) => ({ path: '/sign-in', form: { intent: 'ask', email: `${round}@nobody.example` } }),
   ],
 ]
-const tens = await cookieOf(ten)
+const tens = await getCookie(ten)
 
 const taken = new Map(views.map(([title]) => [title, [] as number[]]))
 for (let round = -3; round < rounds; round += 1) {
@@ -73,7 +78,8 @@ for (let round = -3; round < rounds; round += 1) {
     const { path, form, cookie: own = '' } = asked(round)
     const start = performance.now()
     const answer = await fetch(`${site.url}/application${path}`, {
-      ...{ headers: { Cookie: own, Origin: site.url, Accept: 'text/html' }, redirect: 'manual' },
+      headers: { Cookie: own, Origin: site.url, Accept: 'text/html' },
+      redirect: 'manual',
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     })
     await answer.arrayBuffer()

@@ -5,7 +5,7 @@ import { OWNER } from '#database/embedded/roles.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { withClient } from '#database/with-client.ts'
-import { superuserOf } from '#tests/fixtures/database-address.ts'
+import { getSuperuser } from '#tests/fixtures/database-address.ts'
 
 /** A temporary PostgreSQL for any number of databases. */
 export type Databases = {
@@ -20,7 +20,7 @@ export async function startDatabases(): Promise<Databases> {
   return {
     async create(name) {
       const address = new URL(embedded.connectionString)
-      await withClient(superuserOf(dataDir, address.href), (client) =>
+      await withClient(getSuperuser(dataDir, address.href), (client) =>
         client.query(`create database ${name} owner ${OWNER}`),
       )
       address.pathname = `/${name}`

@@ -42,7 +42,7 @@ try {
   const times: number[][] = []
   for (let number = 1; number <= rounds; number += 1) times.push(await round(`Change ${number}`))
   const row = (title: string, column: number) => {
-    const figures = times.map((each) => each[column] ?? Number.NaN)
+    const figures = times.map((item) => item[column] ?? Number.NaN)
     return [title, median(figures).toFixed(0), Math.max(...figures).toFixed(0)]
   }
   report('bench:edit', [

@@ -56,11 +56,11 @@ async function audits(): Promise<Table> {
     }
     for (const [side, list] of Object.entries(taken)) {
       const middle = (key: Exclude<keyof Audit, 'faults'>, digits = 0) =>
-        median(list.map((one) => one[key])).toFixed(digits)
-      const times = (key: 'fcp' | 'lcp' | 'tbt') => `${middle(key)} (${spread(list.map((one) => one[key]))})`
-      const ratio = median(list.map((one, run) => (taken.site?.[run]?.lcp ?? Number.NaN) / one.lcp)).toFixed(2)
+        median(list.map((item) => item[key])).toFixed(digits)
+      const times = (key: 'fcp' | 'lcp' | 'tbt') => `${middle(key)} (${spread(list.map((item) => item[key]))})`
+      const ratio = median(list.map((item, run) => (taken.site?.[run]?.lcp ?? Number.NaN) / item.lcp)).toFixed(2)
       const scores = [middle('performance'), middle('accessibility'), middle('bestPractices'), middle('seo')]
-      const faults = [...new Set(list.flatMap((one) => one.faults))].join(', ')
+      const faults = [...new Set(list.flatMap((item) => item.faults))].join(', ')
       rows.push([path, side, ...scores, times('fcp'), times('lcp'), times('tbt'), middle('cls', 3), ratio, faults])
     }
   }
@@ -68,8 +68,18 @@ async function audits(): Promise<Table> {
     title: 'Lighthouse',
     how: `Version 13 as it comes: mobile, simulated throttling; the median of ${runs} (and the spread of times, ms), a fresh browser each, site and the same page without script in turns.`,
     columns: [
-      ...['page', 'side', 'performance', 'accessibility', 'best practices', 'SEO'],
-      ...['FCP ms', 'LCP ms', 'TBT ms', 'CLS', "site's LCP / this", 'faults'],
+      'page',
+      'side',
+      'performance',
+      'accessibility',
+      'best practices',
+      'SEO',
+      'FCP ms',
+      'LCP ms',
+      'TBT ms',
+      'CLS',
+      "site's LCP / this",
+      'faults',
     ],
     rows,
   }

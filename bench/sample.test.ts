@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { endOf, startNode } from '#tests/fixtures/command.ts'
+import { startNode, waitForEnd } from '#tests/fixtures/command.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 
 const kept = await createTestDatabase()
@@ -11,7 +11,7 @@ afterAll(() => kept?.close())
 
 function sample(words: string[], variables: Record<string, string> = {}) {
   const child = startNode(['bench/sample.ts', ...words], { ...kept.variables, ...variables })
-  return endOf(child, buffer(child.stdout))
+  return waitForEnd(child, buffer(child.stdout))
 }
 const count = async (what: string) =>
   (await kept.database.$client.query(`select count(*)::int from ${what}`)).rows[0].count

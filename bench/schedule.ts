@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { loadContent } from '#content/load.ts'
 import { openDatabase } from '#database/client.ts'
-import { typedOf } from '#desk/schedule/entry-value.ts'
+import { toTypedForm } from '#desk/schedule/entry-value.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { startBalancer } from '#tests/fixtures/round-robin.ts'
@@ -22,7 +22,11 @@ import { HOME, startBareNode } from './start-bare-node.ts'
 import { median, quantile, spread } from './statistics.ts'
 
 const { visible, rounds, seconds, changes, rest } = takeArguments('bench:schedule', {
-  ...{ visible: 60, rounds: 5, seconds: 4, changes: 1_000, rest: 30 },
+  visible: 60,
+  rounds: 5,
+  seconds: 4,
+  changes: 1_000,
+  rest: 30,
 })
 
 const ADDRESS = 'http://academy.example'
@@ -42,7 +46,7 @@ function startAt(version: number) {
 }
 const [first, last] = [startAt(0).starts, startAt(0).ends].map((day) => Date.parse(day ?? '')) as [number, number]
 /** Returns the change after which a start begins or ends on a day; the two are not whole weeks apart. */
-function versionOf(day: string): number {
+function getVersion(day: string): number {
   const weeks = [first, last].map((from) => (Date.parse(`${day} UTC`) - from) / (7 * DAY))
   return weeks.find(Number.isInteger) ?? Number.NaN
 }
@@ -52,14 +56,14 @@ function versionsOn(html: string): Set<number> {
   const days = html.match(/\b([A-Z][a-z]+ \d{1,2}, 2[78]\d\d|2[78]\d\d-\d\d-\d\d)(?![T\d])/g) ?? []
   const seats = [...html.matchAll(/\d+ of (\d+) seats left/g)].map(([, count]) => Number(count) - FIRST_SEATS)
   const plans = [...html.matchAll(/Plan (\d+)/g)].map(([, version]) => Number(version))
-  return new Set([...days.map(versionOf), ...seats, ...plans])
+  return new Set([...days.map(getVersion), ...seats, ...plans])
 }
 
 const databases = await startDatabases()
 const address = await databases.create('schedule')
 const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
 // Settings of npm start; one address for all, as staff use it.
-const variables = { ...{ DATABASE_URL: address, PUBLIC_URL: ADDRESS, ...memorySettings }, LOG_LEVEL: 'error' }
+const variables = { DATABASE_URL: address, PUBLIC_URL: ADDRESS, ...memorySettings, LOG_LEVEL: 'error' }
 const sites = [await startSite(variables), await startSite(variables), await startSite(variables)]
 const [site, other] = sites as [(typeof sites)[0], (typeof sites)[0]]
 const pid = site.process.pid as number
@@ -67,7 +71,8 @@ const balancer = await startBalancer(sites.map(({ url }) => url))
 const database = openDatabase(address)
 await database.$client.query("delete from schedule_entries where kind = 'cohort' and id <> $1", [start.id])
 await database.$client.query("update schedule_entries set value = $2 where kind = 'cohort' and id = $1", [
-  ...[start.id, JSON.stringify(startAt(0))],
+  start.id,
+  JSON.stringify(startAt(0)),
 ])
 const { staffId } = await hire(database, 'admissions', 'Mara')
 const token = await openSession(database, staffId, {}, { now: new Date(), by: 'passkey' })
@@ -75,7 +80,7 @@ const token = await openSession(database, staffId, {}, { now: new Date(), by: 'p
 let version = 0
 /** Saves the next change at the desk of a process, by its form. */
 async function change(url: string): Promise<void> {
-  const form = typedOf('cohort', startAt(version + 1))
+  const form = toTypedForm('cohort', startAt(version + 1))
   const body = new URLSearchParams([...form, ['known', JSON.stringify(startAt(version))], ['intent', 'save']])
   const headers = { Cookie: `desk-session=${token}`, Origin: ADDRESS }
   const answer = await fetch(`${url}/desk/starts/${start?.id}`, { method: 'POST', headers, body, redirect: 'manual' })
@@ -167,9 +172,9 @@ try {
   const contenders = await whileChanging()
   const megabytes = await memoryOfChanges()
   const [ours] = contenders
-  const ratioOf = (figures: number[], own: number[] = []) =>
+  const getRatio = (figures: number[], own: number[] = []) =>
     median(figures.map((figure, round) => (own[round] ?? Number.NaN) / figure)).toFixed(2)
-  const rateOf = ({ loads }: { loads: Load[] }) => loads.map(({ perSecond }) => perSecond)
+  const getRate = ({ loads }: { loads: Load[] }) => loads.map(({ perSecond }) => perSecond)
   report('bench:schedule', [
     {
       title: 'From "Save" at the desk until three processes show it',
@@ -188,12 +193,12 @@ try {
       title: 'GET / while facts change each second, beside bare node:http',
       how: `${rounds} rounds of ${seconds} s each, alternating, by autocannon over 32 kept connections, with the same headers and compressed bytes${canPin ? '; servers on one core, the client and the process that saves the changes on another' : ''}.`,
       columns: ['by', 'a second', 'core µs each', 'rate: site / this', 'core: site / this'],
-      rows: contenders.map((each) => [
-        each.title,
-        `${median(rateOf(each)).toFixed(0)} (${spread(rateOf(each))})`,
-        median(each.core).toFixed(1),
-        ratioOf(rateOf(each), ours && rateOf(ours)),
-        ratioOf(each.core, ours?.core),
+      rows: contenders.map((item) => [
+        item.title,
+        `${median(getRate(item)).toFixed(0)} (${spread(getRate(item))})`,
+        median(item.core).toFixed(1),
+        getRatio(getRate(item), ours && getRate(ours)),
+        getRatio(item.core, ours?.core),
       ]),
     },
     {

@@ -28,7 +28,7 @@ export async function runCommandLine([name = '', ...words]: string[]): Promise<v
     if (help) console.log(explain(name, listed.summary, command))
     else await command.run(positionals, values)
   } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(`${error.message} ${usageOf(name, command)}`)
+    if (error instanceof UsageError) throw new UsageError(`${error.message} ${getUsage(name, command)}`)
     throw error
   }
 }
@@ -55,7 +55,7 @@ function parsed(args: string[], options: Command['options']) {
 
 const program = () => `node ${relative(process.cwd(), process.argv[1] ?? '')}`
 
-function usageOf(name: string, { usage, options = {} }: Command): string {
+function getUsage(name: string, { usage, options = {} }: Command): string {
   const start = process.env.npm_lifecycle_event === name ? `npm run ${name} --` : `${program()} ${name}`
   const optional = Object.entries(options).map((option) => `[${shown(option)}]`)
   return ['Usage:', start, ...(usage ? [usage] : []), ...optional].join(' ')
@@ -73,7 +73,7 @@ function explain(name: string, summary: string, command: Command): string {
     shown(option),
     option[1].help,
   ])
-  return [summary, usageOf(name, command), '', ...inColumns([...(command.help ?? []), ...options])].join('\n')
+  return [summary, getUsage(name, command), '', ...inColumns([...(command.help ?? []), ...options])].join('\n')
 }
 
 function inColumns(rows: [string, string][]): string[] {

@@ -23,7 +23,7 @@ export const command = defineCommand({
 
   async run(_words, { online = false, json }) {
     const findings = await examine({ folder: process.cwd(), variables: process.env, now: new Date(), online })
-    console.log(json ? JSON.stringify(findings, null, 2) : reportOf(findings, online))
+    console.log(json ? JSON.stringify(findings, null, 2) : toReport(findings, online))
     if (findings.some(({ severity }) => severity === 'must')) process.exitCode = 1
   },
 })
@@ -66,10 +66,10 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...findPlaceholders(files, contentRoot),
     ...findOtherCounts(files),
   ]
-  return found.toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
+  return found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }
 
-function reportOf(findings: Finding[], online: boolean): string {
+function toReport(findings: Finding[], online: boolean): string {
   const parts = severities.flatMap((severity) => {
     const those = findings.filter((finding) => finding.severity === severity)
     const entries = those.map(({ where, what, todo }) => `  ${where}: ${what}\n      ${todo}`)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { type Row, toCsv } from '#services/csv.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
-import { snapshotOf, toJson } from '#services/exports/snapshot.ts'
+import { getSnapshot, toJson } from '#services/exports/snapshot.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { beginPrivateFile } from './private-file.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
@@ -34,7 +34,7 @@ export const command = defineCommand({
     await withSiteConnection(siteConfig(), async (client) => {
       let exported = 0
       async function* counted(): AsyncGenerator<Row[]> {
-        for await (const rows of snapshotOf(client, kind, from)) {
+        for await (const rows of getSnapshot(client, kind, from)) {
           yield rows
           exported += rows.length
         }

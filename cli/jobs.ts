@@ -31,7 +31,12 @@ async function retry(client: pg.Client, which: string): Promise<void> {
 
 async function list(client: pg.Client): Promise<void> {
   const jobs = await listJobs(client)
-  const show = (title: string, state: QueuedJob['state'], when: string, timeOf = ({ runAt }: QueuedJob) => runAt) => {
+  const show = (
+    title: string,
+    state: QueuedJob['state'],
+    when: string,
+    getTimestamp = ({ runAt }: QueuedJob) => runAt,
+  ) => {
     const those = jobs.filter((job) => job.state === state)
     console.log(`\n${title}: ${those.length}`)
     for (const job of those.slice(0, MOST_SHOWN)) {
@@ -40,7 +45,7 @@ async function list(client: pg.Client): Promise<void> {
       const tried = attempts === 0 ? 'not tried yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
       console.log(`  ${id.padStart(6)}  ${task} ${subject}`)
       console.log(
-        `          ${tried}, ${when} ${timeOf(job).toISOString()}${lastError ? `, last error: ${lastError}` : ''}`,
+        `          ${tried}, ${when} ${getTimestamp(job).toISOString()}${lastError ? `, last error: ${lastError}` : ''}`,
       )
     }
     if (those.length > MOST_SHOWN) console.log(`  ... and ${those.length - MOST_SHOWN} more`)

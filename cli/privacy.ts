@@ -11,13 +11,13 @@ import { contentRoot, loadContentFile } from '#content/load.ts'
 import { validateField } from '#contract/fields.ts'
 import { openDatabase } from '#database/client.ts'
 import type { Config } from '#server/config-schema.ts'
+import { ownAddresses } from '#server/own-addresses.ts'
 import { openPayments } from '#server/payments.ts'
-import { ownAddresses } from '#server/site-facts.ts'
 import { ServiceError } from '#services/errors.ts'
 import { exportKinds } from '#services/exports/columns.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { eraseFound, logPerson } from '#services/privacy/erase.ts'
-import { fileKeysOf, findPerson, kinds, type Person } from '#services/privacy/person.ts'
+import { findPerson, getFileKeys, kinds, type Person } from '#services/privacy/person.ts'
 import { type CopyFile, reportOn } from '#services/privacy/report.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
@@ -50,7 +50,7 @@ export const command = defineCommand({
     const config = siteConfig()
     const files = openFileStore(config)
     await withSiteConnection(config, async (client) => {
-      const post = { outbox: join(config.dataDir, 'outbox'), ownAddresses: await addressesOf(config) }
+      const post = { outbox: join(config.dataDir, 'outbox'), ownAddresses: await getAddresses(config) }
       const person = await findPerson(client, post, address)
       if (isErase) return erase({ client, config, files }, person, yes)
       const report = await reportOn(person, folder === undefined ? undefined : copyInto(folder, files))
@@ -61,7 +61,7 @@ export const command = defineCommand({
 })
 
 /** Returns the academy's addresses, from content or, without content, from the build. */
-async function addressesOf(config: Config): Promise<string[]> {
+async function getAddresses(config: Config): Promise<string[]> {
   const isSource = existsSync(contentRoot)
   const company = isSource
     ? (loadContentFile('company.yaml').value as { email: string })
@@ -85,7 +85,7 @@ type Places = { client: pg.Client; config: Config; files: FileStore }
 
 async function erase(places: Places, person: Person, yes: boolean): Promise<void> {
   const { address } = person
-  const counts = countsOf(person)
+  const counts = getCounts(person)
   const mentions = person.mentions.map(
     ({ kind, id }) => `Other people mentioned the address; their text stays: ${kind} ${id}`,
   )
@@ -94,10 +94,10 @@ async function erase(places: Places, person: Person, yes: boolean): Promise<void
     console.error([`We hold this data about ${address}. It will be permanently erased:`, ...counts].join('\n'))
     await confirm('Erase it? Type yes: ')
   }
-  const { emptiedApplications: emptied, stuckJobs } = await carryOut(places, person)
+  const { anonymizedApplications: anonymized, stuckJobs } = await carryOut(places, person)
   console.log([`Erased about ${address}:`, ...counts].join('\n'))
-  if (emptied > 0) {
-    console.log(`  ${emptied} of the applications had a payment: course, dates, amounts and Stripe's ids stay.`)
+  if (anonymized > 0) {
+    console.log(`  ${anonymized} of the applications had a payment: course, dates, amounts and Stripe's ids stay.`)
   }
   if (stuckJobs > 0) console.log('An email was still being sent. Run this again in a few minutes.')
   console.log([...mentions, ELSEWHERE].join('\n'))
@@ -120,11 +120,11 @@ async function carryOut({ client, config, files }: Places, person: Person) {
   }
 }
 
-function countsOf({ rows, emails, jobs }: Person): string[] {
+function getCounts({ rows, emails, jobs }: Person): string[] {
   const counts: [string, unknown[]][] = [
     ...kinds.map((kind): [string, unknown[]] => [exportKinds[kind].rows, rows.leads[kind]]),
     ['checkout sessions', rows.checkoutSessions],
-    ['payments, refunds and disputes', rows.paymentMovements],
+    ['payments, refunds and disputes', rows.ledgerEntries],
     ['refunds that staff asked for', rows.refunds],
     ['discrepancies with Stripe', rows.paymentDiscrepancies],
     ['test checkout sessions', rows.testCheckoutSessions],
@@ -139,7 +139,7 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
       [...rows.applicant.signIns, ...rows.applicant.sessions, ...rows.applicant.emailChanges],
     ],
     ['saved forms', rows.applicant.drafts],
-    ['resume files', fileKeysOf(rows)],
+    ['resume files', getFileKeys(rows)],
     ['emails in the outbox', emails],
     ['jobs in the queue', jobs],
   ]

@@ -8,8 +8,8 @@ import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { beginPrivateFile, type PrivateFile } from './private-file.ts'
 
 const write = ({ stream }: PrivateFile, text: string) => pipeline([text], stream)
-const modeOf = (path: string) => statSync(path).mode & 0o777
-const left = (path: string) => [readFileSync(path, 'utf8'), modeOf(path), readdirSync(join(path, '..'))]
+const getMode = (path: string) => statSync(path).mode & 0o777
+const left = (path: string) => [readFileSync(path, 'utf8'), getMode(path), readdirSync(join(path, '..'))]
 
 /** A file that everybody may read, in a folder of its own. */
 function openToAll(): string {
@@ -23,7 +23,7 @@ test('whatever stood there before, its owner alone may read what is kept', async
   const path = openToAll()
   writeFileSync(`${path}.unfinished`, 'left by a crash, and longer than the new one', { mode: 0o644 })
   const file = await beginPrivateFile(path)
-  expect(modeOf(`${path}.unfinished`)).toBe(0o600)
+  expect(getMode(`${path}.unfinished`)).toBe(0o600)
   await write(file, 'the new one')
   expect(readFileSync(path, 'utf8')).toBe('the last one')
   await file.keep()

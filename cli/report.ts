@@ -70,9 +70,14 @@ function reportText(figures: Figures): string {
     '',
     table(
       ['Where from', 'views', 'started', 'step 2', 'submitted', 'waived', 'paid'],
-      referrers.map((one) => [
-        ...[referrerName(one.referrer), one.views, one.started, one.secondStep],
-        ...[one.submitted, one.waived, one.paid],
+      referrers.map((item) => [
+        referrerName(item.referrer),
+        item.views,
+        item.started,
+        item.secondStep,
+        item.submitted,
+        item.waived,
+        item.paid,
       ]),
     ),
     '',

@@ -1,7 +1,7 @@
 // Loads a backup into an empty database, complete and verified, or not at all; docs/deploy.md.
 import pg from 'pg'
 import { mustBeEmpty, TransferError } from '#database/transfer/fill.ts'
-import { migrationOf, restore } from '#database/transfer/restore.ts'
+import { getMigration, restore } from '#database/transfer/restore.ts'
 import type { Config } from '#server/config-schema.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
@@ -41,7 +41,7 @@ export async function restoreFile(path: string, store: Pick<FileStore, 'put'>, c
   await withConnection(connectionString, mustBeEmpty)
   const { source, keepFiles } = await openBackup(path)
   // Refuses a backup of a newer version before a file is written.
-  migrationOf(source)
+  getMigration(source)
   const files = await keepFiles(({ key, bytes }) => store.put(key, bytes))
   return { tables: await restore(connectionString, source), files }
 }

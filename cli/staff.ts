@@ -32,7 +32,7 @@ export const command = defineCommand({
     // Fails with one line if no site runs.
     await withSiteConnection(config, async () => {})
     await withDeps(config, (deps) => run(deps, email ?? '', role ?? '')).catch((error) => {
-      throw error instanceof ServiceError ? new CommandError(sentenceOf(error)) : error
+      throw error instanceof ServiceError ? new CommandError(getSentence(error)) : error
     })
   },
 })
@@ -76,7 +76,7 @@ function report(what: string, { link, emailed }: SentLink): void {
   console.log(emailed ? 'The link was also emailed.' : 'No email was sent. Share the link yourself.')
 }
 
-const sentenceOf = ({ message, errors }: ServiceError) =>
+const getSentence = ({ message, errors }: ServiceError) =>
   Object.values(errors ?? {})
     .flat()
     .join(' ') || message

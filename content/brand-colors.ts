@@ -63,7 +63,7 @@ export function withBrandColor(css: string, name: BrandColor, color: string): st
 
 /** Changes hue and chroma of a color as another color changed. */
 function turn(color: string, from: string, to: string): string {
-  const [own, before, after] = [color, from, to].map((each) => toOklch(each)) as [Oklch, Oklch, Oklch]
+  const [own, before, after] = [color, from, to].map((item) => toOklch(item)) as [Oklch, Oklch, Oklch]
   const strength = before.c > 0.005 ? Math.min(after.c / before.c, 3) : 1
   const hue = (own.h ?? 0) + (after.h ?? before.h ?? 0) - (before.h ?? after.h ?? 0)
   return formatHex(clampChroma({ ...own, c: own.c * strength, h: hue }, 'oklch'))

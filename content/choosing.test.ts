@@ -7,9 +7,9 @@ import type { CoursePage } from './schema.ts'
 const { choose, compare, courses } = loadContent()
 const inMenu = inOrder('menu', courses)
 const { questions } = choose
-const options = { questions, levels: compare.programming, startOf: () => '2027-02-01', today: '2027-01-01' }
+const options = { questions, levels: compare.programming, getStart: () => '2027-02-01', today: '2027-01-01' }
 const answers = { goal: 'numbers', programming: 'none', hours: '12', interest: 'explaining' }
-const idsOf = (given: Answers, trainings = inMenu) =>
+const getIds = (given: Answers, trainings = inMenu) =>
   chooseTrainings(given, trainings, options).map(({ training }) => training.id)
 
 /** Trainings of which nothing is known but what a test says. */
@@ -41,7 +41,7 @@ describe('chooseTrainings', () => {
     const { fit: _, ...unsaid } = training('unsaid')
     const { format: __, ...untimed } = training('untimed')
     expect(
-      idsOf(answers, [{ ...unsaid, fit: undefined }, { ...untimed, format: undefined }, training('said')]),
+      getIds(answers, [{ ...unsaid, fit: undefined }, { ...untimed, format: undefined }, training('said')]),
     ).toEqual(['said'])
   })
 
@@ -51,7 +51,7 @@ describe('chooseTrainings', () => {
       training('hard', { goals, programming: 'fluent' }),
       training('fits', { goals }),
     ]
-    expect(idsOf(answers, trainings)).toEqual(['fits', 'long'])
+    expect(getIds(answers, trainings)).toEqual(['fits', 'long'])
     const [long, hard] = chooseTrainings(answers, trainings.slice(0, 2), options)
     expect(long?.reasons[1]).toEqual({
       text: 'It takes about 15 hours a week, more than you have set aside.',
@@ -75,8 +75,8 @@ describe('chooseTrainings', () => {
   it('says whether a training starts in time, and puts the one that fits first', () => {
     const interests = { explaining: { weight: 3, because } }
     const trainings = [training('late', { goals, interests }), training('soon', { goals })]
-    const startOf = (id: string) => (id === 'late' ? '2027-02-13' : '2027-02-12')
-    const [soon, late] = chooseTrainings({ ...answers, start: 'weeks' }, trainings, { ...options, startOf })
+    const getStart = (id: string) => (id === 'late' ? '2027-02-13' : '2027-02-12')
+    const [soon, late] = chooseTrainings({ ...answers, start: 'weeks' }, trainings, { ...options, getStart })
     expect(soon?.reasons.at(-1)).toEqual({ text: 'It starts on February 12, 2027, in time for you.', but: false })
     expect(late?.reasons.at(-1)).toEqual({
       text: 'It starts on February 13, 2027, later than you would like.',
@@ -87,12 +87,12 @@ describe('chooseTrainings', () => {
 
   it('leaves trainings with the same score in their order', () => {
     const same = ['c', 'a', 'b'].map((id) => training(id))
-    expect(idsOf(answers, same)).toEqual(['c', 'a'])
+    expect(getIds(answers, same)).toEqual(['c', 'a'])
   })
 
   it('chooses nothing while a question is open', () => {
     const { hours: _, ...rest } = answers
-    expect(idsOf(rest)).toEqual([])
+    expect(getIds(rest)).toEqual([])
   })
 
   it('suggests every training to someone, always two, and never without a reason of its own', () => {

@@ -34,11 +34,11 @@ export function chooseTrainings(
   options: {
     questions: Questions
     levels: Content['compare']['programming']
-    startOf: (id: string) => string | undefined
+    getStart: (id: string) => string | undefined
     today: string
   },
 ): Chosen[] {
-  const { questions, levels, startOf, today } = options
+  const { questions, levels, getStart, today } = options
   const { goal, interest } = answers
   const hours = questions.hours.options.find(({ id }) => id === answers.hours)
   const rank = (level: string) => questions.programming.options.findIndex(({ id }) => id === level)
@@ -52,7 +52,7 @@ export function chooseTrainings(
     const weekly = format.liveHours + format.practiceHours
     const missing = { programming: rank(fit.programming) - has, hours: weekly - hours.upTo }
     const [aim, liking] = [fit.goals[goal], fit.interests[interest]]
-    const start = days === undefined ? undefined : startReason(startOf(training.id), dayAfter(today, days))
+    const start = days === undefined ? undefined : startReason(getStart(training.id), dayAfter(today, days))
     const needs = [
       missing.hours > 0
         ? { text: `It takes about ${weekly} hours a week, more than you have set aside.`, but: true }
@@ -75,12 +75,12 @@ export function chooseTrainings(
     const isPossible = needs.every(({ but }) => !but)
     return [{ training, reasons, score, isPossible, fits: isPossible && aim !== undefined }]
   })
-  const [best, next, ...others] = judged.sort((one, other) => other.score - one.score)
+  const [best, next, ...others] = judged.sort((a, b) => b.score - a.score)
   // If neither is possible, the second is one that the visitor can begin with.
-  const possible = best?.isPossible || next?.isPossible ? next : (others.find((each) => each.isPossible) ?? next)
+  const possible = best?.isPossible || next?.isPossible ? next : (others.find((item) => item.isPossible) ?? next)
   return [best, possible]
-    .filter((each) => each !== undefined)
-    .sort((one, other) => Number(other.fits) - Number(one.fits))
+    .filter((item) => item !== undefined)
+    .sort((a, b) => Number(b.fits) - Number(a.fits))
     .map(({ training, reasons, fits }) => ({ training, reasons, fits }))
 }
 

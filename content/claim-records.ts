@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ContentError } from './content-error.ts'
 import { changesAtDesk } from './schedule-entries.ts'
 import { claims as schema } from './schema/claims.ts'
-import { checked, partsOf, readYaml, type Source } from './source.ts'
+import { checked, getParts, readYaml, type Source } from './source.ts'
 
 export type ClaimRecord = z.output<typeof schema>['claims'][number]
 
@@ -48,9 +48,9 @@ function parseRecords(text: string, root: string): Confirmed['records'] {
   return checked(source, schema).claims.map((record, index) => {
     if (!existsSync(join(root, record.file))) {
       const sentence = `There is no file content/${record.file}: remove what was confirmed of it.`
-      throw new ContentError(claimsFile, source.lineOf(['claims', index, 'file']), sentence)
+      throw new ContentError(claimsFile, source.getLine(['claims', index, 'file']), sentence)
     }
-    return { ...record, line: source.lineOf(['claims', index]) }
+    return { ...record, line: source.getLine(['claims', index]) }
   })
 }
 
@@ -59,7 +59,7 @@ function parseRecords(text: string, root: string): Confirmed['records'] {
  * written. Sample marks are omitted at every depth, because they describe the text; removing one does not change the
  * claim.
  */
-export function digestOf(field: string, value: unknown): string {
+export function getDigest(field: string, value: unknown): string {
   const name = field.split('.').filter((key) => !/^\d+$/.test(key))
   const canonical = JSON.stringify([name.join('.'), value], (_, part) => {
     if (!isMap(part)) return part
@@ -73,7 +73,7 @@ type Found = Pick<Claim, 'field' | 'line' | 'kind' | 'label' | 'digest'>
 
 /** Returns a file's claims with their records. A record with outdated text is matched by its field. */
 export function judged(file: string, found: Found[], { records, today }: Confirmed): Claim[] {
-  const own = records.filter((record) => record.file === file).sort((one, other) => (one.on < other.on ? 1 : -1))
+  const own = records.filter((record) => record.file === file).sort((a, b) => (a.on < b.on ? 1 : -1))
   const digests = new Set(found.map(({ digest }) => digest))
   return found.map((claim) => {
     const record = own.find(({ digest }) => digest === claim.digest)
@@ -93,13 +93,13 @@ function isOver({ expires }: ClaimRecord, today: string): boolean {
  */
 export function takeClaims(written: Source, confirmed: Confirmed, prose?: string) {
   const { source, fields } = takeConfirm(written)
-  const { file, value, lineOf } = source
+  const { file, value, getLine } = source
   const find = (kind: Claim['kind'], path: PropertyKey[], mark: PropertyKey[], part: unknown): Found => {
     const field = path.join('.')
     const whole = field === '' && prose !== undefined ? { ...(part as object), prose } : part
-    return { field, kind, line: lineOf(mark), digest: digestOf(field, whole), label: labelOf(file, path, part) }
+    return { field, kind, line: getLine(mark), digest: getDigest(field, whole), label: getLabel(file, path, part) }
   }
-  const samples = [...partsOf(value)].flatMap(({ path, value: part }) =>
+  const samples = [...getParts(value)].flatMap(({ path, value: part }) =>
     Object.entries(isMap(part) ? part : {})
       .filter(isMark)
       .map(([key]) => find('sample', path, [...path, key], part)),
@@ -111,15 +111,15 @@ export function takeClaims(written: Source, confirmed: Confirmed, prose?: string
 }
 
 function takeConfirm(source: Source): { source: Source; fields: string[][] } {
-  const { file, value, lineOf } = source
+  const { file, value, getLine } = source
   if (!isMap(value) || !('confirm' in value)) return { source, fields: [] }
   const { confirm, ...rest } = value
   if (!Array.isArray(confirm)) {
-    throw new ContentError(file, lineOf(['confirm']), 'confirm must be a list of fields of this file.')
+    throw new ContentError(file, getLine(['confirm']), 'confirm must be a list of fields of this file.')
   }
   const fields = confirm.map((field: unknown, index) => {
     const path = String(field).split('.')
-    const refuse = (sentence: string) => new ContentError(file, lineOf(['confirm', index]), `confirm: ${sentence}`)
+    const refuse = (sentence: string) => new ContentError(file, getLine(['confirm', index]), `confirm: ${sentence}`)
     if (valueAt(rest, path) === undefined) throw refuse(`"${field}" is no field of this file.`)
     if (changesAtDesk(file, String(field))) throw refuse(`"${field}" changes at the desk, and is confirmed there.`)
     return path
@@ -153,7 +153,7 @@ function unmarked(value: unknown, fields: ReadonlySet<string>, path: string[] = 
 }
 
 /** Returns the text itself, its title or name, or else the field's words. */
-function labelOf(file: string, path: PropertyKey[], value: unknown): string {
+function getLabel(file: string, path: PropertyKey[], value: unknown): string {
   const named = isMap(value) ? { ...(isMap(value.heading) && value.heading), ...value } : {}
   const start = named.course && named.starts && `A cohort of ${named.course} that starts on ${named.starts}`
   const words = [value, named.title, named.name, named.question, named.quote, start, named.id, named.text]

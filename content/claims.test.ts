@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { type ClaimRecord, digestOf, readRecords, takeClaims } from './claim-records.ts'
+import { type ClaimRecord, getDigest, readRecords, takeClaims } from './claim-records.ts'
 import { allClaims, recordFor, staleRecords } from './claims.ts'
 import { isConfirmed } from './confirmed.ts'
 import { contentRoot, loadContent, loadContentFile } from './load.ts'
@@ -20,7 +20,7 @@ function editable() {
     writeFileSync(path.join(root, 'claims.yaml'), stringify({ claims: records }))
   const all = (now = NOW) => allClaims(root, now)
   const claim = (file: string, field: string, now = NOW) => {
-    const found = all(now).find((each) => each.file === file && each.field === field)
+    const found = all(now).find((item) => item.file === file && item.field === field)
     if (!found) throw new Error(`${file} has no claim ${field}.`)
     return found
   }
@@ -51,16 +51,16 @@ describe('the shipped content', () => {
 describe('a confirmation', () => {
   it('makes a sample a fact and a promise confirmed, for everything that reads the content', () => {
     const { root, confirm, claim } = editable()
-    const showOf = () => {
+    const getShow = () => {
       const { instructors, advisors } = loadContentFile('people.yaml', root).value as People
       return [instructors?.show, advisors?.show]
     }
-    const sampleOf = () => loadContentFile('company.yaml', root).value
-    expect(showOf()).toEqual(['as-sample', 'as-sample'])
-    expect(sampleOf()).toHaveProperty('sample')
+    const getSample = () => loadContentFile('company.yaml', root).value
+    expect(getShow()).toEqual(['as-sample', 'as-sample'])
+    expect(getSample()).toHaveProperty('sample')
     confirm(['people.yaml', 'instructors'], ['company.yaml', ''], ['home.yaml', 'questions'])
-    expect(showOf()).toEqual(['yes', 'as-sample'])
-    expect(sampleOf()).not.toHaveProperty('sample')
+    expect(getShow()).toEqual(['yes', 'as-sample'])
+    expect(getSample()).not.toHaveProperty('sample')
     const content = loadContent(root)
     expect(isConfirmed(content, 'home.yaml', 'questions')).toBe(true)
     expect(isConfirmed(content, 'home.yaml', 'hiring')).toBe(false)
@@ -143,7 +143,7 @@ describe('a confirmation', () => {
     ]
     lines.push('evidence: a call', 'expires: "2027-11-23"')
     const key = spoilt.slice(0, spoilt.indexOf(':') + 1)
-    const at = lines.findIndex((each) => each.startsWith(key))
+    const at = lines.findIndex((item) => item.startsWith(key))
     lines.splice(at < 0 ? lines.length : at, 1, spoilt)
     writeFileSync(path.join(root, 'claims.yaml'), `claims:\n  - ${lines.join('\n    ')}\n`)
     const message = `content/claims.yaml:${line}: ${sentence}`
@@ -171,12 +171,12 @@ describe('the switch of a section', () => {
 
 describe('a digest', () => {
   it('is of the words: order of keys, marks and places in lists do not matter', () => {
-    const digest = digestOf('a.0.b', { x: 1, y: [{ sample: true, z: 'z' }] })
+    const digest = getDigest('a.0.b', { x: 1, y: [{ sample: true, z: 'z' }] })
     expect(digest).toMatch(/^[0-9a-f]{16}$/)
-    expect(digestOf('a.12.b', { show: 'as-sample', y: [{ z: 'z' }], x: 1 })).toBe(digest)
-    expect(digestOf('a.b', { x: 1, y: [{ z: 'y' }] })).not.toBe(digest)
-    expect(digestOf('a.c', { x: 1, y: [{ z: 'z' }] })).not.toBe(digest)
-    expect(digestOf('a.b', { x: 1, y: [{ z: 'z', sample: false }] })).not.toBe(digest)
+    expect(getDigest('a.12.b', { show: 'as-sample', y: [{ z: 'z' }], x: 1 })).toBe(digest)
+    expect(getDigest('a.b', { x: 1, y: [{ z: 'y' }] })).not.toBe(digest)
+    expect(getDigest('a.c', { x: 1, y: [{ z: 'z' }] })).not.toBe(digest)
+    expect(getDigest('a.b', { x: 1, y: [{ z: 'z', sample: false }] })).not.toBe(digest)
   })
 })
 

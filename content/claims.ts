@@ -8,13 +8,13 @@ type Files = ReadonlyMap<string, Loaded>
 export function allClaims(root = contentRoot, now = new Date()): Claim[] {
   const confirmed = readRecords(root, now.toISOString().slice(0, 10))
   const files = new Map(contentFiles(root).map((file) => [file, loadContentFile(file, root, confirmed)]))
-  return claimsOf(files)
+  return getClaims(files)
 }
 
 /** Returns claims of these files, except content that is edited and confirmed at the desk. */
-export function claimsOf(files: Files): Claim[] {
+export function getClaims(files: Files): Claim[] {
   return [...files].flatMap(([file, { claims }]) =>
-    claims.filter(({ field }) => !changesAtDesk(file, field)).sort((one, other) => one.line - other.line),
+    claims.filter(({ field }) => !changesAtDesk(file, field)).sort((a, b) => a.line - b.line),
   )
 }
 

@@ -56,7 +56,7 @@ export function offeredTuition({ tuition: { amount, currency } }: Pick<OfferTerm
   return amount === 0 ? 'Nothing to pay' : priceText(amount, currency)
 }
 
-export function offerFacts(terms: OfferTerms): [label: string, text: string][] {
+export function offerDetails(terms: OfferTerms): [label: string, text: string][] {
   const { starts, ends, more, zoneLabel, paymentPlan, withdrawal } = terms
   const classes = `${classDays(terms)}, ${classHours(terms)}, ${zoneLabel}`
   return [

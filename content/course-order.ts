@@ -7,5 +7,5 @@ export function inOrder<Each extends Pick<Course, 'id' | 'order'>>(
 ): Each[] {
   return courses
     .filter(({ order }) => order[list] !== undefined)
-    .sort((one, other) => (one.order[list] ?? 0) - (other.order[list] ?? 0) || one.id.localeCompare(other.id))
+    .sort((a, b) => (a.order[list] ?? 0) - (b.order[list] ?? 0) || a.id.localeCompare(b.id))
 }

@@ -9,7 +9,7 @@ const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
 /** Checks references between files, and that paths of pages are unique. */
 export function checkAcross(content: Content, sources: ReadonlyMap<string, Source>): void {
   const fail = (file: string, path: PropertyKey[], sentence: string): never => {
-    throw new ContentError(file, sources.get(file)?.lineOf(path) ?? 1, sentence)
+    throw new ContentError(file, sources.get(file)?.getLine(path) ?? 1, sentence)
   }
   const courses = new Set(content.courses.map(({ id }) => id))
   const mustBeCourse = (file: string, path: PropertyKey[], id: string) => {
@@ -25,9 +25,9 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
         fail(file, ['fit', field, answer], `"${answer}" is no answer to that question in choose.yaml.`)
       }
     }
-    related.forEach((other, index) => {
-      mustBeCourse(file, ['related', index], other)
-      if (related.indexOf(other) < index) fail(file, ['related', index], `The course "${other}" is here twice.`)
+    related.forEach((item, index) => {
+      mustBeCourse(file, ['related', index], item)
+      if (related.indexOf(item) < index) fail(file, ['related', index], `The course "${item}" is here twice.`)
     })
     if (related.includes(id)) fail(file, ['related'], 'A course is not related to itself.')
   }

@@ -81,7 +81,7 @@ export const fieldWords: Record<string, [label: string, help?: string]> = {
   kind: ['Kind', 'Decides the shape of its picture.'],
   label: ['Label'],
   lastChanged: ['Last changed'],
-  lead: ['Introduction', 'One or two sentences below the title.'],
+  intro: ['Introduction', 'One or two sentences below the title.'],
   'link.label': ['Words of the link'],
   'action.label': ['Words of the button'],
   linkLabel: ['Link below each topic'],

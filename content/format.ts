@@ -17,7 +17,7 @@ export function longDay(date: string): string {
 
 /** Formats a day as Monday, January 11, 2027. */
 export function wholeDay(date: string): string {
-  return `${weekdayOf(date)}, ${longDay(date)}`
+  return `${getWeekday(date)}, ${longDay(date)}`
 }
 
 /** Formats a day as Oct 31, 2025, like the specification. */
@@ -40,13 +40,13 @@ export function dayRange(from: string, to: string): string {
 
 /** Formats weekdays as Tue – Thu. */
 export function weekdaysText(from: string, to: string): string {
-  return [...new Set([from, to])].map((date) => weekdayOf(date).slice(0, 3)).join(' – ')
+  return [...new Set([from, to])].map((date) => getWeekday(date).slice(0, 3)).join(' – ')
 }
 
 /** Formats the day `number` days after the first as Tuesday, January 19. */
 export function nthDayText(first: string, number: number): string {
   const date = new Date(Date.parse(first) + number * 86_400_000).toISOString().slice(0, 10)
-  return `${weekdayOf(date)}, ${shortDay(date)}`
+  return `${getWeekday(date)}, ${shortDay(date)}`
 }
 
 /** Formats a weekday as Every Wednesday; 0 is Sunday. */
@@ -71,7 +71,7 @@ function monthAndDay(date: string): string {
   return shortDay(date).replace(/^(...)\w*/, '$1')
 }
 
-function weekdayOf(date: string): string {
+function getWeekday(date: string): string {
   return weekdays[new Date(date).getUTCDay()] ?? ''
 }
 

@@ -6,7 +6,7 @@ import { inOrder } from './course-order.ts'
 import { checkAcross } from './cross-checks.ts'
 import { readLogo } from './logo.ts'
 import { parseMarkdown } from './markdown.ts'
-import { type Content, type CoursePage, folders, schemaOf, singleFiles } from './schema.ts'
+import { type Content, type CoursePage, folders, getSchema, singleFiles } from './schema.ts'
 import { pagePath } from './site-paths.ts'
 import { checked, readYaml, type Source } from './source.ts'
 import { checkTheme } from './theme.ts'
@@ -45,7 +45,7 @@ export function loadContentFile(
       claims,
     }
   }
-  const schema = schemaOf(file)
+  const schema = getSchema(file)
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
   const { source, claims, value: written } = takeClaims(readYaml(text, file), confirmed)
   const value = checked({ ...source, value: written }, schema)

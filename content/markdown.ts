@@ -58,7 +58,7 @@ export function parseMarkdown(source: string, file: string, firstLine = 1, found
       close()
       const [opened, ...lines] = code ?? []
       if (opened) {
-        blocks.push({ type: 'code', text: lines.map((each) => each.text).join('\n') })
+        blocks.push({ type: 'code', text: lines.map((item) => item.text).join('\n') })
         found?.(opened.line)
       }
       code = opened ? undefined : [{ text, line }]

@@ -11,7 +11,7 @@ export const formPaths = readdirSync(path.join(import.meta.dirname, 'forms')).ma
 )
 
 /** Ids of workshops, each of which has a page. The schema validates the file later. */
-export const sessionIds = idsIn('calendar.yaml')
+export const workshopIds = idsIn('calendar.yaml')
 
 function namesIn(folder: string): string[] {
   return readdirSync(path.join(import.meta.dirname, folder))

@@ -38,11 +38,11 @@ const needed: [name: RegExp, sentence: string][] = [
 ]
 
 // Trainings have one form, and so have policies and the items of a list: the first of each.
-const placeOf = (file: string) => (/^(courses|policies)\//.test(file) ? dirname(file) : file)
-const formOf = ({ file, field }: Claim) => `${placeOf(file)} ${field}`.replaceAll(/\b\d+\b/g, 'item')
+const getPlace = (file: string) => (/^(courses|policies)\//.test(file) ? dirname(file) : file)
+const readForm = ({ file, field }: Claim) => `${getPlace(file)} ${field}`.replaceAll(/\b\d+\b/g, 'item')
 const each = allClaims().filter(({ field }) => field !== '')
-const claims = [...Map.groupBy(each, formOf).values()].flatMap(([first]) => first ?? [])
-const reasonOf = ({ file, field }: Claim) => needed.find(([name]) => name.test(`${file} ${field}`))?.[1]
+const claims = [...Map.groupBy(each, readForm).values()].flatMap(([first]) => first ?? [])
+const getReason = ({ file, field }: Claim) => needed.find(([name]) => name.test(`${file} ${field}`))?.[1]
 const byFile = [...Map.groupBy(claims, ({ file }) => file)]
 
 describe('every claim of an academy', () => {
@@ -50,20 +50,20 @@ describe('every claim of an academy', () => {
     const { root } = copyContent()
     const text = readFileSync(join(root, file), 'utf8')
     for (const claim of those) {
-      const reason = reasonOf(claim)
+      const reason = getReason(claim)
       if (!reason) continue
       remove(root, claim)
       expect(() => loadContent(root), claim.field).toThrow(reason)
       writeFileSync(join(root, file), text)
     }
     // What is within another one first. Of the two of a block one stays, see below.
-    const removable = those.filter((claim) => !reasonOf(claim) && claim.field !== 'testimonials').toReversed()
+    const removable = those.filter((claim) => !getReason(claim) && claim.field !== 'testimonials').toReversed()
     for (const claim of removable) remove(root, claim)
     expect(() => loadContent(root)).not.toThrow()
   })
 
   it('stays in a few places only', () => {
-    expect(claims.filter(reasonOf).length).toBeLessThan(claims.length / 3)
+    expect(claims.filter(getReason).length).toBeLessThan(claims.length / 3)
   })
 
   it('testimonials and questions are one block: one of them stays', () => {

@@ -26,7 +26,7 @@ export function changesAtDesk(file: string, field: string): boolean {
 export const INFORMATION_SESSION = 'weekly'
 
 /** Returns the initial entries. */
-export function entriesOf({ cohorts, calendar, scholarship, webinar }: Content): Entries {
+export function listEntries({ cohorts, calendar, scholarship, webinar }: Content): Entries {
   const { applicationsClose, cohortStarts, promoCode } = scholarship
   const { title: _, bookingLabel: __, feedLabel: ___, ...session } = webinar.session
   const { sample } = calendar

@@ -46,7 +46,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
   const all = Object.values(entries.workshop).toSorted(byStart)
   const workshops = all
     .filter(({ canceled }) => !canceled)
-    .map((each) => ({ ...each, seatsLeft: Math.max(each.seats - (reserved[each.id]?.seats ?? 0), 0) }))
+    .map((item) => ({ ...item, seatsLeft: Math.max(item.seats - (reserved[item.id]?.seats ?? 0), 0) }))
   const { id: _, ...scholarship } = latestRound(entries) ?? { id: '' }
   return {
     content: {
@@ -73,9 +73,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
 
 /** Returns the round that pages show, open or closed. */
 export function latestRound({ round }: Pick<Entries, 'round'>): Entry<'round'> | undefined {
-  const [latest] = Object.values(round).toSorted((one, other) =>
-    other.applicationsClose.localeCompare(one.applicationsClose),
-  )
+  const [latest] = Object.values(round).toSorted((a, b) => b.applicationsClose.localeCompare(a.applicationsClose))
   return latest
 }
 

@@ -48,7 +48,7 @@ export const folders = {
 } as const
 
 /** Returns undefined for a file that is not content. */
-export function schemaOf(file: string): z.ZodType<object> | undefined {
+export function getSchema(file: string): z.ZodType<object> | undefined {
   return singleFiles[file as SingleFile] ?? folders[file.split('/')[0] as keyof typeof folders]?.schema
 }
 
@@ -92,7 +92,7 @@ export type Webinar = Content['webinar']
 export type Scholarship = Content['scholarship']
 export type Calendar = Content['calendar']
 export type ContentCohort = Content['cohorts']['cohorts'][number]
-export type CalendarSession = Calendar['sessions'][number]
+export type CalendarWorkshop = Calendar['sessions'][number]
 export type People = Content['people']
 export type Instructor = NonNullable<People['instructors']>['people'][number]
 export type Decisions = Content['decisions']

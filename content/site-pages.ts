@@ -1,7 +1,7 @@
 import { isConfirmed } from './confirmed.ts'
 import type { Content, Heading, Meta, Picture, Question } from './schema.ts'
-import { sessionPicture } from './session-picture.ts'
-import { CALENDAR_PATH, type SitePath, sessionPath } from './site-paths.ts'
+import { CALENDAR_PATH, type SitePath, workshopPath } from './site-paths.ts'
+import { workshopPicture } from './workshop-picture.ts'
 
 /** A page for search engines, shared links and lists of pages. */
 export type SitePage = {
@@ -81,7 +81,7 @@ export function sitePages(content: Content): SitePage[] {
       above: [{ label: individual.label, to: '/#training' }],
     })),
     ...content.lessons.flatMap(({ id, path, title, meta }) => {
-      const course = content.courses.find((each) => each.id === id)
+      const course = content.courses.find((item) => item.id === id)
       if (!course) return []
       const lesson = page(path, `lessons/${id}.md`, { meta, heading: { title }, picture: course.picture })
       const above = [
@@ -93,10 +93,10 @@ export function sitePages(content: Content): SitePage[] {
     ...corporatePages,
     ...content.calendar.sessions.map((session) => {
       const { title, summary: description } = session
-      const child = page(sessionPath(session.id), 'calendar.yaml', {
+      const child = page(workshopPath(session.id), 'calendar.yaml', {
         meta: { title, description },
         heading: { title },
-        picture: sessionPicture(session, content.courses),
+        picture: workshopPicture(session, content.courses),
       })
       return calendarPage ? below(calendarPage, child) : child
     }),

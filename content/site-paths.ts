@@ -1,4 +1,4 @@
-import { formPaths, pageFiles, sessionIds } from './page-files.data.ts'
+import { formPaths, pageFiles, workshopIds } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
@@ -27,7 +27,7 @@ export function pagePath(folder: string, id: string): SitePath {
   return folder === 'lessons' ? `/${id}/lesson` : `/${id}`
 }
 
-export function sessionPath(id: string): SitePath {
+export function workshopPath(id: string): SitePath {
   return `${CALENDAR_PATH}/${id}`
 }
 
@@ -41,7 +41,7 @@ export const sitePaths: readonly SitePath[] = [
   ...fixedPaths,
   ...[...pageFiles.courses, ...pageFiles.policies].map((name): SitePath => `/${name}`),
   ...pageFiles.lessons.map((name) => pagePath('lessons', name)),
-  ...sessionIds.map(sessionPath),
+  ...workshopIds.map(workshopPath),
 ]
 
 /** Other link targets, without calendars, which do not exist while they are samples. Every training has `#work`. */

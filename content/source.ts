@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ContentError } from './content-error.ts'
 
 /** A YAML text's value, and the line of each part. */
-export type Source = { file: string; value: unknown; lineOf: (path: PropertyKey[]) => number }
+export type Source = { file: string; value: unknown; getLine: (path: PropertyKey[]) => number }
 
 /**
  * Reads YAML that starts at line `firstLine` of the file. Dates stay text. @throws ContentError with the first error
@@ -14,11 +14,11 @@ export function readYaml(text: string, file: string, firstLine = 1): Source {
   const lineAt = (offset = 0) => lines.linePos(offset).line + firstLine - 1
   const [error] = [...document.errors, ...document.warnings]
   if (error) throw new ContentError(file, lineAt(error.pos[0]), `The YAML cannot be read: ${error.message}.`)
-  return { file, value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document, path)) }
+  return { file, value: document.toJS(), getLine: (path) => lineAt(getOffset(document, path)) }
 }
 
 /** Returns where the part at `path` begins, or its nearest existing parent. */
-function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
+function getOffset(document: Document, path: PropertyKey[]): number | undefined {
   const key = path.at(-1)
   if (key === undefined) return document.contents?.range?.[0]
   const around = document.getIn(path.slice(0, -1), true)
@@ -27,15 +27,18 @@ function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
     ? around.items.find((item) => isScalar(item.key) && item.key.value === key)?.key
     : undefined
   const place = part ?? (isSeq(around) ? around.get(Number(key), true) : undefined)
-  return (isNode(place) && place.range?.[0]) || offsetOf(document, path.slice(0, -1))
+  return (isNode(place) && place.range?.[0]) || getOffset(document, path.slice(0, -1))
 }
 
 /** Yields every part of a value with its path, parents first. */
-export function* partsOf(value: unknown, path: PropertyKey[] = []): Generator<{ path: PropertyKey[]; value: unknown }> {
+export function* getParts(
+  value: unknown,
+  path: PropertyKey[] = [],
+): Generator<{ path: PropertyKey[]; value: unknown }> {
   yield { path, value }
   if (typeof value !== 'object' || value === null) return
   for (const [key, child] of Object.entries(value)) {
-    yield* partsOf(child, [...path, Array.isArray(value) ? Number(key) : key])
+    yield* getParts(child, [...path, Array.isArray(value) ? Number(key) : key])
   }
 }
 
@@ -45,11 +48,11 @@ export function checked<Schema extends z.ZodType>(source: Source, schema: Schema
   if (result.success) return result.data
   const [issue] = result.error.issues as [z.core.$ZodIssue]
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
-  throw new ContentError(source.file, source.lineOf(path), messageOf(issue, named(path) || 'The file'))
+  throw new ContentError(source.file, source.getLine(path), getMessage(issue, named(path) || 'The file'))
 }
 
 /** Returns a sentence that begins with the part's name, unless the message is a whole sentence. */
-export function messageOf(issue: z.core.$ZodIssue, subject: string): string {
+export function getMessage(issue: z.core.$ZodIssue, subject: string): string {
   if (issue.code === 'unrecognized_keys') return `${subject} is no field of this file.`
   if (issue.code === 'invalid_type' && issue.input === undefined) {
     return `${subject} ${issue.message.startsWith('is missing') ? issue.message : 'is missing.'}`

@@ -3,9 +3,20 @@ import type { Cohort } from '#contract/cohorts.ts'
 import { startState } from './start-state.ts'
 
 const cohort: Cohort = {
-  ...{ id: 'dbms-2027-02', course: 'dbms', starts: '2027-02-09', ends: '2027-04-29', days: ['Tue', 'Thu'] },
-  ...{ from: '18:00', to: '20:00', timeZone: 'America/Denver', zoneLabel: 'Mountain Time', seats: 20, seatsLeft: 20 },
-  ...{ applyBy: '2027-02-02', closesAt: '2027-02-03T07:00Z', state: 'open' },
+  id: 'dbms-2027-02',
+  course: 'dbms',
+  starts: '2027-02-09',
+  ends: '2027-04-29',
+  days: ['Tue', 'Thu'],
+  from: '18:00',
+  to: '20:00',
+  timeZone: 'America/Denver',
+  zoneLabel: 'Mountain Time',
+  seats: 20,
+  seatsLeft: 20,
+  applyBy: '2027-02-02',
+  closesAt: '2027-02-03T07:00Z',
+  state: 'open',
 }
 
 test.each([

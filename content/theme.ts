@@ -36,12 +36,12 @@ export function themeDeclarations(css = themeCss): string {
 export function checkTheme(contentRoot = import.meta.dirname): void {
   const css = readFileSync(join(contentRoot, FILE), 'utf8')
   const lines = css.split('\n')
-  const lineOf = (name: string) => lines.findIndex((line) => line.includes(`--${name}:`)) + 1
+  const getLine = (name: string) => lines.findIndex((line) => line.includes(`--${name}:`)) + 1
   const written = [...themeDeclarations(css).matchAll(/--([\w-]+):/g)].map(([, name = '']) => name)
   const odd = written.find(
     (name, place) => ![...colorNames, 'border-strong'].includes(name) || written.indexOf(name) < place,
   )
-  if (odd) throw new ContentError(FILE, lineOf(odd), `--${odd} is no color of the theme, or is there twice.`)
+  if (odd) throw new ContentError(FILE, getLine(odd), `--${odd} is no color of the theme, or is there twice.`)
   if (!written.includes('border-strong')) throw new ContentError(FILE, 1, '--border-strong is missing.')
   for (const [scheme, when] of [
     ['light', 'in light mode'],
@@ -50,9 +50,9 @@ export function checkTheme(contentRoot = import.meta.dirname): void {
     const { colors } = readTheme(scheme, css)
     const missing = colorNames.find((name) => !colors[name])
     if (missing)
-      throw new ContentError(FILE, lineOf(missing) || 1, `--${missing} must be a color such as oklch(0.54 0.17 42).`)
+      throw new ContentError(FILE, getLine(missing) || 1, `--${missing} must be a color such as oklch(0.54 0.17 42).`)
     const [weak] = weakContrasts(colors)
-    if (weak) throw new ContentError(FILE, lineOf(weak.part), `${weak.sentence.slice(0, -1)} ${when}.`)
+    if (weak) throw new ContentError(FILE, getLine(weak.part), `${weak.sentence.slice(0, -1)} ${when}.`)
   }
 }
 

@@ -38,7 +38,7 @@ type Tile = { x: number; y: number; color: string; ground: string }
  * figure; others differ from the tiles before and above. The palette determines the first color.
  */
 export function weekTiles(kinds: readonly WeekKind[], palette: number): string[] {
-  const { columns, gap } = blockOf(kinds.length)
+  const { columns, gap } = getBlock(kinds.length)
   const rows = Array.from({ length: Math.ceil(kinds.length / columns) }, () => Array<string>(columns).fill('.'))
   const tiles: Tile[] = []
   let figures = palette
@@ -66,13 +66,13 @@ function colorsFor(kind: WeekKind, turn: number, near: Tile[]): { color: string;
   if (kind === 'present') return { color: '2', ground: '1' }
   const taken = near.flatMap(({ color, ground }) => [color, ground])
   const turned = (list: string[]) => list.map((_, step) => list[(turn + step) % list.length] as string)
-  const free = (list: string[]) => list.find((each) => !taken.includes(each)) ?? (list[0] as string)
+  const free = (list: string[]) => list.find((item) => !taken.includes(item)) ?? (list[0] as string)
   const color = free(turned(colors))
   return { color, ground: onGround.has(kind) ? free(grounds[color] as string[]) : '' }
 }
 
 /** Makes the block as square as possible. Centering a shorter first row is better than a missing corner. */
-function blockOf(weeks: number): { columns: number; gap: number } {
+function getBlock(weeks: number): { columns: number; gap: number } {
   const blocks = Array.from({ length: weeks }, (_, index) => {
     const columns = index + 1
     const rows = Math.ceil(weeks / columns)

@@ -34,7 +34,7 @@ const WHOLE = {
 /** Returns a zone's offset from UTC at an instant, in milliseconds. */
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = dateFormat('en-US', { timeZone, ...WHOLE }).formatToParts(instant)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
   const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`
   return Date.parse(shown) - Math.floor(instant / 1000) * 1000
 }

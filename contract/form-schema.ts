@@ -23,7 +23,7 @@ type FormSchema<Rules extends FieldRules> = z.ZodObject<{
 export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
   const shape = Object.entries(rules).map(([name, rule]) => [
     name,
-    fieldSchema(rule).meta({ title: rule.label, ...limitsOf(rule) }),
+    fieldSchema(rule).meta({ title: rule.label, ...getLimits(rule) }),
   ])
   return z.object(Object.fromEntries(shape)) as unknown as FormSchema<Rules>
 }
@@ -51,7 +51,7 @@ function fieldSchema(rule: FieldRule) {
   }
 }
 
-function limitsOf(rule: FieldRule): Record<string, unknown> {
+function getLimits(rule: FieldRule): Record<string, unknown> {
   const { kind, optional = false, least = 0, most = Number.MAX_SAFE_INTEGER, options } = rule
   const maxLength = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
   const text = optional ? { maxLength } : { minLength: 1, maxLength }

@@ -19,6 +19,6 @@ export const LEAST_SECONDS_TO_FILL = 2
  * Returns the reference that people quote: the last eight digits of the id, which are random (UUIDv7) and easy to
  * search for.
  */
-export function referenceOf({ id }: { id: string }): string {
+export function getReference({ id }: { id: string }): string {
   return id.slice(-8).toUpperCase()
 }

@@ -7,8 +7,14 @@ const asText = (options: readonly Option[]) => options.map(({ value, label }) =>
 test('the dropdowns offer what specification 3 lists, in its order', () => {
   expect(asText(genders)).toEqual(['Male: Male', 'Female: Female', 'Others: Others'])
   expect(educationLevels.map(({ label }) => label)).toEqual([
-    ...['High School', 'Diploma/GED', 'Associate Degree', "Bachelor's Degree", "Master's Degree"],
-    ...['Doctorate (Ph.D.)', 'Professional Degree', 'Other'],
+    'High School',
+    'Diploma/GED',
+    'Associate Degree',
+    "Bachelor's Degree",
+    "Master's Degree",
+    'Doctorate (Ph.D.)',
+    'Professional Degree',
+    'Other',
   ])
   expect(educationLevels.every(({ value, label }) => value === label)).toBe(true)
   expect(asText(programmingExperience)).toEqual(['true: Yes', 'false: No'])

@@ -13,8 +13,8 @@ const STATEMENT_TIMEOUT = 10_000
 const ANSWER_TIMEOUT = STATEMENT_TIMEOUT + 1_000
 
 /** Returns whether a query timed out on the client. Its connection may be unusable. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof Error && (error.message === 'Query read timeout' || isSilence(error.cause))
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'Query read timeout' || isQueryTimeout(error.cause))
 }
 
 /** Opens a pool on PostgreSQL 15 or newer, which replaces broken connections. @param silence timeout in milliseconds */

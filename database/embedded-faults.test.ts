@@ -3,11 +3,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  getPostmaster,
   kill,
   makeDirectory,
   makeSeed,
   makeUsedDirectory,
-  postmasterOf,
   recall,
   remember,
   start,
@@ -25,7 +25,7 @@ test('a server killed with -9 leaves its database running, and the next start ta
   const { server, line } = await startProcess(directory)
   await remember(line, 'before the kill')
   await kill(server)
-  const orphan = postmasterOf(directory)
+  const orphan = getPostmaster(directory)
   expect(isAlive(orphan)).toBe(true)
 
   const { connectionString } = await start(directory)
@@ -39,7 +39,7 @@ test('after a reboot postmaster.pid may name another process, which is left alon
   await kill(server)
   const pidFile = join(directory, 'postgres', 'postmaster.pid')
   const stale = readFileSync(pidFile, 'utf8')
-  await stopProcess(postmasterOf(directory))
+  await stopProcess(getPostmaster(directory))
 
   // Of the same user as PostgreSQL, which else would see by itself that it cannot be one.
   const stranger = spawn('sleep', ['60'], { ...accountForPostgres(join(directory, 'postgres')) })
@@ -56,10 +56,10 @@ test('a copy of a data directory in use starts a database of its own', async () 
   const original = await start(directory)
   const copy = makeDirectory()
   cpSync(directory, copy, { recursive: true })
-  const untouched = postmasterOf(directory)
+  const untouched = getPostmaster(directory)
   const copied = await start(copy)
   await remember(copied.connectionString, 'copy')
-  expect(postmasterOf(directory)).toBe(untouched)
+  expect(getPostmaster(directory)).toBe(untouched)
   expect(await recall(original.connectionString)).toEqual(['seed'])
   expect(await recall(copied.connectionString)).toEqual(['copy', 'seed'])
 })
@@ -67,7 +67,7 @@ test('a copy of a data directory in use starts a database of its own', async () 
 test('a stop while the database is coming back ends it for good', async () => {
   const directory = makeUsedDirectory(seed)
   const { connectionString, stop } = await startEmbeddedDatabase(directory)
-  process.kill(postmasterOf(directory), 'SIGKILL')
+  process.kill(getPostmaster(directory), 'SIGKILL')
   await stop()
   await expect(recall(connectionString)).rejects.toThrow('ECONNREFUSED')
   expect(await recall((await start(directory)).connectionString)).toEqual(['seed'])

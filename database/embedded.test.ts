@@ -10,7 +10,7 @@ import {
   start,
   startProcess,
 } from '#tests/fixtures/data-directory.ts'
-import { superuserOf } from '#tests/fixtures/database-address.ts'
+import { getSuperuser } from '#tests/fixtures/database-address.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { withClient } from './with-client.ts'
 
@@ -20,7 +20,7 @@ describe('a new folder', () => {
   test('gets a durable UTF-8 cluster that only the password opens', async () => {
     const directory = join(makeDirectory(), 'deep', 'var')
     const { connectionString } = await start(directory)
-    const settings = await withClient(superuserOf(directory, connectionString), async (client) => {
+    const settings = await withClient(getSuperuser(directory, connectionString), async (client) => {
       const { rows } = await client.query(
         `select current_database() as database, current_setting('server_encoding') as encoding,
            current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,

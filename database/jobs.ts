@@ -82,16 +82,16 @@ export function addedAt({ payload, created_at }: { payload?: unknown; created_at
 }
 
 /** Frees the jobs of workers that have ended. */
-export async function freeJobsOf(database: Queryable, workers: string[]): Promise<void> {
+export async function freeJobs(database: Queryable, workers: string[]): Promise<void> {
   if (workers.length === 0) return
   await database.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`)
 }
 
-const listenerOf = (workers: string) => `${APPLICATION_NAME} ${workers}`
+const getListener = (workers: string) => `${APPLICATION_NAME} ${workers}`
 
 /** Names the connection on which workers listen, which ends with their process and so shows that they are alive. */
 export async function showAlive(listening: ClientBase, workers: string): Promise<void> {
-  await listening.query("select set_config('application_name', $1, false)", [listenerOf(workers)])
+  await listening.query("select set_config('application_name', $1, false)", [getListener(workers)])
 }
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { addressOf } from '#tests/fixtures/database-address.ts'
+import { getAddress } from '#tests/fixtures/database-address.ts'
 import { databaseAfter } from '#tests/fixtures/migrated-database.ts'
 import { addJobs, movePendingJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -19,7 +19,7 @@ async function listTables(connectionString: string): Promise<string[]> {
   })
 }
 
-const migrationsOf = async (connectionString: string) =>
+const getMigrations = async (connectionString: string) =>
   withClient(connectionString, (client) => client.query('select hash from drizzle.__drizzle_migrations order by id'))
 
 test('five processes at once bring an empty database to the schema, once', async () => {
@@ -27,7 +27,7 @@ test('five processes at once bring an empty database to the schema, once', async
   await Promise.all([1, 2, 3, 4, 5].map(() => migrate(address)))
   expect(await listTables(address)).toContain('applications')
   expect(await listTables(address)).toEqual(await listTables(migrated.connectionString))
-  expect((await migrationsOf(address)).rows).toEqual((await migrationsOf(migrated.connectionString)).rows)
+  expect((await getMigrations(address)).rows).toEqual((await getMigrations(migrated.connectionString)).rows)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test('a job that a killed process held is free after the next start, unless anot
   await migrate(connectionString)
   expect(await held()).toBe(1)
   // The killed process is what this pool stands for: its connections end with it.
-  await withClient(addressOf(inject('databaseServer'), new URL(connectionString).pathname.slice(1)), (client) =>
+  await withClient(getAddress(inject('databaseServer'), new URL(connectionString).pathname.slice(1)), (client) =>
     client.query(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'academy' and datname = current_database()",
     ),

@@ -18,8 +18,8 @@ const MIGRATION_LOCK = 6_320_418
 export type Migration = { idx: number; tag: string; when: number }
 type Journal = { entries: Migration[] }
 
-const journalOf = (folder: string) => join(folder, 'meta', '_journal.json')
-const readJournal = (folder: string) => JSON.parse(readFileSync(journalOf(folder), 'utf8')) as Journal
+const getJournal = (folder: string) => join(folder, 'meta', '_journal.json')
+const readJournal = (folder: string) => JSON.parse(readFileSync(getJournal(folder), 'utf8')) as Journal
 
 export const listMigrations = (folder = MIGRATIONS): Migration[] => readJournal(folder).entries
 
@@ -59,7 +59,7 @@ export async function applyMigrations(client: pg.Client, folder: string, last?: 
     if (copy) {
       cpSync(folder, copy, { recursive: true })
       const { entries, ...journal } = readJournal(folder)
-      writeFileSync(journalOf(copy), JSON.stringify({ ...journal, entries: entries.slice(0, last.idx + 1) }))
+      writeFileSync(getJournal(copy), JSON.stringify({ ...journal, entries: entries.slice(0, last.idx + 1) }))
     }
     await migrateByFolder(drizzle(client), { migrationsFolder: copy ?? folder })
   } catch (error) {

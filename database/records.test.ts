@@ -16,24 +16,40 @@ const talent = {
   body_digest: '',
   phone: '',
 }
-const recordsOf = async (query: Query) => (await query('select * from records order by id')).rows
+const getRecords = async (query: Query) => (await query('select * from records order by id')).rows
 
 const application = {
-  ...{
-    id: id(1),
-    application_id: id(1),
-    lead_id: null,
-    kind: 'application',
-    name: 'Zoë',
-    email: 'Zoe@visitor.example',
-  },
-  ...{ phone: '+14035550142', company: '', course_id: 'dbms', fee: 'due', state: 'new', owner: 0, version: 1 },
+  id: id(1),
+  application_id: id(1),
+  lead_id: null,
+  kind: 'application',
+  name: 'Zoë',
+  email: 'Zoe@visitor.example',
+  phone: '+14035550142',
+  company: '',
+  course_id: 'dbms',
+  fee: 'due',
+  state: 'new',
+  owner: 0,
+  version: 1,
   search: ' zoe zoe@visitor.example +14035550142 14035550142  00000001',
-  ...{ since: new Date(INSTANT), created_at: new Date(INSTANT), opened_at: null, assignee_id: null },
+  since: new Date(INSTANT),
+  created_at: new Date(INSTANT),
+  opened_at: null,
+  assignee_id: null,
 }
 const lead = {
-  ...{ id: id(2), application_id: null, lead_id: id(2), kind: 'talent', name: 'Amara', company: 'Northwind' },
-  ...{ course_id: '', fee: '', state: 'new', since: new Date(INSTANT), created_at: new Date(INSTANT) },
+  id: id(2),
+  application_id: null,
+  lead_id: id(2),
+  kind: 'talent',
+  name: 'Amara',
+  company: 'Northwind',
+  course_id: '',
+  fee: '',
+  state: 'new',
+  since: new Date(INSTANT),
+  created_at: new Date(INSTANT),
 }
 
 const kept = await createTestDatabase()
@@ -46,14 +62,15 @@ test('an application and a lead have a record from their first moment to their l
     { id: id(1), full_name: 'Zoë', email: 'Zoe@visitor.example', created_at: INSTANT },
   ])
   await insertRows($client, 'leads', [{ ...talent, id: id(2), created_at: INSTANT }])
-  expect(await recordsOf(query)).toMatchObject([application, lead])
+  expect(await getRecords(query)).toMatchObject([application, lead])
 
   await query(`update records set state = 'waiting' where id = $1`, [id(1)])
   await query(`update applications set fee_status = 'paid', full_name = 'Zoé Byron' where id = $1`, [id(1)])
   await query(`update applications set cohort_id = 'dbms-2027-02', country = $2, waiver_code = 'x' where id = $1`, [
-    ...[id(1), 'é'.repeat(200)],
+    id(1),
+    'é'.repeat(200),
   ])
-  const [changed] = await recordsOf(query)
+  const [changed] = await getRecords(query)
   expect(changed).toMatchObject({ name: 'Zoé Byron', fee: 'paid', state: 'waiting', owner: 1 })
   expect(changed).toMatchObject({ cohort_id: 'dbms-2027-02', country: 'é'.repeat(60), code: 'x' })
   expect(changed.search).toContain(' zoe byron ')
@@ -61,5 +78,5 @@ test('an application and a lead have a record from their first moment to their l
   await query('delete from leads where id = $1', [id(2)])
   // As retention leaves one whose payment must stay.
   await query(`update applications set full_name = '', email = '', phone = '' where id = $1`, [id(1)])
-  expect(await recordsOf(query)).toEqual([])
+  expect(await getRecords(query)).toEqual([])
 })

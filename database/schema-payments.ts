@@ -9,7 +9,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
  * Ledger entries: payments, refunds and disputes as Stripe last reported them, and payments noted by staff. Fees follow
  * from these rows (docs/decisions/0025, 0058).
  */
-export const paymentMovements = pgTable(
+export const ledgerTable = pgTable(
   'payment_movements',
   {
     /** Stripe's id. A payment without an intent has its checkout session's; one noted by staff, `by-hand-` and a UUID. */
@@ -58,7 +58,7 @@ export const refunds = pgTable(
     state: text({ enum: ['requested', 'submitted', 'declined'] })
       .notNull()
       .default('requested'),
-    movementId: text('movement_id'),
+    ledgerEntryId: text('movement_id'),
     /** Stripe's decline code, or one of services/payments/refunds/steps.ts. */
     error: text(),
     /** Set if Stripe did not answer the last attempt. While `requested`, the outcome is unknown. */
@@ -71,7 +71,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_application').on(table.applicationId),
     index('refunds_session').on(table.sessionId),
-    index('refunds_movement').on(table.movementId),
+    index('refunds_movement').on(table.ledgerEntryId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { type Database, isSilence, type Queryable } from './client.ts'
+import { type Database, isQueryTimeout, type Queryable } from './client.ts'
 
 /**
  * Runs work in one transaction, and rolls back if it throws. Use this instead of drizzle's `transaction` (0.45), which
@@ -18,7 +18,7 @@ export async function inTransaction<Result>(
     return result
   } catch (error) {
     // Closing the connection also rolls back; a ROLLBACK to a silent server would only wait again.
-    if (isSilence(error)) broken = error as Error
+    if (isQueryTimeout(error)) broken = error as Error
     else {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure

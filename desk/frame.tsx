@@ -11,7 +11,7 @@ import { forgetDrafts } from './record/kept-fields.tsx'
 import { loadDone } from './record/neighbors.ts'
 import { plural } from './record/words.ts'
 import { Logo } from './ui/message-page.tsx'
-import { roleNames, shownCount, yearOf } from './ui/shown.ts'
+import { getYear, roleNames, shownCount } from './ui/shown.ts'
 import { Count } from './ui/tabs.tsx'
 
 export const loader = deskLoader(async (args) => {
@@ -20,7 +20,10 @@ export const loader = deskLoader(async (args) => {
   const may = (right: Right) => mayDo(role, right)
   const waiting = may('decide') ? await countWaiting(deps.database) : undefined
   return {
-    ...{ name, role, timeZone: deps.timeZone, year: yearOf(new Date(), deps.timeZone) },
+    name,
+    role,
+    timeZone: deps.timeZone,
+    year: getYear(new Date(), deps.timeZone),
     needsUs: shownCount(await countNeedsUs(deps.database)),
     held: may('decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined,
     freed: waiting ? findFreed(deps.schedule.current(), waiting, new Date()).length : 0,

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Actor } from '#services/rights.ts'
-import { actorOf, type Session } from '#services/staff/sessions.ts'
+import { getActor, type Session } from '#services/staff/sessions.ts'
 import { createHandlers, type SessionArgs } from '#ssr/handlers.ts'
 
 /** Set by the middleware of root.tsx. */
@@ -19,7 +19,7 @@ export const {
   return {
     ...args,
     get actor() {
-      return actorOf(args.session, args.requestId)
+      return getActor(args.session, args.requestId)
     },
   }
 })

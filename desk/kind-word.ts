@@ -1,6 +1,6 @@
-import { leadFormOf } from '#contract/forms/lead-forms.ts'
+import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import type { RecordKind } from '#services/records/filter.ts'
 
 /** Names a kind of records. For loaders only, since it imports every form. */
 export const kindWord = (kind: RecordKind): string =>
-  kind === 'application' ? 'Application' : leadFormOf(kind).email.notice
+  kind === 'application' ? 'Application' : getLeadForm(kind).email.notice

@@ -2,7 +2,7 @@ import { zonedTime } from '#content/zoned-time.ts'
 import { invalidField } from '#services/errors.ts'
 
 /** Parses the value of a `datetime-local` field; null if empty. @throws ServiceError invalid */
-export function momentOf(name: string, text: string, timeZone: string): Date | null {
+export function parseLocalTime(name: string, text: string, timeZone: string): Date | null {
   if (text === '') return null
   const [, day = '', time = ''] = /^(2\d{3}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? []
   if (Number.isNaN(Date.parse(`${day}T${time}Z`))) throw invalidField(name, 'Choose a day and a time.')

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { findSession } from '#services/staff/sessions.ts'
-import { asPage, type ErrorPage } from '#ssr/answers.ts'
+import { type ErrorPage, toErrorPage } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
 import { type PageRequest, pageRequest } from '#ssr/request.ts'
 import { deskSession, redirectTo } from './handlers.ts'
@@ -24,15 +24,15 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   if (token) {
     const touch = !polls.test(pathname)
     const session = await findSession(deps, token, { touch }).catch((error) => {
-      throw asPage(error)
+      throw toErrorPage(error)
     })
     context.set(deskSession, session)
   }
   if (!isPublic && !context.get(deskSession)) {
     const wanted =
-      request.method === 'GET' ? `${pathname.replace(/(\/_)?\.data$/, '')}${withoutRouting(search)}` : pageOf(request)
+      request.method === 'GET' ? `${pathname.replace(/(\/_)?\.data$/, '')}${withoutRouting(search)}` : getPage(request)
     const signIn = `/desk/sign-in?${new URLSearchParams({ to: wanted })}`
-    const written = await noteOf(request)
+    const written = await getNote(request)
     if (!written) throw redirect(signIn)
     const text = 'Your text was not saved. Copy it, sign in, and send it again.'
     const link = { to: signIn, label: 'Sign in' }
@@ -45,7 +45,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   return requestId ? onBehalfOf(requestId, next) : next()
 }
 
-function pageOf(request: Request): string {
+function getPage(request: Request): string {
   const from = URL.parse(request.headers.get('Referer') ?? '')
   const isOurs = from?.origin === new URL(request.url).origin
   return isOurs ? safeReturn(`${from.pathname}${from.search}`) : '/desk'
@@ -55,7 +55,7 @@ function pageOf(request: Request): string {
  * Collects a note or a decision's text from a form sent without script. With script, it is kept in the tab
  * (record/kept-fields.tsx).
  */
-async function noteOf(request: Request): Promise<string> {
+async function getNote(request: Request): Promise<string> {
   if (request.method !== 'POST' || request.headers.get('Sec-Fetch-Mode') !== 'navigate') return ''
   const form = await request.formData().catch(() => undefined)
   const written = ['note', 'notes', 'subject', 'body'].map((name) => form?.get(name))

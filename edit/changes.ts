@@ -1,6 +1,6 @@
 // Compares this copy's content with what others published, and merges both.
 import { createHash } from 'node:crypto'
-import { contentOf, rewritten, type Value } from './content-text.ts'
+import { getContent, rewritten, type Value } from './content-text.ts'
 import { changed, type Path, partAt } from './field.ts'
 import { isNamed, isPicture, type Texts } from './store.ts'
 
@@ -20,12 +20,12 @@ export type Change = Part & { file: string; key: string; isWhole: boolean }
 type Versions = Record<'before' | 'ours' | 'theirs', Texts>
 
 /** Returns unpublished changes. Pictures follow the text that names them. */
-export function changesOf({ before, ours, theirs }: Versions): Change[] {
+export function getChanges({ before, ours, theirs }: Versions): Change[] {
   const files = Object.keys(ours).filter((file) => !isPicture(file))
   return files.flatMap((file) => {
     const [base, own, their] = [before[file], ours[file], theirs[file]]
     const hasParts = /\.(yaml|md)$/.test(file) && base && own && their
-    const parts = hasParts && own !== their ? compare(contentOf(base), contentOf(own), contentOf(their)) : []
+    const parts = hasParts && own !== their ? compare(getContent(base), getContent(own), getContent(their)) : []
     return (parts.length > 0 ? parts : compare(base, own, their)).map((part) => {
       const key = createHash('sha256')
         .update(JSON.stringify([file, part]))
@@ -36,13 +36,13 @@ export function changesOf({ before, ours, theirs }: Versions): Change[] {
 }
 
 /** Merges the published content with `kept`, all or some of this copy's changes. */
-export function joined({ before, ours, theirs }: Versions, changes: Change[], kept: Change[]): Texts {
+export function merged({ before, ours, theirs }: Versions, changes: Change[], kept: Change[]): Texts {
   const texts = { ...theirs }
   const all = Map.groupBy(changes, ({ file }) => file)
   for (const [file, own] of Map.groupBy(kept, (change) => change.file)) {
     const isAll = own.length === all.get(file)?.length && theirs[file] === before[file]
     const value = () =>
-      own.reduce<unknown>((left, { path, after }) => changed(left, path, after), contentOf(texts[file] ?? ''))
+      own.reduce<unknown>((left, { path, after }) => changed(left, path, after), getContent(texts[file] ?? ''))
     texts[file] = isAll || own[0]?.isWhole ? (ours[file] ?? null) : rewritten(texts[file] ?? '', value() as Value)
   }
   const words = Object.values(texts).join('\n')
@@ -62,8 +62,8 @@ export function joined({ before, ours, theirs }: Versions, changes: Change[], ke
 function compare(base: unknown, ours: unknown, theirs: unknown, path: Path = []): Part[] {
   const [before, after, others] = [base, ours, theirs].map((value) => JSON.stringify(value))
   if (after === before || after === others) return []
-  const [shape, ...shapes] = [base, ours, theirs].map(shapeOf)
-  if (shape && shapes.every((each) => each === shape)) {
+  const [shape, ...shapes] = [base, ours, theirs].map(getShape)
+  if (shape && shapes.every((item) => item === shape)) {
     const keys = new Set([base, ours, theirs].flatMap((value) => Object.keys(value as object)))
     return [...keys].flatMap((name) => {
       const key = Array.isArray(base) ? Number(name) : name
@@ -76,7 +76,7 @@ function compare(base: unknown, ours: unknown, theirs: unknown, path: Path = [])
 }
 
 /** Values of one shape are compared part by part. */
-function shapeOf(value: unknown): string | undefined {
+function getShape(value: unknown): string | undefined {
   if (Array.isArray(value)) return `list of ${value.length}`
   return typeof value === 'object' && value !== null ? 'map' : undefined
 }
@@ -89,9 +89,9 @@ function mergeLists(...lists: unknown[]): unknown[] | undefined {
   const added = ours.filter((item) => !base.includes(item))
   if (removed.length + added.length === 0 || removed.some((item) => !theirs.includes(item))) return undefined
   const merged = theirs.filter((item) => !removed.includes(item))
-  for (const item of added.filter((each) => !theirs.includes(each))) {
+  for (const item of added.filter((item) => !theirs.includes(item))) {
     const before = ours.slice(0, ours.indexOf(item))
-    merged.splice(merged.findLastIndex((each) => before.includes(each)) + 1, 0, item)
+    merged.splice(merged.findLastIndex((item) => before.includes(item)) + 1, 0, item)
   }
   return merged.map((item) => JSON.parse(item))
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { ContentError } from '#content/content-error.ts'
 import { contentRoot, loadContentFile } from '#content/load.ts'
 import { parseMarkdown } from '#content/markdown.ts'
-import { schemaOf } from '#content/schema.ts'
-import { messageOf } from '#content/source.ts'
+import { getSchema } from '#content/schema.ts'
+import { getMessage } from '#content/source.ts'
 import { rewritten, type Value } from './content-text.ts'
 import type { Path } from './field.ts'
 import { markContent } from './marks.ts'
@@ -12,18 +12,18 @@ import type { Store } from './store.ts'
 type Problem = { path: Path; sentence: string }
 
 /** Validates a draft and returns what pages would show. Effects on other files are checked when it is saved. */
-export function draftOf(store: Store, file: string, value: Value): { problems: Problem[]; shown?: unknown } {
-  const problems = problemsOf(file, value)
+export function getDraft(store: Store, file: string, value: Value): { problems: Problem[]; shown?: unknown } {
+  const problems = getProblems(file, value)
   if (problems.length > 0) return { problems }
   const text = rewritten(store.read(file) ?? '', value)
   const { value: loaded } = loadContentFile(file, contentRoot, undefined, text)
   return { problems, shown: markContent(file, loaded, text) }
 }
 
-export function problemsOf(file: string, { body, confirm: _, ...fields }: Value): Problem[] {
+export function getProblems(file: string, { body, confirm: _, ...fields }: Value): Problem[] {
   // Removes undefined fields.
   const written = JSON.parse(JSON.stringify(fields))
-  const issues = schemaOf(file)?.safeParse(written, { reportInput: true }).error?.issues ?? []
+  const issues = getSchema(file)?.safeParse(written, { reportInput: true }).error?.issues ?? []
   const problems = issues.map((issue) => ({ path: issue.path as Path, sentence: inWords(issue) }))
   const blocks = Array.isArray(body) ? body : []
   return [...problems, ...blocks.flatMap((block, index) => proseProblem(String(block), ['body', index]))]
@@ -37,7 +37,7 @@ function inWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big' && issue.origin === 'array') return `At most ${issue.maximum} of these.`
   if (issue.code === 'too_small' && issue.origin === 'array') return `At least ${issue.minimum} of these.`
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is needed.'
-  return messageOf(issue, 'This')
+  return getMessage(issue, 'This')
 }
 
 function proseProblem(block: string, path: Path): Problem[] {

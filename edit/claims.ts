@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type ClaimRecord, claimsFile } from '#content/claim-records.ts'
 import { allClaims, recordFor } from '#content/claims.ts'
-import { contentOf } from './content-text.ts'
+import { getContent } from './content-text.ts'
 import type { Path } from './field.ts'
 import type { ListedPage } from './pages.ts'
-import { Refusal, type Store } from './store.ts'
+import { EditError, type Store } from './store.ts'
 import { placeInWords } from './words.ts'
 
 const note = z.string().trim().optional()
@@ -17,7 +17,7 @@ const STATES = { changed: 'Changed', expired: 'Expired', confirmed: 'Confirmed' 
 export function claimsByPage(pages: ListedPage[]) {
   const shown = allClaims().map((claim) => {
     const { file, field, kind, state, label } = claim
-    const page = pages.find((each) => each.file === file)?.path ?? '/'
+    const page = pages.find((item) => item.file === file)?.path ?? '/'
     // A page can have several files; its own is listed first.
     const title = pages.find(({ path }) => path === page)?.title ?? page
     const path: Path = field.split('.').flatMap((key) => (/^\d+$/.test(key) ? Number(key) : key || []))
@@ -39,10 +39,10 @@ export async function confirmClaims(store: Store, { claims, ...said }: z.output<
   const all = allClaims()
   const on = new Date().toISOString().slice(0, 10)
   const seen = store.read(claimsFile)
-  let { claims: records } = contentOf(seen ?? '') as { claims: ClaimRecord[] }
+  let { claims: records } = getContent(seen ?? '') as { claims: ClaimRecord[] }
   for (const { file, field, digest } of claims) {
-    const claim = all.find((each) => each.file === file && each.field === field && each.digest === digest)
-    if (!claim) throw new Refusal(409, 'This has changed since the page was loaded. Read it again, then confirm.')
+    const claim = all.find((item) => item.file === file && item.field === field && item.digest === digest)
+    if (!claim) throw new EditError(409, 'This has changed since the page was loaded. Read it again, then confirm.')
     const former = [digest, claim.record?.digest]
     records = records.filter((record) => record.file !== file || !former.includes(record.digest))
     records.push(recordFor(claim, { on, ...said }))

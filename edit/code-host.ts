@@ -1,7 +1,7 @@
 // Opens a pull request on GitHub (docs.github.com/rest/pulls/pulls) or a merge request on GitLab
 // (docs.gitlab.com/api/merge_requests).
 import { z } from 'zod'
-import { Refusal } from './store.ts'
+import { EditError } from './store.ts'
 
 export type ReviewRequest = { branch: string; target: string; title: string; body: string }
 
@@ -12,14 +12,14 @@ const TIMEOUT_MS = 20_000
 
 export type CodeHost = NonNullable<ReturnType<typeof codeHost>>
 
-/** Returns the host of the remote `url` if a token for its REST API is configured, else undefined. @throws Refusal */
+/** Returns the host of the remote `url` if a token for its REST API is configured, else undefined. @throws EditError */
 export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: NodeJS.ProcessEnv) {
-  const { host, path } = addressOf(url)
+  const { host, path } = getAddress(url)
   const known = host === 'github.com' ? 'https://api.github.com' : host.includes('gitlab') && `https://${host}/api/v4`
   const api = PUBLISH_API || known
   if (!token || !api) return undefined
   if (!/^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(api))
-    throw new Refusal(422, 'PUBLISH_API must be an address that begins with https://.')
+    throw new EditError(422, 'PUBLISH_API must be an address that begins with https://.')
   const isGitLab = api.endsWith('/api/v4')
   const calls = isGitLab ? `${api}/projects/${encodeURIComponent(path)}/merge_requests` : `${api}/repos/${path}/pulls`
   const headers = isGitLab
@@ -30,12 +30,12 @@ export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Nod
   async function call(address: string, options: RequestInit): Promise<string | undefined> {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(address, { ...options, headers, redirect: 'error', signal }).catch(() => {
-      throw new Refusal(409, `${new URL(address).host} does not answer. Nothing was lost: publish again later.`)
+      throw new EditError(409, `${new URL(address).host} does not answer. Nothing was lost: publish again later.`)
     })
     const answer = await response.json().catch(() => ({}))
     if (!response.ok) {
       const why = `${answer.message ?? response.statusText} (${response.status})`
-      throw new Refusal(409, `${new URL(address).host} refused the request for review: ${why}.`)
+      throw new EditError(409, `${new URL(address).host} refused the request for review: ${why}.`)
     }
     const [request] = requests.parse([answer].flat())
     return request?.web_url ?? request?.html_url
@@ -61,13 +61,13 @@ export function codeHost(url: string, { PUBLISH_TOKEN: token, PUBLISH_API }: Nod
 
 /** Returns the URL of a commit, if the host is known. */
 export function commitPage(url: string, commit: string): string | undefined {
-  const { host, path } = addressOf(url)
+  const { host, path } = getAddress(url)
   if (host === 'github.com') return `https://${host}/${path}/commit/${commit}`
   return host.includes('gitlab') ? `https://${host}/${path}/-/commit/${commit}` : undefined
 }
 
 /** Parses `git@github.com:owner/name.git`, `https://github.com/owner/name` or a folder. */
-function addressOf(url: string): { host: string; path: string } {
+function getAddress(url: string): { host: string; path: string } {
   const [, host = '', path = url] = /^(?:\w+:\/\/(?:[^@/]*@)?|[\w.-]+@)([\w.-]+)(?::\d+)?[:/](.+)$/.exec(url) ?? []
   const names = path.replace(/\/?(\.git)?\/?$/, '').split('/')
   return { host, path: (host ? names : names.slice(-2)).filter(Boolean).join('/') }

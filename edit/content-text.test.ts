@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
 import { contentFiles, contentRoot } from '#content/load.ts'
 import { words } from '#tests/fixtures/words.ts'
-import { contentOf, editYaml, rewritten } from './content-text.ts'
+import { editYaml, getContent, rewritten } from './content-text.ts'
 import { changed, type Path } from './field.ts'
 
 /** The YAML of each content file. */
@@ -18,10 +18,10 @@ const setValue = (text: string, path: Path, value: unknown) =>
   editYaml(text, changed(parseDocument(text).toJS(), path, value))
 
 /** Every part of a value with its path, the whole of it first. */
-function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+function getParts(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }]
   const inner = Object.entries(value).flatMap(([key, part]) =>
-    partsOf(part, [...path, Array.isArray(value) ? Number(key) : key]),
+    getParts(part, [...path, Array.isArray(value) ? Number(key) : key]),
   )
   return [{ path, value }, ...inner]
 }
@@ -29,7 +29,7 @@ function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown 
 it.each(contentFiles())('%s is written as the editor writes it (vitest run edit/content-text -u)', async (file) => {
   const place = join(contentRoot, file)
   const text = readFileSync(place, 'utf8')
-  await expect(rewritten(text, contentOf(text))).toMatchFileSnapshot(place)
+  await expect(rewritten(text, getContent(text))).toMatchFileSnapshot(place)
 })
 
 const odd = words(
@@ -38,16 +38,16 @@ const odd = words(
 const commentsIn = (yaml: string) => yaml.split('\n').filter((line) => /^ *# (?!no)/.test(line)).length
 
 /** What a part may become: another text, or a list with an item less, an item more, or another order. */
-function changesOf(value: unknown, n: number): unknown[] {
+function getChanges(value: unknown, n: number): unknown[] {
   if (typeof value === 'string') return [odd[n % odd.length], 'long '.repeat(40).trim()]
   return Array.isArray(value) && value.length > 0 ? [value.slice(1), [...value, value[0]], value.toReversed()] : []
 }
 
 it.each(files)('a change in $file says what it should, and loses no comment', ({ text }) => {
   const before = parseDocument(text).toJS()
-  const parts = partsOf(before).filter((_, n, all) => n % Math.ceil(all.length / 15) === 0)
+  const parts = getParts(before).filter((_, n, all) => n % Math.ceil(all.length / 15) === 0)
   for (const [n, { path, value }] of parts.entries()) {
-    for (const next of changesOf(value, n)) {
+    for (const next of getChanges(value, n)) {
       const expected = changed(before, path, next)
       const after = editYaml(text, expected)
       const read = parseDocument(after)

@@ -9,7 +9,7 @@ export type Value = Record<string, unknown>
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
 
-export function contentOf(text: string): Value {
+export function getContent(text: string): Value {
   const [, , front = text, , prose] = FRONT_MATTER.exec(text) ?? []
   return { ...yaml.parse(front), ...(prose !== undefined && { body: readBlocks(prose) }) }
 }

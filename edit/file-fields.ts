@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { atTheDesk } from '#content/schedule-entries.ts'
 import * as parts from '#content/schema/parts.ts'
 import { informationSession } from '#content/schema/schedule.ts'
-import { schemaOf } from '#content/schema.ts'
+import { getSchema } from '#content/schema.ts'
 import { sitePaths } from '#content/site-paths.ts'
 import type { Field } from './field.ts'
 
@@ -17,9 +17,9 @@ const links = new Set<unknown>([parts.target, parts.sitePath])
 
 /** Returns a content file's fields, except those edited at the desk. @throws Error for a file that is not content */
 export function fieldOfFile(file: string): Field {
-  const schema = schemaOf(file)
+  const schema = getSchema(file)
   if (!schema) throw new Error(`content/${file} is no file of the content.`)
-  const { fields = {} } = fieldOf(schema)
+  const { fields = {} } = getField(schema)
   const own = without(fields, atTheDesk[file] ?? [])
   // Keeps only the texts of the information session; its dates are edited at the desk.
   if (file === 'webinar.yaml' && fields.session)
@@ -32,17 +32,17 @@ function without(fields: Field['fields'], names: string[]): Record<string, Field
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !names.includes(name)))
 }
 
-function fieldOf(schema: z.core.$ZodType): Field {
+function getField(schema: z.core.$ZodType): Field {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const kind = kinds.get(schema)
   if (kind && def.type !== 'object') return { kind }
   if (links.has(schema)) return { kind: 'line', options: [...sitePaths] }
   // A transformed schema is edited as written in the file.
-  if (def.type === 'pipe') return fieldOf(def.in)
-  if (def.type === 'optional' || def.type === 'default') return { ...fieldOf(def.innerType), isOptional: true }
-  if (def.type === 'union') return { kind: 'group', shapes: def.options.map(fieldOf) }
-  if (def.type === 'record') return { kind: 'group', item: fieldOf(def.valueType) }
-  if (def.type === 'array') return { kind: 'list', item: fieldOf(def.element) }
+  if (def.type === 'pipe') return getField(def.in)
+  if (def.type === 'optional' || def.type === 'default') return { ...getField(def.innerType), isOptional: true }
+  if (def.type === 'union') return { kind: 'group', shapes: def.options.map(getField) }
+  if (def.type === 'record') return { kind: 'group', item: getField(def.valueType) }
+  if (def.type === 'array') return { kind: 'list', item: getField(def.element) }
   if (def.type === 'enum') return { kind: 'choice', options: Object.values(def.entries).map(String) }
   if (def.type === 'literal') return { kind: 'flag' }
   if (def.type !== 'object') return { kind: def.type === 'number' ? 'number' : 'line' }
@@ -52,7 +52,7 @@ function fieldOf(schema: z.core.$ZodType): Field {
     const own = (inner as z.core.$ZodTypes)._zod.def
     if (own.type === 'literal' && own.values[0] !== true) constants[key] = own.values[0]
     // A sample is confirmed or removed, not edited.
-    else if (key !== 'sample') fields[key] = fieldOf(inner)
+    else if (key !== 'sample') fields[key] = getField(inner)
   }
   if (kind === 'photo') fields.file = { kind: 'file' }
   return { kind: kind ?? 'group', fields, constants }

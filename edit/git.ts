@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { encodingOf, isWritable, Refusal, type Texts } from './store.ts'
+import { EditError, getEncoding, isWritable, type Texts } from './store.ts'
 
 /** The last common base of this copy and the remote. */
 const BASE = 'refs/editor/base'
@@ -18,7 +18,7 @@ const ENVIRONMENT = {
 }
 
 /** A failed command. The message comes from the remote, or else from git. */
-export class GitError extends Refusal {
+export class GitError extends EditError {
   /** Someone else published in between. */
   readonly isLate: boolean
 
@@ -31,7 +31,7 @@ export class GitError extends Refusal {
 
 type Options = { input?: string; encoding?: BufferEncoding }
 
-/** Runs git in a folder and returns its output. @throws GitError, or Refusal if git is missing */
+/** Runs git in a folder and returns its output. @throws GitError, or EditError if git is missing */
 function run(cwd: string, args: string[], { input = '', encoding = 'utf8' }: Options = {}) {
   return new Promise<string>((resolve, reject) => {
     const options = {
@@ -43,7 +43,7 @@ function run(cwd: string, args: string[], { input = '', encoding = 'utf8' }: Opt
     }
     const child = execFile('git', args, options, (error, stdout, stderr) => {
       if (!error) resolve(stdout)
-      else if (error.code === 'ENOENT') reject(new Refusal(409, 'Publishing needs git: install it first.'))
+      else if (error.code === 'ENOENT') reject(new EditError(409, 'Publishing needs git: install it first.'))
       else reject(new GitError(error.killed ? 'It did not answer within a minute.' : stderr))
     })
     // A command that ends before it has read its input reports the error itself.
@@ -56,23 +56,23 @@ export type Repository = Awaited<ReturnType<typeof openRepository>>
 
 /**
  * Opens the git repository around a content folder. Commits contain content only and bypass the index and the branch,
- * which both move at the very end. @throws Refusal if publishing is impossible
+ * which both move at the very end. @throws EditError if publishing is impossible
  */
 export async function openRepository(root: string) {
   const git = async (...args: string[]) => (await run(root, args)).trim()
   const maybe = (...args: string[]) => git(...args).catch(() => '')
   const listed = async (...args: string[]) => (await git(...args)).split('\0').filter(Boolean)
-  const isAncestor = async (one: string, other: string) => (await maybe('merge-base', one, other)) === one
+  const isAncestor = async (a: string, b: string) => (await maybe('merge-base', a, b)) === a
 
   const prefix = await git('rev-parse', '--show-prefix').catch((error) => {
     if (!(error instanceof GitError)) throw error
     const sentence = 'This copy of the site has no history, so nothing can be published. Ask for a git clone of it.'
-    throw new Refusal(409, sentence)
+    throw new EditError(409, sentence)
   })
   const head = await maybe('rev-parse', '-q', '--verify', 'HEAD')
   const branch = await maybe('symbolic-ref', '--short', '-q', 'HEAD')
   if (!head || !branch || (await maybe('rev-parse', '-q', '--verify', 'MERGE_HEAD')))
-    throw new Refusal(409, 'Another git operation is in progress in this copy. Publish once it is finished.')
+    throw new EditError(409, 'Another git operation is in progress in this copy. Publish once it is finished.')
   const remotes = (await git('remote')).split('\n').filter(Boolean)
   const usual = (await maybe('config', `branch.${branch}.remote`)) || 'origin'
   const name = remotes.includes(usual) ? usual : remotes[0]
@@ -92,14 +92,14 @@ export async function openRepository(root: string) {
     },
 
     /** Returns the texts of files in a commit. */
-    async textsOf(commit: string, files: string[]): Promise<Texts> {
+    async getTexts(commit: string, files: string[]): Promise<Texts> {
       const found = (await git('ls-tree', '-r', '-z', commit)).matchAll(/blob (\w+)\t([^\0]*)/g)
       const ids = new Map([...found].map(([, id = '', file = '']) => [file, id]))
-      const textOf = async (file: string) => {
+      const getText = async (file: string) => {
         const id = ids.get(file)
-        return [file, id ? await run(root, ['cat-file', 'blob', id], { encoding: encodingOf(file) }) : null]
+        return [file, id ? await run(root, ['cat-file', 'blob', id], { encoding: getEncoding(file) }) : null]
       }
-      return Object.fromEntries(await Promise.all(files.map(textOf)))
+      return Object.fromEntries(await Promise.all(files.map(getText)))
     },
 
     /** Returns the stored base, or HEAD if commits were added by hand since. */
@@ -121,14 +121,14 @@ export async function openRepository(root: string) {
     /** Creates a commit upon `tip` with changed files. Only a ref of the editor points to it so far. */
     async commit(tip: string, texts: Texts, message: string, author: string): Promise<string> {
       const person = author.replaceAll(/[<>\n\r]/g, ' ').trim() || (await maybe('config', 'user.name'))
-      if (!person) throw new Refusal(422, 'Say your name: it goes with what you publish.')
+      if (!person) throw new EditError(422, 'Say your name: it goes with what you publish.')
       const email = (await maybe('config', 'user.email')) || 'editor@localhost'
       const data = (text: string, encoding?: BufferEncoding) => {
         const bytes = Buffer.from(text, encoding).toString('latin1')
         return `data ${bytes.length}\n${bytes}\n`
       }
       const changes = Object.entries(texts).map(([file, text]) =>
-        text === null ? `D ${prefix}${file}\n` : `M 100644 inline ${prefix}${file}\n${data(text, encodingOf(file))}`,
+        text === null ? `D ${prefix}${file}\n` : `M 100644 inline ${prefix}${file}\n${data(text, getEncoding(file))}`,
       )
       const committer = Buffer.from(`${person} <${email}> now`).toString('latin1')
       const input = `commit ${NEXT}\ncommitter ${committer}\n${data(message)}from ${tip}\n${changes.join('')}`

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vercelStegaCombine } from '@vercel/stega'
 import { contentFiles, contentRoot, loadContentFile } from '#content/load.ts'
-import { contentOf } from './content-text.ts'
+import { getContent } from './content-text.ts'
 import { leaves, type Path, type Place, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
 import { PAGES } from './pages.ts'
 
 /** Marks each text of a loaded content file that visitors read. Ids and names used by the API stay unmarked. */
 export function markContent(file: string, loaded: unknown, source = readFileSync(join(contentRoot, file), 'utf8')) {
-  const written = contentOf(source)
-  return marked(loaded, textsOf(file, written, loaded), file, written)
+  const written = getContent(source)
+  return marked(loaded, getTexts(file, written, loaded), file, written)
 }
 
 /** Marks texts of trainings and policies in the value of a `*.data.ts` module. */
@@ -22,7 +22,7 @@ export function markLists(value: unknown): unknown {
 type Texts = [text: string, place: Place][]
 
 /** Returns a file's texts as pages show them, with their places. */
-function textsOf(file: string, written: unknown, loaded: unknown): Texts {
+function getTexts(file: string, written: unknown, loaded: unknown): Texts {
   const texts = leaves(fieldOfFile(file), written).filter(({ kind }) => kind === 'text')
   return texts.map(({ path }) => [String(partAt(loaded, path)), { file, path }])
 }
@@ -34,7 +34,7 @@ function textsInFile(file: string): Texts {
   const source = readFileSync(join(contentRoot, file), 'utf8')
   const before = known.get(file)
   if (before?.source === source) return before.texts
-  const texts = textsOf(file, contentOf(source), loadContentFile(file).value)
+  const texts = getTexts(file, getContent(source), loadContentFile(file).value)
   known.set(file, { source, texts })
   return texts
 }

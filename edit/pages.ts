@@ -4,10 +4,10 @@ import { contentFiles } from '#content/load.ts'
 import type { Picture } from '#content/schema.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { weekTiles } from '#content/week-tiles.ts'
-import { contentOf, rewritten, type Value } from './content-text.ts'
+import { getContent, rewritten, type Value } from './content-text.ts'
 import { changed, type Path, type Place, partAt } from './field.ts'
-import { Refusal, type Store, type Texts } from './store.ts'
-import { titleOf } from './words.ts'
+import { EditError, type Store, type Texts } from './store.ts'
+import { getTitle } from './words.ts'
 
 /** Files that are pages; lists on other pages show some of their texts. */
 export const PAGES = /^(courses|policies)\//
@@ -37,17 +37,17 @@ export type ListedPage = ReturnType<typeof pageList>[number]
 /** Lists every content file with its title, grouped, and the page that shows it. */
 export function pageList(store: Store) {
   const pages = contentFiles(store.root).map((file) => {
-    const value = contentOf(store.read(file) ?? '')
+    const value = getContent(store.read(file) ?? '')
     const group = GROUPS.find(([, files]) => files.test(file))?.[0] ?? ''
     const own = [SEEN_ON[file], value.path, `/${file.replace(/^.*\/|\.\w+$/g, '')}`]
-    const path = String(own.find((each) => sitePaths.some((known) => known === each)) ?? '/')
-    return { file, title: titleOf(file, value), group, path, picture: pictureOf(value), canGo: PAGES.test(file) }
+    const path = String(own.find((item) => sitePaths.some((known) => known === item)) ?? '/')
+    return { file, title: getTitle(file, value), group, path, picture: getPicture(value), canGo: PAGES.test(file) }
   })
   return GROUPS.flatMap(([group]) => pages.filter((page) => page.group === group))
 }
 
 /** A training's picture has a tile for each week; the home page's is in its first screen. */
-function pictureOf({ picture, curriculum, palette, hero }: Value): Picture | undefined {
+function getPicture({ picture, curriculum, palette, hero }: Value): Picture | undefined {
   if (!Array.isArray(curriculum) || typeof palette !== 'number')
     return (picture ?? partAt(hero, ['session', 'picture'])) as Picture | undefined
   const kinds = curriculum.map(({ kind }) => kind)
@@ -55,26 +55,26 @@ function pictureOf({ picture, curriculum, palette, hero }: Value): Picture | und
 }
 
 /** The files that determine the site's routes. */
-export const pagesOf = (store: Store) =>
+export const getPages = (store: Store) =>
   contentFiles(store.root)
     .filter((file) => PAGES.test(file))
     .join()
 
-function textOf(store: Store, file: string): string {
+function getText(store: Store, file: string): string {
   const text = PAGES.test(file) && contentFiles().includes(file) ? store.read(file) : null
-  if (text === null) throw new Refusal(422, `"${file}" is no page to copy or remove.`)
+  if (text === null) throw new EditError(422, `"${file}" is no page to copy or remove.`)
   return text
 }
 
 /** `path` and `place` show the addition: a page, or an item of a list. */
 type Added = { texts: Texts; path: string; place?: Place }
 
-/** Adds a named copy of the page `like`, or an item to its list. @throws Refusal */
+/** Adds a named copy of the page `like`, or an item to its list. @throws EditError */
 export function added(store: Store, like: string, name: string): Added {
   const list = LISTS[like]
   if (!list) return newPage(store, like, name)
   const text = store.read(like) ?? ''
-  const value = contentOf(text)
+  const value = getContent(text)
   const items = (partAt(value, list.path) ?? []) as Value[]
   const next = changed(value, list.path, [...items, list.item(name, items.at(-1) ?? {})]) as Value
   const place = { file: like, path: [...list.path, items.length] }
@@ -97,15 +97,15 @@ const LISTS: Record<string, { page: string; path: Path; item: (name: string, las
 
 /** Marks the whole copy as a sample until it is confirmed or replaced. Only its own page and the menus show it. */
 function newPage(store: Store, file: string, name: string): Added {
-  const text = textOf(store, file)
-  const id = idOf(name)
+  const text = getText(store, file)
+  const id = getId(name)
   const to = `${file.split('/')[0]}/${id}.md`
   const path = `/${id}`
   if (!/^[a-z][a-z0-9-]{0,58}[a-z0-9]$/.test(id))
-    throw new Refusal(422, 'The title must have 2 to 60 letters, digits and spaces, and begin with a letter.')
+    throw new EditError(422, 'The title must have 2 to 60 letters, digits and spaces, and begin with a letter.')
   if (store.read(to) !== null || sitePaths.some((known) => known === path))
-    throw new Refusal(422, `The site has a page ${path} already.`)
-  const { menuLabel, cardTitle, cardPath, note, ...value } = contentOf(text)
+    throw new EditError(422, `The site has a page ${path} already.`)
+  const { menuLabel, cardTitle, cardPath, note, ...value } = getContent(text)
   const own = file.startsWith('policies/')
     ? { title: name, meta: { ...(value.meta as object), title: name } }
     : { name, order: { ...(value.order as object), scholarship: undefined } }
@@ -113,7 +113,7 @@ function newPage(store: Store, file: string, name: string): Added {
 }
 
 /** Converts "Google Cloud (GCP)" to google-cloud-gcp. */
-export function idOf(name: string): string {
+export function getId(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
@@ -121,14 +121,14 @@ export function idOf(name: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Removes a page; a training with its lesson, starts, workshops and all references. @throws Refusal */
+/** Removes a page; a training with its lesson, starts, workshops and all references. @throws EditError */
 export function withoutPage(store: Store, file: string): Texts {
-  textOf(store, file)
+  getText(store, file)
   const id = file.replace(/^.*\/|\.md$/g, '')
-  const others = contentFiles().filter((other) => other !== file && file.startsWith('courses/'))
+  const others = contentFiles().filter((item) => item !== file && file.startsWith('courses/'))
   const texts = others.flatMap((other) => {
     const text = store.read(other) ?? ''
-    const value = contentOf(text)
+    const value = getContent(text)
     const next = JSON.parse(JSON.stringify(value), (key, part) => {
       const isNamed = (item: unknown) => item === id && (key === 'related' || key === 'teaches')
       return Array.isArray(part) ? part.filter((item) => item?.course !== id && !isNamed(item)) : part

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
-import { idOf } from './pages.ts'
-import { Refusal, type Store } from './store.ts'
+import { getId } from './pages.ts'
+import { EditError, type Store } from './store.ts'
 
 /** More than any camera has; larger pictures would fill the memory. */
 const MAX_PIXELS = 60_000_000
@@ -14,14 +14,14 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsFo
 
 /**
  * Stores an upload in every width and type, named by its content, so that a file never changes. Applies the orientation
- * and removes metadata, such as the location. @throws Refusal
+ * and removes metadata, such as the location. @throws EditError
  */
 export async function savePicture(store: Store, name: string, upload: Uint8Array): Promise<{ file: string }> {
   const picture = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
   const digest = createHash('sha256').update(upload).digest('hex').slice(0, 8)
-  const file = `${idOf(name.replace(/\.\w+$/, '')).slice(0, 40) || 'picture'}-${digest}`
+  const file = `${getId(name.replace(/\.\w+$/, '')).slice(0, 40) || 'picture'}-${digest}`
   const texts: Record<string, string> = {}
   for (const width of PHOTO_WIDTHS) {
     const sized = picture.clone().resize({ width, withoutEnlargement: true })
@@ -46,5 +46,5 @@ const SENTENCES: [RegExp, string][] = [
 
 function refuse({ message }: Error): never {
   const [, sentence] = SENTENCES.find(([said]) => said.test(message)) ?? []
-  throw new Refusal(422, sentence ?? 'This file cannot be read as a picture. It may be damaged.')
+  throw new EditError(422, sentence ?? 'This file cannot be read as a picture. It may be damaged.')
 }

@@ -1,7 +1,7 @@
-import { type Change, changesOf, joined } from './changes.ts'
+import { type Change, getChanges, merged } from './changes.ts'
 import { type CodeHost, codeHost, commitPage, type ReviewRequest } from './code-host.ts'
 import { GitError, openRepository, type Repository } from './git.ts'
-import { Refusal, type Store, type Texts } from './store.ts'
+import { EditError, type Store, type Texts } from './store.ts'
 import { placeInWords, valueInWords } from './words.ts'
 
 /** The chosen version of each conflicting change, by key. */
@@ -20,11 +20,11 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const tip = withRemote ? await repository.fetch(request?.branch) : base
     const files = await repository.unlike([base, tip])
     const texts = {
-      before: await repository.textsOf(base, files),
+      before: await repository.getTexts(base, files),
       ours: Object.fromEntries(files.map((file) => [file, store.read(file)])),
-      theirs: await repository.textsOf(tip, files),
+      theirs: await repository.getTexts(tip, files),
     }
-    return { repository, host, request, tip, texts, changes: changesOf(texts) }
+    return { repository, host, request, tip, texts, changes: getChanges(texts) }
   }
 
   /** Describes the changes, their destination, and the open review. */
@@ -45,15 +45,15 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const { repository, host, request, tip, texts, changes } = await look(true)
     const { remote, target } = repository
     if (changes.some((change) => 'theirs' in change && !choices[change.key]))
-      throw new Refusal(409, 'Someone else published another version of the same text. Choose one of the two.')
+      throw new EditError(409, 'Someone else published another version of the same text. Choose one of the two.')
     const kept = changes.filter(({ key }) => choices[key] !== 'theirs')
-    const result = joined(texts, changes, kept)
+    const result = merged(texts, changes, kept)
     const [published, received] = [unlike(result, texts.theirs), unlike(result, texts.ours)]
     await store.check(received).catch((error: Error) => {
-      throw new Refusal(422, `Your changes conflict with what others published. ${error.message}`)
+      throw new EditError(422, `Your changes conflict with what others published. ${error.message}`)
     })
     const isNew = Object.keys(published).length > 0
-    const { title, body } = messageOf(kept.map(inWords))
+    const { title, body } = getMessage(kept.map(inWords))
     const commit = isNew ? await repository.commit(tip, published, `${title}\n\n${body}\n`, by) : tip
     const words = { branch: request?.branch, target, title, body }
     const url = isNew && host ? await requestReview(repository, host, commit, words) : undefined
@@ -71,7 +71,7 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
   function sayWhy(error: unknown): never {
     if (!(error instanceof GitError)) throw error
     const late = 'Someone else published at this moment. Look at the list, and publish again.'
-    throw new Refusal(409, `Nothing was published. ${error.isLate ? late : error.message}`)
+    throw new EditError(409, `Nothing was published. ${error.isLate ? late : error.message}`)
   }
 
   /** Reverts changes to what is published. Undo restores them. */
@@ -79,15 +79,15 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const { texts, changes } = await look(false)
     const kept = changes.filter(({ key }) => keys && !keys.includes(key))
     if (keys && kept.length > changes.length - keys.length)
-      throw new Refusal(409, 'This was changed in between. Look at the list again.')
-    await store.save(unlike(joined(texts, changes, kept), texts.ours))
+      throw new EditError(409, 'This was changed in between. Look at the list again.')
+    await store.save(unlike(merged(texts, changes, kept), texts.ours))
   }
 
   function inWords({ file, path, isWhole, before, after, ...others }: Change): Described {
     const words = (value: unknown) => (isWhole ? '' : valueInWords(value))
     const whole = before === null ? 'Added' : after === null ? 'Removed' : 'Changed'
     return {
-      page: store.nameOf(file),
+      page: store.getName(file),
       field: isWhole ? whole : placeInWords(path),
       before: words(before),
       after: words(after),
@@ -121,7 +121,7 @@ async function requestReview(repository: Repository, host: CodeHost, commit: str
     const stays = `What you sent is on the branch "${branch}".`
     const isGone = !words.branch && repository.push('', branch)
     const left = isGone ? await isGone.then(() => 'Nothing was published.').catch(() => stays) : stays
-    throw new Refusal(409, `${error.message} ${left}`)
+    throw new EditError(409, `${error.message} ${left}`)
   })
   await repository.request.keep(branch, commit)
   return url
@@ -130,7 +130,7 @@ async function requestReview(repository: Repository, host: CodeHost, commit: str
 type Described = { page: string; field: string; before: string; after: string; theirs?: string }
 
 /** The commit message: one line of at most 72 characters, and a line for each change. */
-function messageOf(changes: Described[]) {
+function getMessage(changes: Described[]) {
   const pages = [...new Set(changes.map(({ page }) => page))].join(', ')
   const title = changes.length === 1 ? `${pages}: ${changes[0]?.field}` : `${changes.length} changes: ${pages}`
   const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text).replaceAll('\n', ' ')

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { ContentError } from '#content/content-error.ts'
 import { contentFiles, loadContent } from '#content/load.ts'
 import { MAX_PHOTO_MB } from '#content/photo.ts'
-import { otherCounts } from '#content/specified-counts.ts'
-import { draftOf, problemsOf, withoutPlace } from './checks.ts'
+import { deviatingCounts } from '#content/specified-counts.ts'
+import { getDraft, getProblems, withoutPlace } from './checks.ts'
 import { claimsByPage, confirmation, confirmClaims } from './claims.ts'
-import { contentOf } from './content-text.ts'
+import { getContent } from './content-text.ts'
 import { fieldOfFile } from './file-fields.ts'
-import { added, pageList, pagesOf, withoutPage } from './pages.ts'
+import { added, getPages, pageList, withoutPage } from './pages.ts'
 import { savePicture } from './pictures.ts'
 import { openPublisher } from './publish.ts'
-import { Refusal, type Store } from './store.ts'
-import { placeInWords, titleOf } from './words.ts'
+import { EditError, type Store } from './store.ts'
+import { getTitle, placeInWords } from './words.ts'
 
 /**
  * Answers the editor's page; all calls are POST. Only that page may call: it knows the token and has this origin (DNS
@@ -21,7 +21,7 @@ import { placeInWords, titleOf } from './words.ts'
  */
 export function editorServer(store: Store, token: string): Hono {
   const app = new Hono()
-  const pages = pagesOf(store)
+  const pages = getPages(store)
   app.use(async (c, next) => {
     const host = c.req.header('host') ?? ''
     const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
@@ -34,7 +34,7 @@ export function editorServer(store: Store, token: string): Hono {
   const atMost = (megabytes: number) => bodyLimit({ maxSize: megabytes * 1_000_000, onError })
   app.notFound((c) => c.json({ error: `The editor has no call ${c.req.method} ${c.req.path}.` }, 404))
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json({ error: error.message }, error.status)
+    if (error instanceof EditError) return c.json({ error: error.message }, error.status)
     if (error instanceof ContentError) return c.json({ error: withoutPlace(error.message) }, 422)
     if (error instanceof SyntaxError) return c.json({ error: 'This is not JSON.' }, 400)
     return c.json({ error: `The editor failed: ${error}` }, 500)
@@ -43,13 +43,13 @@ export function editorServer(store: Store, token: string): Hono {
     const upload = Buffer.from(await c.req.arrayBuffer())
     return c.json(await savePicture(store, c.req.query('name') ?? '', upload))
   })
-  for (const [name, { body, answer }] of Object.entries(callsOf(store))) {
+  for (const [name, { body, answer }] of Object.entries(getCalls(store))) {
     app.post(`/${name}`, atMost(1), async (c) => {
       const { success, data } = (body as z.ZodType).safeParse(await c.req.json())
-      if (!success) throw new Refusal(422, `The editor does not understand the call "${name}". Load the page again.`)
+      if (!success) throw new EditError(422, `The editor does not understand the call "${name}". Load the page again.`)
       const said = (await answer(data as never)) ?? {}
       // If the set of pages changed, the server restarts, because its routes are fixed while it runs.
-      if (pagesOf(store) === pages) return c.json(said)
+      if (getPages(store) === pages) return c.json(said)
       process.send?.({ again: store.history })
       return c.json(said, 200, { 'X-Starts-Again': '1' })
     })
@@ -66,15 +66,15 @@ const choices = z.record(z.string(), z.enum(['ours', 'theirs']))
 
 const call = <Body, Answer>(body: z.ZodType<Body>, answer: (body: Body) => Answer) => ({ body, answer })
 
-/** Calls by name. @throws Refusal or ContentError for what is not allowed */
-function callsOf(store: Store) {
+/** Calls by name. @throws EditError or ContentError for what is not allowed */
+function getCalls(store: Store) {
   const publisher = openPublisher(store)
   return {
     /** The editor's initial data, including counts that differ from the specification. */
     index: call(nothing, async () => {
       const pages = pageList(store)
-      const counts = otherCounts(loadContent()).map(
-        ({ file, field, sentence }) => `${titleOf(file)}, ${placeInWords(field.split('.'))}: ${sentence}`,
+      const counts = deviatingCounts(loadContent()).map(
+        ({ file, field, sentence }) => `${getTitle(file)}, ${placeInWords(field.split('.'))}: ${sentence}`,
       )
       const { done, undone } = store.history
       // A copy without git has nothing to count; "Publish" explains it.
@@ -83,14 +83,14 @@ function callsOf(store: Store) {
       return { pages, claims: claimsByPage(pages), counts, ...known }
     }),
     file: call(z.object({ file }), ({ file }) => {
-      if (!contentFiles().includes(file)) throw new Refusal(422, `There is no page "${file}".`)
+      if (!contentFiles().includes(file)) throw new EditError(422, `There is no page "${file}".`)
       const seen = store.read(file) ?? ''
-      return { file, seen, value: contentOf(seen), field: fieldOfFile(file) }
+      return { file, seen, value: getContent(seen), field: fieldOfFile(file) }
     }),
-    draft: call(z.object({ file, value }), ({ file, value }) => draftOf(store, file, value)),
+    draft: call(z.object({ file, value }), ({ file, value }) => getDraft(store, file, value)),
     change: call(z.object({ file, seen: z.string(), value }), ({ file, seen, value }) => {
-      const [problem] = problemsOf(file, value)
-      if (problem) throw new Refusal(422, `${placeInWords(problem.path)}: ${problem.sentence}`)
+      const [problem] = getProblems(file, value)
+      if (problem) throw new EditError(422, `${placeInWords(problem.path)}: ${problem.sentence}`)
       return store.change(file, seen, value)
     }),
     undo: call(nothing, store.undo),
@@ -108,8 +108,8 @@ function callsOf(store: Store) {
     }),
     naming: call(z.object({ file }), ({ file }) =>
       Object.keys(withoutPage(store, file))
-        .filter((other) => other !== file)
-        .map(store.nameOf),
+        .filter((item) => item !== file)
+        .map(store.getName),
     ),
     'remove-page': call(z.object({ file }), ({ file }) => store.save(withoutPage(store, file))),
     review: call(nothing, () => publisher.review(true)),
@@ -118,7 +118,7 @@ function callsOf(store: Store) {
   }
 }
 
-type Calls = ReturnType<typeof callsOf>
+type Calls = ReturnType<typeof getCalls>
 export type CallName = keyof Calls
 export type Body<Name extends CallName> = z.input<Calls[Name]['body']>
 export type Answer<Name extends CallName> = Awaited<ReturnType<Calls[Name]['answer']>>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStoreOnCopy } from '#tests/fixtures/content-copy.ts'
-import { contentOf, rewritten, type Value } from './content-text.ts'
+import { getContent, rewritten, type Value } from './content-text.ts'
 import { changed, type Path } from './field.ts'
 import { added, withoutPage } from './pages.ts'
 import type { Store } from './store.ts'
@@ -26,7 +26,7 @@ beforeEach(() => open())
 const read = (name = file) => readFileSync(join(content, name), 'utf8')
 const write = (text: string) => writeFileSync(join(content, file), text)
 /** What a text says once the part at a path is another. */
-const withPart = (text: string, path: Path, part: unknown) => changed(contentOf(text), path, part) as Value
+const withPart = (text: string, path: Path, part: unknown) => changed(getContent(text), path, part) as Value
 const setTitle = (value: unknown, seen = store.read(file)) =>
   store.change(file, seen, withPart(original, ['meta', 'title'], value))
 

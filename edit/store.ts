@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { HTTPException } from 'hono/http-exception'
 import { contentRoot } from '#content/load.ts'
-import { contentOf, rewritten, type Value } from './content-text.ts'
-import { titleOf } from './words.ts'
+import { getContent, rewritten, type Value } from './content-text.ts'
+import { getTitle } from './words.ts'
 
 /** Texts of files in content/; null if the file does not exist. Pictures are strings of single bytes (latin1). */
 export type Texts = Record<string, string | null>
@@ -17,7 +17,7 @@ type Step = { before: Texts; after: Texts }
 export type History = { done: Step[]; undone: Step[] }
 
 /** A refused change, with a message for the user. */
-export class Refusal extends HTTPException {
+export class EditError extends HTTPException {
   constructor(status: 409 | 422, message: string) {
     super(status, { message })
   }
@@ -28,7 +28,7 @@ const WRITABLE =
   /^([a-z-]+\.(yaml|css|svg)|(courses|lessons|policies|corporate|forms)\/[a-z][a-z0-9&-]*\.(md|yaml)|pictures\/[a-z0-9-]+-\d+\.(avif|webp))$/
 export const isWritable = (file: string) => WRITABLE.test(file)
 export const isPicture = (file: string) => file.startsWith('pictures/')
-export const encodingOf = (file: string) => (isPicture(file) ? 'latin1' : 'utf8')
+export const getEncoding = (file: string) => (isPicture(file) ? 'latin1' : 'utf8')
 
 /** Checks whether texts name the photo of a file in content/pictures. */
 export const isNamed = (picture: string, texts: string) =>
@@ -49,12 +49,12 @@ export function openStore(root = contentRoot) {
   function read(file: string): string | null {
     const place = join(root, file)
     if (!fs.existsSync(place)) return null
-    const text = fs.readFileSync(place, encodingOf(file))
+    const text = fs.readFileSync(place, getEncoding(file))
     return isPicture(file) ? text : text.replaceAll('\r\n', '\n')
   }
 
   const files = () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isWritable).sort()
-  const nameOf = (file: string) => titleOf(file, /\.(yaml|md)$/.test(file) ? contentOf(read(file) ?? '') : undefined)
+  const getName = (file: string) => getTitle(file, /\.(yaml|md)$/.test(file) ? getContent(read(file) ?? '') : undefined)
 
   /** Runs changes one at a time. */
   function runExclusive<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -63,7 +63,7 @@ export function openStore(root = contentRoot) {
     return result
   }
 
-  /** Checks the content with `texts`. @throws Refusal */
+  /** Checks the content with `texts`. @throws EditError */
   async function check(texts: Texts): Promise<void> {
     const copy = fs.mkdtempSync(join(tmpdir(), 'academy-edit-'))
     try {
@@ -75,7 +75,7 @@ export function openStore(root = contentRoot) {
     } catch (error) {
       const { code, stdout } = error as { code?: number; stdout?: string }
       const [, file = '', sentence] = /^content\/(.+?):\d+: ([\s\S]*)/.exec(String(stdout).trim()) ?? []
-      if (code === 3) throw new Refusal(422, `${nameOf(file)}: ${sentence}`)
+      if (code === 3) throw new EditError(422, `${getName(file)}: ${sentence}`)
       throw error
     } finally {
       fs.rmSync(copy, { recursive: true, force: true })
@@ -89,7 +89,7 @@ export function openStore(root = contentRoot) {
     if (text === null) fs.rmSync(place, { force: true })
     else {
       for (const each of [next, place]) fs.mkdirSync(dirname(each), { recursive: true })
-      fs.writeFileSync(next, text, { encoding: encodingOf(file), flush: true })
+      fs.writeFileSync(next, text, { encoding: getEncoding(file), flush: true })
       fs.renameSync(next, place)
     }
   }
@@ -103,15 +103,16 @@ export function openStore(root = contentRoot) {
   async function make({ before, after }: Step): Promise<void> {
     await check(after)
     const other = Object.keys(after).find((file) => read(file) !== before[file])
-    if (other) throw new Refusal(409, `${nameOf(other)} was changed elsewhere after you opened it. Look at it again.`)
+    if (other)
+      throw new EditError(409, `${getName(other)} was changed elsewhere after you opened it. Look at it again.`)
     replace(after)
   }
 
-  /** Writes whole files: a new training, a logo, the colors. `seen` has the texts that the user saw. @throws Refusal */
+  /** Writes whole files: a new training, a logo, the colors. `seen` has the texts that the user saw. @throws EditError */
   const save = (texts: Texts, seen: Texts = {}) =>
     runExclusive(async () => {
       const odd = Object.keys(texts).find((file) => !isWritable(file))
-      if (odd !== undefined) throw new Refusal(422, `"${odd}" is not a content file.`)
+      if (odd !== undefined) throw new EditError(422, `"${odd}" is not a content file.`)
       const after = { ...texts, ...unnamedPictures(texts) }
       const before = Object.fromEntries(Object.keys(after).map((file) => [file, read(file)]))
       const step = { before: { ...before, ...seen }, after }
@@ -132,7 +133,7 @@ export function openStore(root = contentRoot) {
   const back = (from: 'done' | 'undone', to: 'done' | 'undone') =>
     runExclusive(async () => {
       const step = history[from].at(-1)
-      if (!step) throw new Refusal(409, 'There is nothing to take back.')
+      if (!step) throw new EditError(409, 'There is nothing to take back.')
       const opposite = { before: step.after, after: step.before }
       await make(opposite)
       history[from].pop()
@@ -143,13 +144,13 @@ export function openStore(root = contentRoot) {
     root,
     read,
     files,
-    nameOf,
+    getName,
     runExclusive,
     check,
     replace,
     history,
     save,
-    /** Changes a file to `value` if it is still as the user saw it. @throws Refusal */
+    /** Changes a file to `value` if it is still as the user saw it. @throws EditError */
     change: (file: string, seen: string | null, value: Value) =>
       save({ [file]: rewritten(seen ?? '', value) }, { [file]: seen }),
     undo: () => back('done', 'undone'),

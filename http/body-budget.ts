@@ -72,8 +72,8 @@ export function createBodyBudget(limits = BODY_LIMITS) {
     let held = 0
     for (const each of bodies) held += each.bytes
     while (held > limits.bytes && bodies.has(body)) {
-      const large = [...bodies].filter((each) => each.isUnfinished && each.bytes > limits.small)
-      const evicted = pickBodyToEvict(large, (each) => each.bytes)
+      const large = [...bodies].filter((item) => item.isUnfinished && item.bytes > limits.small)
+      const evicted = pickBodyToEvict(large, (item) => item.bytes)
       if (!evicted) return
       held -= evicted.bytes
       stop(evicted, busy())

@@ -2,7 +2,13 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddressJudge, clientAddressOf, hostAskedFor, isFromProxy, requestAddressOf } from './client-address.ts'
+import {
+  createClientAddressResolver,
+  getClientAddress,
+  getRequestAddress,
+  isFromProxy,
+  requestedHost,
+} from './client-address.ts'
 
 test.each([
   ['with no proxies, no forwarded header', [], '192.0.2.7', '203.0.113.9', '192.0.2.7'],
@@ -15,7 +21,7 @@ test.each([
   ['no nonsense', ['loopback'], '127.0.0.1', 'unknown', '127.0.0.1'],
   ['no absence', ['loopback'], '127.0.0.1', undefined, '127.0.0.1'],
 ])('%s is believed: %j, %s, %s', (_, trusted, speaker, forwarded, visitor) => {
-  expect(clientAddressJudge(trusted)(speaker, forwarded)).toBe(visitor)
+  expect(createClientAddressResolver(trusted)(speaker, forwarded)).toBe(visitor)
 })
 
 test('pages and calls find the same visitor', async () => {
@@ -23,10 +29,10 @@ test('pages and calls find the same visitor', async () => {
   Object.defineProperty(socket, 'remoteAddress', { value: '::ffff:127.0.0.1' })
   const incoming = new IncomingMessage(socket)
   incoming.headers['x-forwarded-for'] = '198.51.100.1, 203.0.113.9'
-  const addressOf = requestAddressOf(['loopback'])
-  expect(addressOf(incoming)).toBe('203.0.113.9')
+  const getAddress = getRequestAddress(['loopback'])
+  expect(getAddress(incoming)).toBe('203.0.113.9')
 
-  const clientAddress = clientAddressOf(addressOf)
+  const clientAddress = getClientAddress(getAddress)
   const api = new Hono().get('/', (context) => context.text(clientAddress(context)))
   expect(await (await api.request('/', {}, { incoming })).text()).toBe('203.0.113.9')
   const within = await api.request('/', { headers: { 'X-Forwarded-For': '203.0.113.9' } })
@@ -42,7 +48,7 @@ test.each([
   async (remoteAddress, forwarded, asked) => {
     const hosts: (string | undefined)[] = []
     const api = new Hono().get('/', (context) => {
-      hosts.push(hostAskedFor(['loopback'])(context))
+      hosts.push(requestedHost(['loopback'])(context))
       // The connection tells, not what is said.
       expect(isFromProxy(['loopback'])(context)).toBe(remoteAddress === '127.0.0.1')
       expect(isFromProxy([])(context)).toBe(false)

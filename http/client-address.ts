@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 import { readAddress } from '#services/network-address.ts'
 
 /** @param proxies addresses, networks or 'loopback' (TRUST_PROXY) */
-function trustJudge(proxies: string[]): (address: string) => boolean {
+function createTrustCheck(proxies: string[]): (address: string) => boolean {
   const networks = proxies
     .flatMap((item) => (item === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [item]))
     .map((item) => ipaddr.parseCIDR(item.includes('/') ? item : `${item}/${item.includes(':') ? 128 : 32}`))
@@ -16,8 +16,10 @@ function trustJudge(proxies: string[]): (address: string) => boolean {
 }
 
 /** Finds the first untrusted address in X-Forwarded-For, from the right; without proxies, the header is ignored. */
-export function clientAddressJudge(proxies: string[]): (remote: string, forwardedFor: string | undefined) => string {
-  const isTrusted = trustJudge(proxies)
+export function createClientAddressResolver(
+  proxies: string[],
+): (remote: string, forwardedFor: string | undefined) => string {
+  const isTrusted = createTrustCheck(proxies)
   return (remote, forwardedFor) => {
     let address = readAddress(remote)?.toString() ?? remote
     const forwarded = (forwardedFor ?? '').split(',').map((item) => item.trim())
@@ -30,26 +32,26 @@ export function clientAddressJudge(proxies: string[]): (remote: string, forwarde
   }
 }
 
-export function requestAddressOf(proxies: string[]): (request: IncomingMessage) => string {
-  const judge = clientAddressJudge(proxies)
+export function getRequestAddress(proxies: string[]): (request: IncomingMessage) => string {
+  const judge = createClientAddressResolver(proxies)
   return ({ socket, headers }) => judge(socket.remoteAddress ?? '127.0.0.1', headers['x-forwarded-for']?.toString())
 }
 
 /** Requests within the process count as 127.0.0.1. */
-export function clientAddressOf(addressOf: (request: IncomingMessage) => string): (context: Context) => string {
+export function getClientAddress(getAddress: (request: IncomingMessage) => string): (context: Context) => string {
   return (context) => {
-    const incoming = incomingOf(context)
-    return incoming ? addressOf(incoming) : '127.0.0.1'
+    const incoming = getIncoming(context)
+    return incoming ? getAddress(incoming) : '127.0.0.1'
   }
 }
 
 export function isFromProxy(proxies: string[]): (context: Context) => boolean {
-  const isTrusted = trustJudge(proxies)
-  return (context) => isTrusted(incomingOf(context)?.socket.remoteAddress ?? '')
+  const isTrusted = createTrustCheck(proxies)
+  return (context) => isTrusted(getIncoming(context)?.socket.remoteAddress ?? '')
 }
 
 /** Returns the host that the visitor requested; undefined if a trusted proxy sends no X-Forwarded-Host. */
-export function hostAskedFor(proxies: string[]): (context: Context) => string | undefined {
+export function requestedHost(proxies: string[]): (context: Context) => string | undefined {
   const isProxied = isFromProxy(proxies)
   return (context) => {
     if (!isProxied(context)) return context.req.header('Host')
@@ -57,6 +59,6 @@ export function hostAskedFor(proxies: string[]): (context: Context) => string | 
   }
 }
 
-function incomingOf(context: Context): IncomingMessage | undefined {
+function getIncoming(context: Context): IncomingMessage | undefined {
   return (context.env as Partial<HttpBindings> | undefined)?.incoming as IncomingMessage | undefined
 }

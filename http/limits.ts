@@ -20,10 +20,10 @@ export function networkLimiters(points: number, seconds: number) {
 
 /** Returns a function that counts one request. It throws ServiceError too_many, whose message begins with `reason`. */
 export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
-  const limitersOf = networkLimiters(points, seconds)
+  const getLimiters = networkLimiters(points, seconds)
   return async (address) => {
     // Once the smallest network is full, its requests do not count against the larger ones, which neighbors share.
-    for (const { key, limiter } of limitersOf(address)) {
+    for (const { key, limiter } of getLimiters(address)) {
       await limiter.consume(key).catch((full: RateLimiterRes) => {
         throw tooMany(reason, full.msBeforeNext)
       })

@@ -110,14 +110,18 @@ export async function shrink({ variants }: StaticFile): Promise<void> {
 }
 
 export function answerStatic(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = answerOf(file, request.headers['accept-encoding'], request.headers['if-none-match'])
+  const { status, headers, body } = getAnswer(
+    file,
+    request.headers['accept-encoding'],
+    request.headers['if-none-match'],
+  )
   response.writeHead(status, headers)
   if (request.method === 'HEAD' || status === 304) response.end()
   else response.end(body)
 }
 
 export function answerFile(context: Context, file: StaticFile): Response {
-  const { status, headers, body } = answerOf(
+  const { status, headers, body } = getAnswer(
     file,
     context.req.header('Accept-Encoding'),
     context.req.header('If-None-Match'),
@@ -128,7 +132,7 @@ export function answerFile(context: Context, file: StaticFile): Response {
 }
 
 /** Picks the 304 if the visitor's copy is current (RFC 9110, 13.1.2), else the smallest accepted variant. */
-function answerOf(file: StaticFile, accepted: string | string[] | undefined, known: string | undefined) {
+function getAnswer(file: StaticFile, accepted: string | string[] | undefined, known: string | undefined) {
   if (known !== undefined && file.status === 200 && known.includes(file.etag)) return file.unchanged
   const header = String(accepted ?? '')
   const { br, gzip: gz, identity } = file.variants

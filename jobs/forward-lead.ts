@@ -25,12 +25,12 @@ export async function forwardLead(
   const body = JSON.stringify(event)
   const headers = {
     'Idempotency-Key': event.id,
-    'X-Academy-Signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
+    'X-Academy-Signature': getSignature(body, secret, Math.floor(Date.now() / 1000)),
   }
   await postJson('LEADS_WEBHOOK_URL', url, body, { headers, stopping: abortSignal, timeoutMs })
 }
 
 /** Stripe's scheme, which many receivers can verify: HMAC-SHA256 over time and body. */
-function signatureOf(body: string, secret: string, seconds: number): string {
+function getSignature(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }

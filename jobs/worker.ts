@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type LogFunctionFactory, Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
-import { freeJobsOf, movePendingJobs, showAlive, WORKERS } from '#database/jobs.ts'
+import { freeJobs, movePendingJobs, showAlive, WORKERS } from '#database/jobs.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { crontab, type JobDeps, taskList, tasksOnBehalf } from './tasks.ts'
 
@@ -44,7 +44,7 @@ export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): 
   async function keepRunning(): Promise<void> {
     while (!signal.aborted) {
       try {
-        await freeJobsOf(deps.database, former)
+        await freeJobs(deps.database, former)
         former = []
         const events = newEvents()
         const starting = run({ ...options(deps), events }).then((started) => {
@@ -52,7 +52,7 @@ export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): 
           if (signal.aborted) started.stop().catch(() => {})
           return started
         })
-        await endOf(starting, events, timeoutMs)
+        await waitForEnd(starting, events, timeoutMs)
       } catch (error) {
         deps.log.warn({ error: withoutPersonalDetails(error) }, 'the job worker stopped and is restarting')
       }
@@ -86,7 +86,7 @@ export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): 
 }
 
 /** Settles once the workers have ended, should have ended, or take no more jobs. */
-async function endOf(starting: Promise<Runner>, events: WorkerEvents, timeoutMs: number): Promise<void> {
+async function waitForEnd(starting: Promise<Runner>, events: WorkerEvents, timeoutMs: number): Promise<void> {
   const watching = new AbortController()
   const { signal } = watching
   const overdue = once(events as EventEmitter, 'pool:gracefulShutdown', { signal }).then(() =>

@@ -9,9 +9,9 @@ import { sample, settings, setUpOutbox, written } from '#tests/fixtures/raw-emai
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
 import type { Email } from './registry.ts'
 
-const { folder, rawOf } = setUpOutbox()
-const parsed = async (email: Email, by = settings): Promise<ParsedEmail> => PostalMime.parse(await rawOf(email, by))
-const headersOf = (email: ParsedEmail) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
+const { folder, getRaw } = setUpOutbox()
+const parsed = async (email: Email, by = settings): Promise<ParsedEmail> => PostalMime.parse(await getRaw(email, by))
+const getHeaders = (email: ParsedEmail) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
 
 const hostile: [string, string][] = [
   ['line ends', 'Ada\r\nBcc: everyone@victim.example\r\n\r\n<h1>Mine</h1>\n.\n'],
@@ -25,7 +25,7 @@ const hostile: [string, string][] = [
 
 describe.each(Object.keys(sampleEmails))('%s', (name) => {
   test('is whole, in 10 KB: one sender, one recipient, HTML and text, no images, nothing from elsewhere', async () => {
-    const raw = await rawOf(sample(name))
+    const raw = await getRaw(sample(name))
     expect(raw.length).toBeLessThanOrEqual(10_000)
     const email = await PostalMime.parse(raw)
     expect(email.from).toEqual({ name: company.name, address: company.email })
@@ -40,17 +40,21 @@ describe.each(Object.keys(sampleEmails))('%s', (name) => {
   })
 
   test('takes whatever people write as text, wherever they do', async () => {
-    const shapeOf = ({ headers, to, from, replyTo, attachments, bcc, cc }: ParsedEmail) => ({
-      ...{ from, bcc, cc, headers: headers.map(({ key }) => key), to: to?.map(({ address }) => address) },
+    const getShape = ({ headers, to, from, replyTo, attachments, bcc, cc }: ParsedEmail) => ({
+      from,
+      bcc,
+      cc,
+      headers: headers.map(({ key }) => key),
+      to: to?.map(({ address }) => address),
       replyTo: replyTo?.map(({ address }) => address),
       attachments: attachments.map(({ filename }) => filename),
     })
     const plain = await parsed(sample(name))
     expect([plain.bcc, plain.cc]).toEqual([undefined, undefined])
     for (const [what, words] of hostile) {
-      const raw = await rawOf(filledWith(sample(name), words))
+      const raw = await getRaw(filledWith(sample(name), words))
       const email = await PostalMime.parse(raw)
-      expect(shapeOf(email), what).toEqual(shapeOf(plain))
+      expect(getShape(email), what).toEqual(getShape(plain))
       expect(email.html, what).not.toMatch(/<script|<img|<h1>Mine|[\u202A-\u202E\u2066-\u2069]/)
       expect(`${email.text}${email.subject}`, what).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\r]/)
       // Nesting is as in a harmless email: nothing closed a cell or a table before its time.
@@ -135,11 +139,11 @@ test('a notice goes to the staff and is answered to the visitor; both say that a
   const notice = await parsed(sample('contact.staff'))
   expect(notice.to).toEqual([{ name: 'Front Desk', address: 'desk@academy.example' }])
   expect(notice.replyTo).toEqual([{ name: 'Sample Visitor', address: 'sample@visitor.example' }])
-  expect(headersOf(notice)['auto-submitted']).toBe('auto-generated')
+  expect(getHeaders(notice)['auto-submitted']).toBe('auto-generated')
   const confirmation = await parsed(sample('contact.visitor'))
   expect(confirmation.to).toEqual([{ name: '', address: 'sample@visitor.example' }])
   expect(confirmation.replyTo).toBeUndefined()
-  expect(headersOf(confirmation)['auto-submitted']).toBe('auto-generated')
+  expect(getHeaders(confirmation)['auto-submitted']).toBe('auto-generated')
 })
 
 test('addresses of the configuration; what nobody set is the academy’s own', async () => {
@@ -163,7 +167,7 @@ test('the same email has the same Message-ID and file, for its owner’s eyes al
 test('the newsletter’s welcome can be left by one click, in the program and in the email', async () => {
   const email = await parsed(sample('subscription.visitor'))
   const query = 'token=sample-sample-sample-sample-sample-sample-0'
-  expect(headersOf(email)).toMatchObject({
+  expect(getHeaders(email)).toMatchObject({
     'list-unsubscribe': `<${settings.publicUrl}/api/v1/Newsletter/unsubscribe?${query}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
@@ -185,7 +189,7 @@ test('the newsletter’s welcome says who will write, in the email and in its pr
 
 test('the mailbox’s own way out leads to the host that answers the calls, the link to the page', async () => {
   const email = await parsed(sample('subscription.visitor'), { ...settings, apiUrl: 'https://api.academy.example' })
-  expect(headersOf(email)['list-unsubscribe']).toMatch(/^<https:\/\/api\.academy\.example\/api\/v1\//)
+  expect(getHeaders(email)['list-unsubscribe']).toMatch(/^<https:\/\/api\.academy\.example\/api\/v1\//)
   expect(email.text).toContain(`${settings.publicUrl}/unsubscribe?token=`)
 })
 

@@ -17,7 +17,7 @@ const TABLE = raw('role="presentation" cellspacing="0" cellpadding="0"')
 const lightTheme = readTheme('light')
 const darkTheme = readTheme('dark')
 
-const classesOf = ({ colors }: Theme) => ({
+const getClasses = ({ colors }: Theme) => ({
   page: `background:${colors.background}`,
   card: `background:${colors.card};border-color:${colors.border}`,
   text: `color:${colors.foreground}`,
@@ -29,13 +29,13 @@ const classesOf = ({ colors }: Theme) => ({
   'tile-1': `background:${colors['tile-ink']}`,
   'tile-4': `background:${colors['tile-shade']}`,
 })
-const lightClasses = classesOf(lightTheme)
+const lightClasses = getClasses(lightTheme)
 
 function styled(name: keyof typeof lightClasses, style = '') {
   return raw(`class="${name}" style="${lightClasses[name]}${style && `;${style}`}"`)
 }
 
-const darkRules = Object.entries(classesOf(darkTheme)).map(
+const darkRules = Object.entries(getClasses(darkTheme)).map(
   ([name, style]) => `.${name}{${style.replaceAll(/(?=;|$)/g, '!important')}}`,
 )
 /** Dark mode and small screens. Without it, paragraph margins are nearly the same, and labels are bold. */

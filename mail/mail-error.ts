@@ -18,7 +18,7 @@ export class MailError extends Error {
 }
 
 /** Keeps only parts that name no person: the codes, and the refused command. */
-export function mailErrorOf(error: unknown): MailError {
+export function getMailError(error: unknown): MailError {
   const { code, originalCode, responseCode, response, command } = (error ?? {}) as Record<string, unknown>
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3}) /.exec(String(response))?.[1]
   const codes = [code, originalCode, responseCode, enhanced, command].filter(

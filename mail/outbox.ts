@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { mailErrorOf } from './mail-error.ts'
+import { getMailError } from './mail-error.ts'
 import type { Transport } from './transport.ts'
 
 /** Writes emails as files, named by their keys, readable by this user only. A retry replaces its file. */
@@ -20,7 +20,7 @@ export function openOutbox(folder: string): Transport {
         await makeFolder(folder)
         await writeWhole(folder, `${mail.key}.eml`, message as Buffer)
       } catch (error) {
-        throw mailErrorOf(error)
+        throw getMailError(error)
       }
     },
     close() {},

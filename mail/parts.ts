@@ -1,7 +1,7 @@
 import { content } from '#content/all.data.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { Application, EmailRow, Pairs, Part } from './email.ts'
 import { shownLine, shownMoment, shownText } from './shown.ts'
 
@@ -30,7 +30,7 @@ export const aboutApplication = (row: Application, status: ApplicationStatus, mo
     ['Course', shownLine(row.courseName)],
     ['Status', applicationStatuses[status].applicant],
     ...more,
-    ['Reference', referenceOf(row)],
+    ['Reference', getReference(row)],
   ])
 
 export const addToCalendar = ({ cohortId }: OfferTerms, publicUrl: string): Part => ({
@@ -48,9 +48,9 @@ export const stepsAfterPayment: Part[] = apply.next
 export const answerGoesTo = (name: string, email: string) =>
   `Sent by ${name}, ${email}. Replies to this email go there.`
 
-export const arrivalOf = (row: EmailRow): Pairs => [
+export const getArrival = (row: EmailRow): Pairs => [
   ['Received', shownMoment(row.createdAt)],
-  ['Reference', referenceOf(row)],
+  ['Reference', getReference(row)],
 ]
 
 /** Tells a visitor what arrived (`what`: "message"), but not what was typed, because anyone can enter any address. */
@@ -61,7 +61,7 @@ export function receiptParts(
   toCorrect = 'reply and mention the reference',
 ) {
   return [
-    fields(`Your ${what}`, [...chosen, ...arrivalOf(row)]),
+    fields(`Your ${what}`, [...chosen, ...getArrival(row)]),
     `To protect your privacy, this email does not repeat what you sent. To add or correct something, ${toCorrect}.`,
   ]
 }

@@ -44,7 +44,7 @@ export type Email<Kind extends EmailKind = EmailKind> = {
 }[Kind]
 
 /** Returns the definition of an email; the email itself is the data. */
-export function definitionOf({ kind }: Pick<Email, 'kind'>): EmailDefinition<Email> {
+export function getDefinition({ kind }: Pick<Email, 'kind'>): EmailDefinition<Email> {
   return definitions[kind] as unknown as EmailDefinition<Email>
 }
 

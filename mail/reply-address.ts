@@ -5,19 +5,19 @@ export type ReplyDomain = { secret: string; domain: string }
 /** Hex digits of the HMAC: 80 bits, so that the part before the @ fits in 64 characters (RFC 5321, 4.5.3.1.1). */
 const MAC_LENGTH = 20
 
-const macOf = (secret: string, id: string) =>
+const getMac = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`reply ${id}`).digest('hex').slice(0, MAC_LENGTH)
 
 /** Returns the address for replies about a record: `reply-ID-MAC@DOMAIN`. It cannot be forged. */
 export const replyAddress = ({ secret, domain }: ReplyDomain, id: string) =>
-  `reply-${id}-${macOf(secret, id)}@${domain}`
+  `reply-${id}-${getMac(secret, id)}@${domain}`
 
 /** Returns the id of the record that one of the recipients belongs to; undefined if no address has a valid MAC. */
 export function recordAddressed({ secret, domain }: ReplyDomain, recipients: string): string | undefined {
   for (const [, id = '', mac = '', host] of recipients
     .toLowerCase()
     .matchAll(/reply-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-([\da-f]{20})@([a-z\d.-]+)/g)) {
-    if (host === domain && timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, id)))) return id
+    if (host === domain && timingSafeEqual(Buffer.from(mac), Buffer.from(getMac(secret, id)))) return id
   }
   return undefined
 }

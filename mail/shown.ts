@@ -31,13 +31,13 @@ export function shownParagraphs(text: string): string[] {
 }
 
 /** Returns the fields of a form with the labels of its contract, in its order. */
-export function fieldsOf(rules: FieldRules, row: Record<string, unknown>): Pairs {
+export function getFields(rules: FieldRules, row: Record<string, unknown>): Pairs {
   return Object.entries(rules)
     .filter(([, { kind }]) => kind !== 'consent')
-    .map(([name, rule]) => [rule.label, labelOf(rule, String(row[name] ?? ''))])
+    .map(([name, rule]) => [rule.label, getLabel(rule, String(row[name] ?? ''))])
 }
 
-export function labelOf({ options = [] }: Pick<FieldRule, 'options'>, value: string): string {
+export function getLabel({ options = [] }: Pick<FieldRule, 'options'>, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value
 }
 

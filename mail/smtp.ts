@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { mailErrorOf } from './mail-error.ts'
+import { getMailError } from './mail-error.ts'
 import type { Transport } from './transport.ts'
 
 /** Milliseconds. The whole email has a limit too: a server that answers byte by byte never reaches `silence`. */
@@ -38,7 +38,7 @@ export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
       try {
         await pool.sendMail({ ...mail, signal: AbortSignal.any(signals) })
       } catch (error) {
-        throw mailErrorOf(error)
+        throw getMailError(error)
       }
     },
     close: () => pool.close(),
@@ -57,7 +57,7 @@ export async function verifySmtp(url: string, timeoutMs: number): Promise<void> 
   try {
     await transport.verify()
   } catch (error) {
-    throw mailErrorOf(error)
+    throw getMailError(error)
   } finally {
     transport.close()
   }

@@ -5,7 +5,7 @@ import { sample, setUpOutbox, written } from '#tests/fixtures/raw-email.ts'
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
 import type { Email } from './registry.ts'
 
-const { rawOf } = setUpOutbox()
+const { getRaw } = setUpOutbox()
 const toVisitors = Object.keys(sampleEmails).filter((name) => name.endsWith('.visitor'))
 const confirmations = toVisitors.filter(
   (name) => sampleEmails[name.replace('visitor', 'staff')] || name === 'subscription.visitor',
@@ -22,7 +22,7 @@ describe.each(toVisitors.filter((name) => !/^(decision|reply)/.test(name)))('%s'
     const own = 'courseName' in row ? { courseName: 'Cyber Security' } : {}
     const ofStaff = 'interview' in rest ? { interview: (sample(name) as Email<'interview'>).interview } : {}
     const email = { ...rest, ...ofStaff, row: { ...Object.fromEntries(numbers), ...own } } as Email
-    const raw = await rawOf(email)
+    const raw = await getRaw(email)
     const { headers, subject, to, html, text } = await PostalMime.parse(raw)
     const everything = `${raw} ${JSON.stringify([headers, subject, to])} ${html} ${text}`
     expect(everything).not.toMatch(/zebra|bait\.example|987.?654/i)
@@ -47,10 +47,10 @@ const disguised = '=?utf-8?B?RXZpbApCY2M6IHhAdmljdGltLmV4YW1wbGUg4oCuYmFk?='
 test.each([disguised, `Acme ${disguised}`, '=?utf-8?Q?a b=E2=80=AEc?= d', '=?us-ascii?Q?=3Ch1=3E?=', `=${disguised}?`])(
   'text that looks like an encoded word (%s) is decoded by nobody: subject, names, files',
   async (words) => {
-    for (const name of Object.keys(sampleEmails).filter((one) => one.endsWith('.staff'))) {
+    for (const name of Object.keys(sampleEmails).filter((item) => item.endsWith('.staff'))) {
       const email = filledWith(sample(name), words)
       if (email.kind === 'resume') email.file = { bytes: Uint8Array.of(1) }
-      const { subject, replyTo, attachments } = await PostalMime.parse(await rawOf(email))
+      const { subject, replyTo, attachments } = await PostalMime.parse(await getRaw(email))
       const shown = [subject, replyTo?.[0]?.name, ...attachments.map(({ filename }) => filename)].join('\n')
       expect(shown).not.toMatch(/Evil|Bcc|bad|<h1>|\u202E/)
       expect(shown).toContain('= ?')

@@ -3,7 +3,7 @@ import { content } from '#content/all.data.ts'
 import type { Attachment, CalendarEvent, Mailbox, MailSettings, Message, Pairs, Part } from './email.ts'
 import { renderHtml } from './html.ts'
 import { defaultReason } from './parts.ts'
-import { definitionOf, type Email } from './registry.ts'
+import { type Email, getDefinition } from './registry.ts'
 import { replyAddress } from './reply-address.ts'
 import { academyAddress, shownLine } from './shown.ts'
 
@@ -29,7 +29,7 @@ export type Mail = {
 export function writeEmail(email: Email, settings: MailSettings): Mail {
   const { kind, to, row } = email
   const { publicUrl } = settings
-  const definition = definitionOf(email)
+  const definition = getDefinition(email)
   const message = definition[to]?.(email, publicUrl)
   if (!message) throw new Error(`There is no email "${kind}" to ${to}.`)
   const { host, hostname } = new URL(publicUrl)
@@ -37,7 +37,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
   const part = definition.keyPart?.(email)
   const key = [kind, to, row.id, ...(part === undefined ? [] : [part])].join('.')
   const academy = { name: company.name, address: company.email }
-  const from = mailboxOf(settings.from) ?? academy
+  const from = getMailbox(settings.from) ?? academy
   const mail = {
     key,
     messageId: `<${key}@${hostname}>`,
@@ -51,7 +51,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
   if (to === 'staff') {
     return {
       ...mail,
-      to: mailboxOf(settings.staff) ?? academy,
+      to: getMailbox(settings.staff) ?? academy,
       replyTo: { name: shownLine(definition.visitorName?.(email) ?? ''), address: row.email },
       headers: automatic,
       attachments: definition.attachments?.(email) ?? [],
@@ -81,7 +81,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
 }
 
 /** Reads `Ada Byron <ada@example.com>` or a bare address, validated by the configuration. */
-function mailboxOf(text: string | undefined): Mailbox | undefined {
+function getMailbox(text: string | undefined): Mailbox | undefined {
   if (text === undefined) return undefined
   const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? []
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
@@ -151,8 +151,13 @@ function makeInvitation(
   })
   file.createEvent({
     id: `${uid}@${new URL(publicUrl).hostname}`,
-    ...{ sequence, start, end: new Date(start.getTime() + minutes * 60_000) },
-    ...{ summary: title, description: text, location: place, url: `${publicUrl}/application` },
+    sequence,
+    start,
+    end: new Date(start.getTime() + minutes * 60_000),
+    summary: title,
+    description: text,
+    location: place,
+    url: `${publicUrl}/application`,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: organizer.name || company.name, email: organizer.address },
     attendees: [{ email: attendee, status: ICalAttendeeStatus.NEEDSACTION, rsvp: false }],

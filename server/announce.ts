@@ -23,7 +23,7 @@ export function announcement(
     mail.smtpUrl
       ? `Mail       by ${new URL(mail.smtpUrl).host}`
       : `Mail       NOT SENT: files in ${join(dataDir, 'outbox')} (SMTP_URL sends them)`,
-    ...(config.desk && isIP(hostOf(publicUrl))
+    ...(config.desk && isIP(getHost(publicUrl))
       ? [`Desk       passkeys need a host name: set PUBLIC_URL to http://localhost:${port}, or to your own`]
       : []),
     ...(showsPromoCode
@@ -35,7 +35,7 @@ export function announcement(
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
-const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
+const getHost = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 /** Tells how the first staff member signs in. A public site's output is a log, so it gets no link. */
 export async function firstPersonNotice(
@@ -43,7 +43,7 @@ export async function firstPersonNotice(
   database: Parameters<typeof createSetupLink>[0]['database'],
 ): Promise<string | undefined> {
   if (!desk || (await hasStaff(database))) return undefined
-  if (!['localhost', '127.0.0.1', '::1'].includes(hostOf(publicUrl))) {
+  if (!['localhost', '127.0.0.1', '::1'].includes(getHost(publicUrl))) {
     return '  Nobody can sign in to the desk yet. For a link, run: npm run staff -- invite EMAIL --role admin\n'
   }
   const link = await createSetupLink({ database, publicUrl })

@@ -7,7 +7,7 @@ import { type StaticFile, textFile } from '#http/static-files.ts'
 import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
-import { portOf } from './listen.ts'
+import { getPort } from './listen.ts'
 import { UNKNOWN } from './pages.ts'
 
 const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`
@@ -39,7 +39,11 @@ beforeAll(async () => {
       return c.json({})
     })
   const app = createApp({
-    ...{ api, health, documents: new Hono(), description: new Hono(), files: new Map() },
+    api,
+    health,
+    documents: new Hono(),
+    description: new Hono(),
+    files: new Map(),
     pages: { has: (path) => pages.has(path), get: (path) => pages.get(path) as StaticFile },
     answerWithPage: async (request) => {
       const { search } = new URL(request.url)
@@ -64,7 +68,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 /** Sends the path as it stands: fetch would tidy it up first. */
 function ask(path: string, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port: portOf(server), path, ...options }, (response) => {
+    const sent = httpRequest({ host: '127.0.0.1', port: getPort(server), path, ...options }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () =>
@@ -190,7 +194,7 @@ test('a body that nothing reads ends with its connection', async () => {
     ask(path, { method: 'POST', headers: { 'Content-Length': '0', Connection: 'keep-alive' } })
   expect((await post('/about')).headers.connection).toBe('keep-alive')
   const told = raw(
-    `http://127.0.0.1:${portOf(server)}`,
+    `http://127.0.0.1:${getPort(server)}`,
     'POST /about HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx',
   )
   expect(await told).toMatch(/^Connection: close\r$/m)

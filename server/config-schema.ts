@@ -16,10 +16,10 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 const months = (promised: number) => integer(1, 1200).default(promised)
 
 /** Accepts a URL that matches `form`; `error` covers every problem. */
-const urlOf = (form: RegExp, error: string) =>
+const getUrl = (form: RegExp, error: string) =>
   z.string().refine((value) => form.test(value) && URL.canParse(value), { error, abort: true })
 
-const httpAddress = urlOf(/^https?:\/\//, 'must be an address with http:// or https://')
+const httpAddress = getUrl(/^https?:\/\//, 'must be an address with http:// or https://')
 
 const origin = httpAddress
   .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')
@@ -32,7 +32,7 @@ const origin = httpAddress
 /** A URL that fits in a header; ASCII stays as written. */
 const location = httpAddress.transform((value) => (/^[\x21-\x7e]+$/.test(value) ? value : new URL(value).href))
 
-const databaseAddress = urlOf(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+const databaseAddress = getUrl(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 
 /** `ada@example.com` or `Ada Byron <ada@example.com>`. */
 const mailAddress = z
@@ -81,7 +81,7 @@ export const environment = z
     RETENTION_RESUMES: months(retentionMonths.resumes),
     RETENTION_REQUESTS: months(retentionMonths.requests),
     RETENTION_MESSAGES: months(retentionMonths.messages),
-    SMTP_URL: urlOf(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    SMTP_URL: getUrl(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .refine((value) => new URL(value).hostname !== '', 'must name the mail server, such as smtps://mail.example:465')
       .refine((value) => {
         const { protocol, searchParams } = new URL(value)
@@ -110,13 +110,13 @@ export const environment = z
       )
       .transform((value) => value.toLowerCase())
       .optional(),
-    STORAGE_URL: urlOf(/^s3:\/\/[^/?]+/, 'must be like s3://bucket?region=ca-central-1')
+    STORAGE_URL: getUrl(/^s3:\/\/[^/?]+/, 'must be like s3://bucket?region=ca-central-1')
       .refine((value) => {
         const endpoint = new URL(value).searchParams.get('endpoint')
         return !endpoint || httpAddress.safeParse(endpoint).success
       }, 'must have an endpoint with http:// or https://, or none')
       .optional(),
-    CLAMD_URL: urlOf(
+    CLAMD_URL: getUrl(
       /^(?:unix:\/|tcp:\/\/[^/])[^\s?#@]*$/,
       'must be like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
     ).optional(),

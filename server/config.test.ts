@@ -5,7 +5,11 @@ import { ConfigError, inspectConfig, readConfig, variableNames } from './config.
 test('with nothing set, everything has its default', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
-    ...{ port: 3000, host: '127.0.0.1', shutdownDelay: 0, publicUrl: 'http://localhost:3000', trustProxy: [] },
+    port: 3000,
+    host: '127.0.0.1',
+    shutdownDelay: 0,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: [],
     fee: { amount: 5000, currency: 'usd' },
     limits: { perMinute: 30, perHour: 200, waiverGuessesPerHour: 10 },
   })
@@ -83,8 +87,11 @@ test('a bad value is never repeated: it may be a secret', () => {
 
 test('all that is wrong is told at once, and what is right is read all the same', () => {
   const { config, problems } = inspectConfig({
-    ...{ PORT: 'eighty', HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'short' },
-    ...{ LEADS_WEBHOOK_URL: 'https://crm.example' },
+    PORT: 'eighty',
+    HOST: '0.0.0.0',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'short',
+    LEADS_WEBHOOK_URL: 'https://crm.example',
   })
   expect(problems.map(({ variable }) => variable)).toEqual(['PORT', 'STRIPE_WEBHOOK_SECRET', 'LEADS_WEBHOOK_SECRET'])
   expect(config).toMatchObject({ port: 3000, host: '0.0.0.0', stripe: { secretKey: 'sk_live_1' } })

@@ -31,7 +31,7 @@ export function inspectConfig(variables: Variables): { config: Config; problems:
   const isBad = (name: string) => problems.some(({ variable }) => variable === name)
   const good = [...given].filter(([name]) => !isBad(name))
   const config = environment.parse(Object.fromEntries(good))
-  const broken = rules.filter(([name, , isBroken]) => !isBad(name) && isBroken(config, (other) => given.has(other)))
+  const broken = rules.filter(([name, , isBroken]) => !isBad(name) && isBroken(config, (item) => given.has(item)))
   const brokenRules = broken.map(([variable, sentence]) => ({ variable, sentence: `${variable} ${sentence}` }))
   return { config, problems: [...problems, ...brokenRules] }
 }

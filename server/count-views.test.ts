@@ -10,7 +10,7 @@ type Asked = { url?: string; method?: string; status?: number; headers?: Record<
 /** What is counted of one request that the site answers with a status. */
 function counted({ url = '/about', method = 'GET', status = 200, headers = {} }: Asked): Happening[] {
   const happenings: Happening[] = []
-  const tally = { count: (one: Happening) => happenings.push(one), flush: async () => {}, stop: async () => {} }
+  const tally = { count: (item: Happening) => happenings.push(item), flush: async () => {}, stop: async () => {} }
   const listener = countingViews(
     (_request, response) => {
       response.statusCode = status

@@ -53,18 +53,18 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
   const openDesk = openLater('desk')
   const openApplicants = openLater('applicant')
   const openSite = async () => vite
-  const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/'
+  const getPath = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/'
   const openFor = (path: string) => (isDesk(path) ? openDesk : isForApplicants(path) ? openApplicants : openSite)()
-  resources.add('Vite', () => Promise.all(vites.map((one) => one.close())))
-  const buildOf = (app: () => Promise<ViteDevServer>) => async () =>
+  resources.add('Vite', () => Promise.all(vites.map((item) => item.close())))
+  const getBuild = (app: () => Promise<ViteDevServer>) => async () =>
     (await app()).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 
   return {
     /** Passes WebSockets to Vite, and terminates them at the end, because they would keep the server open. */
-    tellPages(server: Server): void {
+    attachHotReload(server: Server): void {
       server.on('upgrade', (request, socket, head) => {
         // A page that stayed open across a restart can be the first to request its app.
-        openFor(pathOf(request)).then(
+        openFor(getPath(request)).then(
           () => sockets.emit('upgrade', request, socket, head),
           () => socket.destroy(),
         )
@@ -74,17 +74,17 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
       })
     },
     listener(parts: SiteParts): RequestListener {
-      const { deps, hasDesk, clientAddress, hostAskedFor, loaderServices, publicUrl, schedule } = parts
-      const render = pageRenderer(buildOf(openSite), loaderServices, { mode: 'development', publicUrl, schedule })
-      const shared = { clientAddress, hostAskedFor, policy: false }
-      const desk = hasDesk ? openPrivatePages(deps, buildOf(openDesk), shared) : undefined
-      const applicants = openPrivatePages(deps, buildOf(openApplicants), shared)
+      const { deps, hasDesk, clientAddress, requestedHost, loaderServices, publicUrl, schedule } = parts
+      const render = pageRenderer(getBuild(openSite), loaderServices, { mode: 'development', publicUrl, schedule })
+      const shared = { clientAddress, requestedHost, policy: false }
+      const desk = hasDesk ? openPrivatePages(deps, getBuild(openDesk), shared) : undefined
+      const applicants = openPrivatePages(deps, getBuild(openApplicants), shared)
       const answerWith = (waits: boolean) =>
         dynamicListener({ ...parts, desk, applicants, answerWithPage: answerWithPages(render, { waits }) }, ['*'])
       const answer = regionGate(parts, answerWith)
       return (request, response) => {
         const { url } = request
-        const path = pathOf(request)
+        const path = getPath(request)
         if (isDynamic(path)) return answer(request, response)
         const next = () => {
           // Vite has removed its base: /desk, /application.

@@ -29,15 +29,15 @@ test('low disk space, and dates, seats and prices that cannot be read, are warni
   const answering = async () => {}
   const isLow = async () => true
   const routes = healthRoutes(openHealth(answering, undefined, isLow, () => isStale))
-  const answersOf = () => Promise.all(['/live', '/ready'].map(async (path) => (await routes.request(path)).json()))
+  const getAnswers = () => Promise.all(['/live', '/ready'].map(async (path) => (await routes.request(path)).json()))
   const warning = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
   const low = 'Disk space is low: forms that need it are refused.'
-  expect(await answersOf()).toEqual([
+  expect(await getAnswers()).toEqual([
     { status: 'live', warning },
     { status: 'ready', warning: `${low} ${warning}` },
   ])
   isStale = false
-  expect(await answersOf()).toEqual([{ status: 'live' }, { status: 'ready', warning: low }])
+  expect(await getAnswers()).toEqual([{ status: 'live' }, { status: 'ready', warning: low }])
   expect((await routes.request('/ready')).status).toBe(200)
 })
 

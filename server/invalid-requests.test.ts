@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { getStatus, raw } from '#tests/fixtures/raw-request.ts'
 import { answerUnreadable, requireHost } from './invalid-requests.ts'
-import { closeServer, listen, MAX_PIPELINED, portOf } from './listen.ts'
+import { closeServer, getPort, listen, MAX_PIPELINED } from './listen.ts'
 
 const PUBLIC_URL = 'https://academy.example'
 const LARGE = Buffer.alloc(64 * 2 ** 20)
@@ -23,7 +23,7 @@ beforeAll(async () => {
   }, PUBLIC_URL)
   server = await listen(listener, '127.0.0.1', 0, { ...times, connectionsCheckingInterval: 20 })
   answerUnreadable(server, PUBLIC_URL)
-  address = `http://127.0.0.1:${portOf(server)}`
+  address = `http://127.0.0.1:${getPort(server)}`
 })
 afterAll(() => closeServer(server, 0))
 
@@ -33,43 +33,85 @@ const safe =
 
 describe('Host', () => {
   test.each([
-    ...['academy.example', 'academy.example:8080', 'ACADEMY.example', '127.0.0.1:3000', '[::1]:3000', 'a_b.internal'],
-    ...['xn--bcher-kva.example', `${'a'.repeat(60)}.example.`],
+    'academy.example',
+    'academy.example:8080',
+    'ACADEMY.example',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    'a_b.internal',
+    'xn--bcher-kva.example',
+    `${'a'.repeat(60)}.example.`,
   ])('%s is one', async (host) => {
     expect(await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/answered/)
   })
 
   test.each([
-    ...['a\r\nHost: b', 'a\r\nHost: a', 'a\r\nX-Other: c\r\nhost: a', 'a, b', 'a b', 'a/b', 'b@a', 'a:b', 'a:80:80'],
+    'a\r\nHost: b',
+    'a\r\nHost: a',
+    'a\r\nX-Other: c\r\nhost: a',
+    'a, b',
+    'a b',
+    'a/b',
+    'b@a',
+    'a:b',
+    'a:80:80',
     '',
-    ...['http://a', '[::1', '::1', 'a?b', 'a#b', 'a\\b', '"a"', '<a>', 'a%00', '\u00fc.example', 'a'.repeat(300)],
-    ...['1.2.3.256', '256.256.256.256', '4294967296', 'a.0x', 'a:65536', '[1]', '[::1::2]'],
+    'http://a',
+    '[::1',
+    '::1',
+    'a?b',
+    'a#b',
+    'a\\b',
+    '"a"',
+    '<a>',
+    'a%00',
+    '\u00fc.example',
+    'a'.repeat(300),
+    '1.2.3.256',
+    '256.256.256.256',
+    '4294967296',
+    'a.0x',
+    'a:65536',
+    '[1]',
+    '[::1::2]',
   ])('%j is none, and refused', async (host) => {
     const answer = await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
-    expect([statusOf(answer), answer.includes('answered')]).toEqual([400, false])
+    expect([getStatus(answer), answer.includes('answered')]).toEqual([400, false])
     expect(answer).toMatch(safe)
   })
 
   test('may be missing in HTTP/1.0 alone', async () => {
     expect(await raw(address, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/answered/)
-    expect(statusOf(await raw(address, 'GET / HTTP/1.1\r\n\r\n'))).toBe(400)
+    expect(getStatus(await raw(address, 'GET / HTTP/1.1\r\n\r\n'))).toBe(400)
   })
 })
 
 test('HTTP/1.0 has no Transfer-Encoding: a proxy may take the body for another request', async () => {
   const chunked = 'POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
   const answer = await raw(address, chunked)
-  expect(statusOf(answer)).toBe(400)
+  expect(getStatus(answer)).toBe(400)
   expect(answer).toMatch(safe)
   expect(await raw(address, 'POST / HTTP/1.0\r\nHost: a\r\nContent-Length: 1\r\n\r\nx')).toMatch(/read/)
 })
 
 test.each([
-  ...['/api/../desk/people', '/application/%2e%2e/desk/people', '/api/.%2E/desk', '/..', '/%2e%2e', '/a/.', '/./desk'],
-  ...['/a\\..\\desk', '/a/..\\desk', '/a%5c..%5Cdesk', '/a%2f..%2Fdesk', '/a/..?x', '/a/..#x', 'http://a/b/../desk'],
+  '/api/../desk/people',
+  '/application/%2e%2e/desk/people',
+  '/api/.%2E/desk',
+  '/..',
+  '/%2e%2e',
+  '/a/.',
+  '/./desk',
+  '/a\\..\\desk',
+  '/a/..\\desk',
+  '/a%5c..%5Cdesk',
+  '/a%2f..%2Fdesk',
+  '/a/..?x',
+  '/a/..#x',
+  'http://a/b/../desk',
 ])('%s has dot segments, and is no page', async (target) => {
   const answer = await raw(address, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
-  expect(statusOf(answer)).toBe(404)
+  expect(getStatus(answer)).toBe(404)
   expect(answer).toMatch(safe)
 })
 
@@ -87,7 +129,7 @@ test.each([
 ])('%i headers beside the Host are answered %i', async (count, status) => {
   const headers = 'a:b\r\n'.repeat(count)
   const answer = await raw(address, `GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
-  expect(statusOf(answer)).toBe(status)
+  expect(getStatus(answer)).toBe(status)
   if (status === 431) expect(answer).toMatch(/^Connection: close\r$/im)
 })
 
@@ -112,7 +154,7 @@ describe('what is no request', () => {
     ['a body in pieces that never ends', 408, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`],
   ])('%s is answered %i, with the headers of every answer', async (_, status, bytes) => {
     const answer = await raw(address, bytes)
-    expect(statusOf(answer)).toBe(status)
+    expect(getStatus(answer)).toBe(status)
     expect(answer).toMatch(safe)
     expect(answer.split('\r\n\r\n')[1]).toBe('')
   })
@@ -147,9 +189,9 @@ describe('pipelined requests', () => {
   test.each([
     ['requests', get],
     ['expectations', expecting],
-  ])('thousands of %s in one go are not even parsed, and cut off nobody else', async (_, each) => {
+  ])('thousands of %s in one go are not even parsed, and cut off nobody else', async (_, item) => {
     const before = requests
-    const answers = (await raw(address, each.repeat(2_000))).match(/HTTP\/1\.1 /g) ?? []
+    const answers = (await raw(address, item.repeat(2_000))).match(/HTTP\/1\.1 /g) ?? []
     expect(answers.length).toBeLessThanOrEqual(MAX_PIPELINED)
     expect(requests - before).toBeLessThanOrEqual(MAX_PIPELINED + 1)
     expect(await raw(address, last)).toMatch(/answered/)

@@ -12,7 +12,7 @@ function isHost(value: string): boolean {
   return HOST.test(value) && URL.canParse(`http://${value}`)
 }
 
-const headersOf = (publicUrl: string) => ({
+const getHeaders = (publicUrl: string) => ({
   ...securityHeaders(publicUrl),
   'Content-Security-Policy': BARE_POLICY,
   Connection: 'close',
@@ -24,7 +24,7 @@ const headersOf = (publicUrl: string) => ({
  * duplicate headers.
  */
 export function requireHost(listener: RequestListener, publicUrl: string): RequestListener {
-  const headers = { ...headersOf(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }
+  const headers = { ...getHeaders(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }
   return (request, response) => {
     const { host, 'transfer-encoding': encoding } = request.headers
     const reject = (status: number, sentence: string) => void response.writeHead(status, headers).end(`${sentence}\n`)
@@ -46,7 +46,7 @@ const STATUSES: Record<string, number> = {
 
 /** Answers unreadable and slow requests with the usual headers, which Node's own answers lack. */
 export function answerUnreadable(server: Server, publicUrl: string): void {
-  const headers = { ...headersOf(publicUrl), 'Content-Length': 0 }
+  const headers = { ...getHeaders(publicUrl), 'Content-Length': 0 }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = STATUSES[error.code ?? ''] ?? 400

@@ -33,12 +33,12 @@ export async function listen(
   server.maxHeadersCount = MAX_HEADERS
   server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(new StartupError(reasonOf(code))))
+    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(new StartupError(getReason(code))))
     server.listen(port, host, resolve)
   })
   return server
 
-  function reasonOf(code: string | undefined): string {
+  function getReason(code: string | undefined): string {
     switch (code) {
       case 'EADDRINUSE':
         return `Port ${port} on ${host} is taken. Stop what listens there, or set ${names.port} to another one.`
@@ -75,7 +75,7 @@ class BoundedResponse<Request extends IncomingMessage> extends ServerResponse<Re
 }
 
 /** Returns the actual port, also if 0 was requested. */
-export function portOf(server: Server): number {
+export function getPort(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 

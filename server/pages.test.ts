@@ -8,7 +8,7 @@ import { openPages, UNKNOWN } from './pages.ts'
 const NEVER = Number.POSITIVE_INFINITY
 let current = contentSchedule().current()
 const schedule = { current: () => current }
-const textOf = (file: StaticFile) => file.variants.identity.body.toString()
+const getText = (file: StaticFile) => file.variants.identity.body.toString()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -38,7 +38,7 @@ function counting(validUntil = () => NEVER) {
 test('a page is rendered once, however many ask for it at first', async () => {
   const { pages } = openFor(counting())
   const files = await Promise.all([1, 2, 3].map(() => pages.get('/about')))
-  expect(files.map(textOf)).toEqual(Array(3).fill('<p>/about 1</p>'))
+  expect(files.map(getText)).toEqual(Array(3).fill('<p>/about 1</p>'))
   expect(pages.get('/about')).toBe(files[0])
 })
 
@@ -57,11 +57,11 @@ test('once its time is over, a page is rendered again', async () => {
   const { pages } = openFor(counting(() => (Date.now() < closes ? closes : NEVER)))
   await pages.get('/dbms')
   vi.setSystemTime(closes - 1)
-  expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 1</p>')
+  expect(getText(await pages.get('/dbms'))).toBe('<p>/dbms 1</p>')
   vi.setSystemTime(closes)
-  expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+  expect(getText(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
   vi.setSystemTime(closes + 1e9)
-  expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+  expect(getText(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
 })
 
 test('once the schedule has changed, pages and files are made again', async () => {
@@ -74,8 +74,8 @@ test('once the schedule has changed, pages and files are made again', async () =
     Object.entries(snapshot.entries.cohort).map(([id, start]) => [id, { ...start, to: '21:00' }]),
   )
   current = currentSchedule(words, { ...snapshot, entries: { ...snapshot.entries, cohort, workshop: {} } })
-  expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
-  expect(textOf(await pages.get(feed))).toContain('T210000')
+  expect(getText(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+  expect(getText(await pages.get(feed))).toContain('T210000')
   expect(pages.has('/corporate-calendar-training/agents-2027-11')).toBe(false)
 })
 
@@ -89,11 +89,11 @@ test('where rendering fails, the earlier page is answered, and the failure is re
   })
   await pages.get('/about')
   fails = true
-  expect(textOf(await pages.get('/about'))).toBe('<p>/about 1</p>')
+  expect(getText(await pages.get('/about'))).toBe('<p>/about 1</p>')
   expect(errors).toEqual([broken])
   await expect(pages.get('/contact')).rejects.toBe(broken)
   fails = false
-  expect(textOf(await pages.get('/about'))).toBe('<p>/about 2</p>')
+  expect(getText(await pages.get('/about'))).toBe('<p>/about 2</p>')
 })
 
 test('an error page is answered, but not kept', async () => {

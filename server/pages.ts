@@ -1,5 +1,5 @@
 import type { CurrentSchedule } from '#content/schedule.ts'
-import { CALENDAR_PATH, renderedPaths, sessionPath, sitePaths } from '#content/site-paths.ts'
+import { CALENDAR_PATH, renderedPaths, sitePaths, workshopPath } from '#content/site-paths.ts'
 import { contentSecurityPolicy, fileHeaders, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts'
 import { mediaType, type StaticFile, shrink, textFile } from '#http/static-files.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
@@ -33,7 +33,7 @@ export type Pages = {
   get(path: string): StaticFile | Promise<StaticFile>
 }
 
-type Kept = { file: StaticFile; schedule: CurrentSchedule; validUntil: number }
+type CachedPage = { file: StaticFile; schedule: CurrentSchedule; validUntil: number }
 
 /** Keeps compressed pages in memory until the schedule changes or `validUntil` passes. */
 export function openPages(
@@ -46,27 +46,27 @@ export function openPages(
 ): Pages {
   const { publicUrl, schedule } = options
   const paths = new Set(keptPaths.flatMap(withData))
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedPage>()
   const underWay = new Map<string, Promise<StaticFile>>()
-  const makers = new WeakMap<CurrentSchedule, ReturnType<typeof makersOf>>()
+  const makers = new WeakMap<CurrentSchedule, ReturnType<typeof getMakers>>()
   // Without X-Remix-Response, the browser's router would treat a 404 as a failure and not read it.
   const dataHeaders = { ...fileHeaders(publicUrl, DATA_TYPE, REVALIDATE), 'X-Remix-Response': 'yes' }
   let shrinking = Promise.resolve()
 
-  function makersOf(current: CurrentSchedule) {
+  function getMakers(current: CurrentSchedule) {
     const { content, changedAt } = current
     return {
       files: siteFileMakers(content, publicUrl, changedAt),
-      workshops: new Set<string>(content.calendar.sessions.flatMap(({ id }) => withData(sessionPath(id)))),
+      workshops: new Set<string>(content.calendar.sessions.flatMap(({ id }) => withData(workshopPath(id)))),
     }
   }
   function makersNow() {
     const current = schedule.current()
-    const found = makers.get(current) ?? makersOf(current)
+    const found = makers.get(current) ?? getMakers(current)
     makers.set(current, found)
     return found
   }
-  async function make(path: string): Promise<Kept & { status: number }> {
+  async function make(path: string): Promise<CachedPage & { status: number }> {
     const maker = makersNow().files[path]
     if (maker) {
       const current = schedule.current()
@@ -84,7 +84,7 @@ export function openPages(
       : await pageFile(text, status, options)
     return { ...found, file, status: response.status }
   }
-  async function makeAgain(path: string): Promise<StaticFile> {
+  async function rerender(path: string): Promise<StaticFile> {
     try {
       const { status, ...made } = await make(path)
       const { file } = made
@@ -109,7 +109,7 @@ export function openPages(
     get(path) {
       const page = kept.get(path)
       if (page && page.schedule === schedule.current() && Date.now() < page.validUntil) return page.file
-      const shared = underWay.get(path) ?? makeAgain(path).finally(() => underWay.delete(path))
+      const shared = underWay.get(path) ?? rerender(path).finally(() => underWay.delete(path))
       underWay.set(path, shared)
       return shared
     },

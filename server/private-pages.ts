@@ -31,7 +31,7 @@ export function openPrivatePages(
   loadBuild: () => Promise<ServerBuild>,
   options: {
     clientAddress: (context: Context) => string
-    hostAskedFor: (context: Context) => string | undefined
+    requestedHost: (context: Context) => string | undefined
     policy: boolean
     formTargets?: string[]
   },
@@ -51,10 +51,10 @@ export function openPrivatePages(
     if (pathname.includes('%') && decodedPath(pathname) === pathname)
       throw new HttpError({ status: 400, message: 'This address is not valid.' })
     const address = `${deps.publicUrl}${pathname}${search}`
-    const asked = options.hostAskedFor(context)
+    const asked = options.requestedHost(context)
     const isElsewhere = asked !== undefined && URL.parse(`${protocol}//${asked}`)?.host !== host
     if (isRead && isElsewhere) return context.redirect(address)
-    const refusal = isRead || context.req.header('Origin') === origin ? null : refusalOf(address, host)
+    const refusal = isRead || context.req.header('Origin') === origin ? null : getRefusal(address, host)
     const isData = pathname.endsWith('.data')
     // Sent by our own script, which shows the refusal itself.
     if (refusal && !isData && !context.req.header('Accept')?.includes('text/html')) return context.json(refusal, 403)
@@ -62,16 +62,24 @@ export function openPrivatePages(
     const provider = new RouterContextProvider()
     const nonce = options.policy ? randomBytes(16).toString('base64') : null
     provider.set(contextKeys.pageRequest, {
-      ...{ deps, report, nonce, requestId: currentRequestId(), address: options.clientAddress(context) },
+      deps,
+      report,
+      nonce,
+      requestId: currentRequestId(),
+      address: options.clientAddress(context),
       refusal,
     })
     // Uses the public address, because a proxy may have requested another one.
     const request = refusal
       ? new Request(isData ? address : pageAbove(address), {
-          ...{ method: 'POST', headers: { Origin: origin }, signal: raw.signal },
+          method: 'POST',
+          headers: { Origin: origin },
+          signal: raw.signal,
         })
       : new Request(address, {
-          ...{ method: raw.method, headers: raw.headers, signal: raw.signal },
+          method: raw.method,
+          headers: raw.headers,
+          signal: raw.signal,
           body: isRead ? null : new Uint8Array(await readBody(raw, BODY_LIMIT)),
         })
     const response = await handle(request, provider)
@@ -92,7 +100,7 @@ export function openPrivatePages(
 }
 
 /** Explains why a form is refused, for the page shown instead (root.tsx of both apps). `address` is where it works. */
-function refusalOf(address: string, host: string): ErrorPage {
+function getRefusal(address: string, host: string): ErrorPage {
   const text = `This form works only at the site’s own address, ${host}. It was not sent from there, so nothing was changed.`
   const link = { to: address.replace(/(\/_)?\.data(?=\?|$)/, ''), label: `Open the page at ${host}` }
   return { title: 'Please use the site’s own address', text, link }

@@ -12,19 +12,19 @@ import type { LoaderServices } from '#web/context.ts'
 import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
 import { loadFiles } from './files.ts'
+import { BUILD_DIR } from './own-addresses.ts'
 import { answerWithPages, pageRenderer } from './page-renderer.ts'
 import { openPages } from './pages.ts'
 import { openPrivatePages } from './private-pages.ts'
 import { regionGate } from './region-gate.ts'
-import { BUILD_DIR } from './site-facts.ts'
 
 export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applicants'> & {
   loaderServices: LoaderServices
   schedule: Schedule
   publicUrl: string
   apiOrigin?: string | undefined
-  addressOf: (request: IncomingMessage) => string
-  hostAskedFor: (context: Context) => string | undefined
+  getAddress: (request: IncomingMessage) => string
+  requestedHost: (context: Context) => string | undefined
   visitorRegions: VisitorRegions | undefined
   deps: ServiceDeps
   /** False with DESK=off. */
@@ -36,7 +36,7 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 /** Serves files and most pages from memory, other pages per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
   const { publicUrl, apiOrigin, visitorRegions, loaderServices, log, deps, hasDesk } = parts
-  const { clientAddress, hostAskedFor, schedule } = parts
+  const { clientAddress, requestedHost, schedule } = parts
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [files, build] = await Promise.all([
     loadFiles(BUILD_DIR, { publicUrl, desk: hasDesk }),
@@ -52,13 +52,15 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
   // Loaded on first request.
   const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
-  const shared = { clientAddress, hostAskedFor, policy: true }
+  const shared = { clientAddress, requestedHost, policy: true }
   const desk = hasDesk ? openPrivatePages(deps, load('desk'), shared) : undefined
   const applicants = openPrivatePages(deps, load('applicant'), { ...shared, formTargets: [CHECKOUT_ORIGIN] })
   const answerWith = (waits: boolean) =>
     createApp({
       ...parts,
-      ...{ desk, applicants, files },
+      desk,
+      applicants,
+      files,
       pages: openPages(render, {
         publicUrl,
         apiOrigin,

@@ -11,13 +11,13 @@ const BEGUN = ['application', 'draft']
 
 type Gate = {
   visitorRegions: VisitorRegions | undefined
-  addressOf: (request: IncomingMessage) => string
+  getAddress: (request: IncomingMessage) => string
   publicUrl: string
 }
 
 /** Redirects visitors to the alternate site before any HTML (docs/decisions/0012). */
 export function regionGate(
-  { visitorRegions, addressOf, publicUrl }: Gate,
+  { visitorRegions, getAddress, publicUrl }: Gate,
   answerWith: (waits: boolean) => RequestListener,
 ): RequestListener {
   const answer = answerWith(false)
@@ -25,11 +25,13 @@ export function regionGate(
   const answerWaiting = visitorRegions.asksOthers ? answerWith(true) : answer
   const headers = {
     ...securityHeaders(publicUrl),
-    ...{ 'Content-Security-Policy': BARE_POLICY, 'Cache-Control': 'no-store', 'Content-Length': 0 },
+    'Content-Security-Policy': BARE_POLICY,
+    'Cache-Control': 'no-store',
+    'Content-Length': 0,
   }
   return (request, response) => {
     if (!dependsOnRegion(request)) return answer(request, response)
-    const region = visitorRegions.known(addressOf(request))
+    const region = visitorRegions.known(getAddress(request))
     if (!region) return answerWaiting(request, response)
     if (!region.redirectTo) return answer(request, response)
     response.writeHead(302, { ...headers, Location: region.redirectTo }).end()

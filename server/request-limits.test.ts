@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staticFile } from '#http/static-files.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
-import { closeServer, listen, portOf } from './listen.ts'
+import { closeServer, getPort, listen } from './listen.ts'
 
 let server: Server
 beforeEach(async () => {
@@ -14,7 +14,11 @@ beforeEach(async () => {
     .get('/hello', (c) => c.json({}))
     .post('/Stripe/webhook', (c) => c.json({}, c.req.header('Stripe-Signature') === 'good' ? 200 : 400))
   const app = createApp({
-    ...{ api, description: new Hono(), documents: new Hono(), files: new Map(), corsOrigins: [] },
+    api,
+    description: new Hono(),
+    documents: new Hono(),
+    files: new Map(),
+    corsOrigins: [],
     pages: { has: (path) => path === '/about', get: () => page },
     applicants: async () => new Response('application'),
     desk: async () => new Response('desk', { headers: { 'Content-Security-Policy': "default-src 'self'" } }),
@@ -29,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeServer(server, 0))
 
-const ask = (path: string, options: RequestInit = {}) => fetch(`http://127.0.0.1:${portOf(server)}${path}`, options)
+const ask = (path: string, options: RequestInit = {}) => fetch(`http://127.0.0.1:${getPort(server)}${path}`, options)
 async function statuses(paths: string[], options: RequestInit = {}): Promise<number[]> {
   const answers: number[] = []
   for (const path of paths) answers.push((await ask(path, options)).status)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { contentSecurityPolicy } from '#http/security-headers.ts'
-import { builtApiOrigin } from './site-facts.ts'
+import { builtApiOrigin } from './own-addresses.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

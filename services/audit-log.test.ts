@@ -24,7 +24,11 @@ test('the log is read page by page, the latest first, with names', async () => {
   expect(first.more).toBe(true)
   expect(first.rows).toHaveLength(50)
   expect(first.rows[0]).toMatchObject({
-    ...{ action: 'staff.reset', staffId: null, staffName: null, subjectName: 'Sample Admin', detail: { count: 1 } },
+    action: 'staff.reset',
+    staffId: null,
+    staffName: null,
+    subjectName: 'Sample Admin',
+    detail: { count: 1 },
   })
   expect(first.rows[1]).toMatchObject({ staffName: 'Sample Admin', recordId, requestId: 'request-1' })
   const second = await list({ action: 'all', before: first.rows.at(-1)?.id })

@@ -74,10 +74,16 @@ export async function listActions(
   const subject = alias(staff, 'subject')
   const rows = await database
     .select({
-      ...{ id: auditLog.id, at: auditLog.at, action: auditLog.action, detail: auditLog.detail },
-      ...{ staffId: auditLog.staffId, staffName: staff.name },
-      ...{ subjectId: auditLog.subjectId, subjectName: subject.name },
-      ...{ recordId: auditLog.recordId, requestId: auditLog.requestId },
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      detail: auditLog.detail,
+      staffId: auditLog.staffId,
+      staffName: staff.name,
+      subjectId: auditLog.subjectId,
+      subjectName: subject.name,
+      recordId: auditLog.recordId,
+      requestId: auditLog.requestId,
     })
     .from(auditLog)
     .leftJoin(staff, eq(staff.id, auditLog.staffId))

@@ -16,7 +16,7 @@ export type Column<Field extends string = string> = {
   /** A generated decimal number, whose minus is no formula. */
   isNumber?: boolean
   /** Value in CSV, if it depends on the row. */
-  shownOf?: (row: Record<string, unknown>) => unknown
+  getShown?: (row: Record<string, unknown>) => unknown
 }
 
 /** Formats a value for people: the label of a choice, '' for nothing. */
@@ -38,7 +38,7 @@ export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], b
   for await (const rows of batches) {
     yield csvLines(
       rows.map((row) =>
-        columns.map((column) => cellOf(column, column.shownOf ? column.shownOf(row) : row[column.field])),
+        columns.map((column) => getCell(column, column.getShown ? column.getShown(row) : row[column.field])),
       ),
     )
   }
@@ -50,7 +50,7 @@ function csvLines(records: string[][]): string {
 }
 
 /** Formats a cell. An apostrophe keeps spreadsheets from evaluating text and from changing phone numbers. */
-function cellOf(column: Column, value: unknown): string {
+function getCell(column: Column, value: unknown): string {
   const shown = shownValue(column, value)
   if (column.isNumber && DECIMAL.test(shown)) return shown
   return shown !== '' && (column.isPhone || FORMULA.test(shown)) ? `'${shown}` : shown

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doerOf, type EventKind, eventWords } from './event-words.ts'
+import { type EventKind, eventWords, getDoer } from './event-words.ts'
 
 type Detail = Record<string, string | null>
 
@@ -17,5 +17,5 @@ test.each<[EventKind, Detail, string]>([
   ['decision', { step: 'sent', outcome: 'offered' }, 'The desk put the offer into effect'],
   ['email_failed', { to: 'visitor' }, 'The desk could not deliver an email to this person'],
 ])('%s %j: %s', (kind, detail, sentence) => {
-  expect(`${doerOf(kind, detail)} ${eventWords[kind](detail)}`).toBe(sentence)
+  expect(`${getDoer(kind, detail)} ${eventWords[kind](detail)}`).toBe(sentence)
 })

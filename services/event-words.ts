@@ -18,7 +18,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
     return from === 'done' ? 'reopened it' : 'set it to in progress'
   },
   status: ({ from, to, by }) =>
-    by === 'applicant' ? choiceWords(to) : `changed the admission from ${statusOf(from)} to ${statusOf(to)}`,
+    by === 'applicant' ? choiceWords(to) : `changed the admission from ${getStatus(from)} to ${getStatus(to)}`,
   decision: decisionWords,
   interview: ({ step, at }) => interviewWords[step ?? ''] ?? (at ? 'set the interview' : 'changed the interview'),
   placement: ({ from, to }) => `moved it from ${from} to ${to}`,
@@ -44,7 +44,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
 }
 
 /** Names the author of an event without a staff member. */
-export function doerOf(kind: EventKind, { by, step, code }: Detail): string {
+export function getDoer(kind: EventKind, { by, step, code }: Detail): string {
   if (kind === 'woken') return 'The snooze timer'
   if (kind === 'question' || kind === 'correction' || by === 'applicant') return 'The applicant'
   if (kind === 'email_received') return 'This person'
@@ -52,7 +52,7 @@ export function doerOf(kind: EventKind, { by, step, code }: Detail): string {
   return kind === 'refund_request' && isByStripe ? 'Stripe' : 'The desk'
 }
 
-const statusOf = (code: string | null | undefined) =>
+const getStatus = (code: string | null | undefined) =>
   applicationStatuses[code as ApplicationStatus]?.staff.toLowerCase() ?? code ?? ''
 
 function choiceWords(to: string | null | undefined): string {
@@ -106,11 +106,11 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 export function staleWords(last: LastChange | undefined, readerId: string, assignee: string | undefined): string {
   const rest = 'Your input is still here. Look at the change, then try again.'
   if (!last) return `Someone else changed this record. ${rest}`
-  const who = last.staffId === readerId ? 'You' : (last.name ?? doerOf(last.kind, last.detail))
-  return `${who} ${eventWords[last.kind](last.detail, assignee)} ${agoOf(last.at)}. ${rest}`
+  const who = last.staffId === readerId ? 'You' : (last.name ?? getDoer(last.kind, last.detail))
+  return `${who} ${eventWords[last.kind](last.detail, assignee)} ${formatAge(last.at)}. ${rest}`
 }
 
-function agoOf(at: Date): string {
+function formatAge(at: Date): string {
   const seconds = Math.max(0, Math.round((Date.now() - at.getTime()) / 1000))
   if (seconds < 60) return 'just now'
   if (seconds < 3600) return RELATIVE.format(-Math.floor(seconds / 60), 'minute')

@@ -3,7 +3,7 @@ import { failures } from '#contract/failures.ts'
 import { ServiceError } from './errors.ts'
 
 /** Digests a request body. The contract's schemas order its fields, so equal bodies have equal JSON. */
-export function digestOf(body: object): string {
+export function getDigest(body: object): string {
   return hash('sha256', JSON.stringify(body), 'base64url')
 }
 

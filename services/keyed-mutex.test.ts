@@ -24,7 +24,7 @@ test('a shared failure rejects the callers that already wait, and no later one',
   const runExclusive = createKeyedMutex((error) => error === away)
   const gate = Promise.withResolvers<never>()
   const work = vi.fn(async () => 'done')
-  const calls = [() => gate.promise, work, work].map((each) => runExclusive('a', each as () => Promise<unknown>))
+  const calls = [() => gate.promise, work, work].map((item) => runExclusive('a', item as () => Promise<unknown>))
   const waiting = Promise.allSettled(calls)
   gate.reject(away)
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])

@@ -17,9 +17,15 @@ export async function countUses(
   reason: string,
 ): Promise<() => Promise<unknown>> {
   const limiter = new RateLimiterPostgres({
-    ...{ storeClient: $client, storeType: 'pool', tableName: table, tableCreated: true },
+    storeClient: $client,
+    storeType: 'pool',
+    tableName: table,
+    tableCreated: true,
     // `points` is unused because each key has its own limit.
-    ...{ keyPrefix: '', points: 1, duration: seconds, clearExpiredByTimeout: false },
+    keyPrefix: '',
+    points: 1,
+    duration: seconds,
+    clearExpiredByTimeout: false,
   })
   for (const { key, most } of counted) {
     const { consumedPoints, msBeforeNext } = await limiter.penalty(key)

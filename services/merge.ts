@@ -1,5 +1,5 @@
 import { MERGE_FIELD, type MergeField } from '#content/merge-fields.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 
 /** Values of merge fields. Fields without a value stay in the text. */
 export type MergeValues = Partial<Record<MergeField, string>>
@@ -23,7 +23,7 @@ function oneLine(value: string): string {
 }
 
 /** Returns the values for a record. Days are formatted. */
-export function valuesOf(
+export function getValues(
   { id, name, ...others }: { id: string; name: string } & Pick<MergeValues, 'course' | 'start' | 'respondBy'>,
   academyName: string,
 ): MergeValues {
@@ -31,7 +31,7 @@ export function valuesOf(
     ...others,
     // Email clients would link `bait.example`, which a stranger may have typed as the name.
     name: name.replaceAll(/\.(?=\S)/g, '. '),
-    reference: referenceOf({ id }),
+    reference: getReference({ id }),
     academy: academyName,
   }
 }

@@ -38,7 +38,7 @@ export const isId = (text: string): boolean => z.uuid().safeParse(text).success
 export const hasId = (column: AnyPgColumn, id: string): SQL => (isId(id) ? eq(column, id) : sql`false`)
 
 /** Returns the current version of a record. @throws ServiceError not_found */
-export async function seenNow(database: Queryable, id: string): Promise<ExpectedVersion> {
+export async function currentVersion(database: Queryable, id: string): Promise<ExpectedVersion> {
   const [row] = await database
     .select({ id: records.id, version: records.version })
     .from(records)
@@ -71,7 +71,7 @@ function isNew(record: LockedRecord, change: Change): boolean {
 
 const WAITING_ON = { new: 0, in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<WorkState, number>
 
-function columnsOf(change: Change) {
+function getColumns(change: Change) {
   if (change.kind === 'assigned') return { assigneeId: change.assigneeId }
   const state = stateAfter(change)
   if ('since' in change) {
@@ -86,7 +86,7 @@ function columnsOf(change: Change) {
   }
 }
 
-function detailOf(record: LockedRecord, change: Change): Record<string, string | null> {
+function getDetail(record: LockedRecord, change: Change): Record<string, string | null> {
   if (change.kind === 'assigned') return { from: record.assigneeId, to: change.assigneeId }
   const moved = { from: record.state, to: stateAfter(change) }
   // For Undo.
@@ -116,10 +116,10 @@ export async function applyChange(
   if (ids.length === 0) return ids
   await transaction
     .update(records)
-    .set({ ...columnsOf(change), version: sql`${records.version} + 1` })
+    .set({ ...getColumns(change), version: sql`${records.version} + 1` })
     .where(inArray(records.id, ids))
   const staffId = actor?.staffId ?? null
-  const events = changed.map((record) => ({ recordId: record.id, detail: detailOf(record, change) }))
+  const events = changed.map((record) => ({ recordId: record.id, detail: getDetail(record, change) }))
   await transaction.insert(recordEvents).values(events.map((event) => ({ ...event, staffId, kind: change.kind })))
   if (actor && change.kind !== 'woken') {
     // One statement, because a bulk job has hundreds of rows.

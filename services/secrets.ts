@@ -9,4 +9,4 @@ export const later = (moment: Date, milliseconds: number) => new Date(moment.get
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Hashes a secret for storage. Secrets are random, so a plain hash is enough. */
-export const hashOf = (secret: string) => hash('sha256', secret, 'base64url')
+export const hashSecret = (secret: string) => hash('sha256', secret, 'base64url')

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError } from '#services/errors.ts'
 
 /** Status and page title for each reason of a `ServiceError`. */
-export const ANSWERS = {
+export const reasonPages = {
   invalid: [422, 'That did not work'],
   not_found: [404, 'Not found'],
   conflict: [409, 'That did not work'],
@@ -42,7 +42,7 @@ export type ErrorPage = {
  * Reads the form of a request. Rejects what our forms never send: other content types, and U+0000, which PostgreSQL
  * cannot store.
  */
-export async function formOf(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => null)
   if (form && ![...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) return form
   const text = 'This form is not known here. Please go back, reload the page, and try again.'
@@ -54,7 +54,7 @@ export function declinedAnswer(error: unknown, form: FormData) {
   const typed = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && name !== 'credential' ? [[name, value]] : [],
   )
-  const which = { intent: textOf(form, 'intent'), id: textOf(form, 'id'), typed }
+  const which = { intent: getText(form, 'intent'), id: getText(form, 'id'), typed }
   if (isDatabaseAway(error)) {
     const declined: Declined = { declined: 'unavailable', message: failures.databaseAway.message, ...which }
     return data(declined, { status: 503 })
@@ -62,22 +62,22 @@ export function declinedAnswer(error: unknown, form: FormData) {
   if (!(error instanceof ServiceError)) throw error
   const { reason, message, errors } = error
   const declined: Declined = { declined: reason, message, errors, ...which }
-  return data(declined, { status: ANSWERS[reason][0] })
+  return data(declined, { status: reasonPages[reason][0] })
 }
 
 /** Converts an error of a loader into one for the error page (root.tsx). */
-export function asPage(error: unknown): unknown {
+export function toErrorPage(error: unknown): unknown {
   if (isDatabaseAway(error)) {
     const text = 'This page is not available right now. Nothing is lost. Please reload it in a moment.'
     return data({ title: 'Not available right now', text }, { status: 503 })
   }
   if (!(error instanceof ServiceError)) return error
-  const [status, title] = ANSWERS[error.reason]
+  const [status, title] = reasonPages[error.reason]
   return data({ title, text: error.message }, { status })
 }
 
 /** Returns a text field; '' if it is missing or a file. */
-export function textOf(form: FormData, name: string): string {
+export function getText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }

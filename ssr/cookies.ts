@@ -4,10 +4,10 @@ export type CookieName = 'desk-session' | 'desk-challenge' | 'application-sessio
 /**
  * `__Host-` binds a cookie to this host and to https (RFC 6265bis, 4.1.3.2). Browsers reject it on http://localhost.
  */
-const nameOf = (name: CookieName, publicUrl: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
+const getName = (name: CookieName, publicUrl: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
 
 export function readCookie(request: Request, publicUrl: string, name: CookieName): string | undefined {
-  const wanted = `${nameOf(name, publicUrl)}=`
+  const wanted = `${getName(name, publicUrl)}=`
   const pairs = request.headers.get('Cookie')?.split(';') ?? []
   return pairs
     .find((pair) => pair.trim().startsWith(wanted))
@@ -23,5 +23,5 @@ export function cookie(publicUrl: string, name: CookieName, value?: string): str
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const seconds = value === undefined ? 0 : maxAge[name]
   const end = seconds === undefined ? '' : `; Max-Age=${seconds}`
-  return `${nameOf(name, publicUrl)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${end}`
+  return `${getName(name, publicUrl)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${end}`
 }

@@ -7,11 +7,11 @@ type SentForm = { typed?: FormData | undefined; errors?: Declined['errors'] }
 /** Values and errors of the surrounding form's last submission, if it was declined. */
 export const Sent = createContext<SentForm>({})
 
-export function sentOf(declined: Pick<Declined, 'typed' | 'errors'> | undefined): SentForm {
-  return declined ? { typed: typedOf(declined.typed), errors: declined.errors } : {}
+export function getSent(declined: Pick<Declined, 'typed' | 'errors'> | undefined): SentForm {
+  return declined ? { typed: toTypedForm(declined.typed), errors: declined.errors } : {}
 }
 
-export function typedOf(pairs: Declined['typed']): FormData {
+export function toTypedForm(pairs: Declined['typed']): FormData {
   const form = new FormData()
   for (const [name, value] of pairs) form.append(name, value)
   return form
@@ -45,14 +45,14 @@ type Choices = { options?: readonly Option[]; empty?: string | undefined }
 /** `isSmall`, as in a menu, reserves no line for an error. */
 type Explained = Named & { hint?: ReactNode; isSmall?: boolean; className?: never }
 
-const boxOf = (isSmall = false) => (isSmall ? 'input w-full min-w-0' : `${fieldBox} px-4`)
-const rowOf = (isSmall = false) => (isSmall ? '[&>div:empty]:hidden' : undefined)
+const getBoxClasses = (isSmall = false) => (isSmall ? 'input w-full min-w-0' : `${fieldBox} px-4`)
+const getRow = (isSmall = false) => (isSmall ? '[&>div:empty]:hidden' : undefined)
 
 /** Input with label, hint and error. It keeps what was typed. */
 export function TextField({ label, hint, isSmall, defaultValue, ...input }: ComponentProps<'input'> & Explained) {
   const { error, ...sent } = useSent(input.name, defaultValue)
   return (
-    <Field label={label} hint={hint} error={error} className={rowOf(isSmall)}>
+    <Field label={label} hint={hint} error={error} className={getRow(isSmall)}>
       {(ties) => (
         <input
           {...ties}
@@ -60,7 +60,7 @@ export function TextField({ label, hint, isSmall, defaultValue, ...input }: Comp
           {...sent}
           // biome-ignore lint/a11y/noAutofocus: without script, the first field with a problem gets the focus, and is read out
           autoFocus={error !== undefined}
-          className={boxOf(isSmall)}
+          className={getBoxClasses(isSmall)}
         />
       )}
     </Field>
@@ -74,9 +74,9 @@ export function SelectField(props: SelectFieldProps) {
   const { label, hint, isSmall, defaultValue, options = [], empty, children, ...select } = props
   const { error, ...sent } = useSent(select.name, defaultValue)
   return (
-    <Field label={label} hint={hint} error={error} className={rowOf(isSmall)}>
+    <Field label={label} hint={hint} error={error} className={getRow(isSmall)}>
       {(ties) => (
-        <select {...ties} {...select} {...sent} className={boxOf(isSmall)}>
+        <select {...ties} {...select} {...sent} className={getBoxClasses(isSmall)}>
           {children ?? <Options of={options} empty={empty} />}
         </select>
       )}
@@ -87,9 +87,11 @@ export function SelectField(props: SelectFieldProps) {
 export function AreaField(props: ComponentProps<'textarea'> & Omit<Explained, 'className'>) {
   const { label, hint, isSmall, defaultValue, className = '', ...area } = props
   const { error, ...sent } = useSent(area.name, defaultValue)
-  const box = isSmall ? boxOf(isSmall) : `${fieldBox} block h-auto resize-y px-4 py-3 leading-normal ${className}`
+  const box = isSmall
+    ? getBoxClasses(isSmall)
+    : `${fieldBox} block h-auto resize-y px-4 py-3 leading-normal ${className}`
   return (
-    <Field label={label} hint={hint} error={error} className={rowOf(isSmall)}>
+    <Field label={label} hint={hint} error={error} className={getRow(isSmall)}>
       {(ties) => (
         <textarea
           {...ties}

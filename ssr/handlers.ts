@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContext, redirect } from 'react-router'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { asPage, declinedAnswer, formOf, textOf } from './answers.ts'
+import { declinedAnswer, getText, readForm, toErrorPage } from './answers.ts'
 import { type PageRequest, pageRequest } from './request.ts'
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
@@ -18,14 +18,14 @@ type AnswerOf<Acts> = Acts extends (args: never) => infer Result
     : never
 
 /** Wraps a loader so that a `ServiceError` becomes an error page. */
-const loaderOf =
-  <Args>(argsOf: (args: RouteArgs) => Args) =>
+const getLoader =
+  <Args>(getArgs: (args: RouteArgs) => Args) =>
   <Result>(load: (args: Args) => Result | Promise<Result>) =>
   async (args: LoaderFunctionArgs): Promise<Awaited<Result>> => {
     try {
-      return await load(argsOf(args))
+      return await load(getArgs(args))
     } catch (error) {
-      throw asPage(error)
+      throw toErrorPage(error)
     }
   }
 
@@ -33,17 +33,17 @@ const loaderOf =
  * Wraps an action so that a `ServiceError` becomes `Declined`, which keeps the input. On a page with several forms,
  * `intent` selects the function; the access tests read `intents`.
  */
-const actionOf =
-  <Args extends object>(argsOf: (args: RouteArgs) => Args) =>
+const getAction =
+  <Args extends object>(getArgs: (args: RouteArgs) => Args) =>
   <Acts extends Act<Args> | Record<string, Act<Args>>>(acts: Acts) => {
     const action = async (args: ActionFunctionArgs) => {
-      const form = await formOf(args.request)
+      const form = await readForm(args.request)
       try {
-        const intent = textOf(form, 'intent')
+        const intent = getText(form, 'intent')
         const named = Object.hasOwn(acts, intent) ? (acts as Record<string, Act<Args>>)[intent] : undefined
         const act = typeof acts === 'function' ? (acts as Act<Args>) : named
         if (!act) throw new ServiceError('invalid', 'This form is not known here. Please reload the page.')
-        return (await act(Object.assign(argsOf(args), { form }))) as AnswerOf<Acts>
+        return (await act(Object.assign(getArgs(args), { form }))) as AnswerOf<Acts>
       } catch (error) {
         return declinedAnswer(error, form)
       }
@@ -70,10 +70,10 @@ export function createHandlers<Session, Args extends SessionArgs<Session>>(
   }
 
   return {
-    loader: loaderOf(sessionArgs),
-    action: actionOf(sessionArgs),
-    publicLoader: loaderOf(publicArgs),
-    publicAction: actionOf(publicArgs),
+    loader: getLoader(sessionArgs),
+    action: getAction(sessionArgs),
+    publicLoader: getLoader(publicArgs),
+    publicAction: getAction(publicArgs),
     /** Redirects below the app's base. The URL is absolute, since the router loses its base for `/desk?fee=due`. */
     redirectTo({ publicUrl }: Pick<ServiceDeps, 'publicUrl'>, address: string, headers: HeadersInit = {}): Response {
       return redirect(`${publicUrl}${base}${address.replace(/^\/(?=\?|$)/, '')}`, { headers })

@@ -15,11 +15,18 @@ const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-work
 /** Bundled programs start in half the time with half the memory (docs/decisions/0001). */
 async function bundleServer(): Promise<void> {
   await build({
-    ...{ root, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contentModules(), keepFolders()] },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [contentModules(), keepFolders()],
     // geoip-country reads data from its own folder.
     ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'geoip-country', 'pdfkit', 'pg-native'] },
     build: {
-      ...{ ssr: true, outDir: SERVER_BUNDLE, target: 'node24', minify: false },
+      ssr: true,
+      outDir: SERVER_BUNDLE,
+      target: 'node24',
+      minify: false,
       rolldownOptions: {
         input: { server: 'server.ts', cli: 'cli/main.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

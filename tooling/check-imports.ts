@@ -66,7 +66,7 @@ const rules: Rule[] = [
   { of: /^services\//, never: /^(hono|@hono|react)/, because: 'services know neither HTTP nor React' },
   {
     of: /^cli\//,
-    never: /^server\/(?!(config|config-schema|mailer|payments|site-facts)\.ts$)/,
+    never: /^server\/(?!(config|config-schema|mailer|payments|own-addresses)\.ts$)/,
     because: "of the server, cli imports the configuration, what is opened from it, and the build's facts",
   },
   {
@@ -131,7 +131,7 @@ const domainImports: [from: string, to: string][] = [
   ['retention', 'services/staff/service.ts'],
   ['schedule', 'services/leads/seats.ts'],
 ]
-const folderOf = (path: string) => path.split('/')[0] ?? ''
+const getFolder = (path: string) => path.split('/')[0] ?? ''
 const unused = new Set([
   ...Object.entries(folders).flatMap(([from, others]) => others.map((to) => `${from} may import ${to}`)),
   ...domainImports.map(([from, to]) => `services/${from} may import ${to}`),
@@ -151,7 +151,7 @@ function violationsIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, type, from, bare, dynamic]) => {
     const specifier = from ?? bare ?? dynamic ?? ''
     const target = specifier.replace(/^#/, '').replace(/^\.\//, file.replace(/[^/]+$/, ''))
-    unused.delete(`${folderOf(file)} may import ${folderOf(target)}`)
+    unused.delete(`${getFolder(file)} may import ${getFolder(target)}`)
     const broken = rules.filter(
       (rule) => rule.of.test(file) && rule.never.test(target) && !(rule.typesMayCross && type),
     )

@@ -2,7 +2,7 @@
 // all sizes in that file's format.
 import { join } from 'node:path'
 import { sitePaths } from '#content/site-paths.ts'
-import { budgetOf } from './size-budgets.ts'
+import { getBudget } from './size-budgets.ts'
 
 process.env.NODE_ENV = 'production'
 // Imported after NODE_ENV is set, which selects React's build.
@@ -17,7 +17,7 @@ if (process.argv.includes('--print')) {
     console.log(`  '${path}': { html: ${html}, css: ${css}, js: ${js} },`)
   }
 }
-const beyond = beyondBudget(sizes, budgetOf)
+const beyond = beyondBudget(sizes, getBudget)
 if (desk > DESK_SCRIPT)
   beyond.push(`The desk's inbox has ${desk} bytes of script of its own, its budget is ${DESK_SCRIPT}`)
 for (const line of beyond) console.error(line)

@@ -21,7 +21,7 @@ rmSync(folder, { recursive: true, force: true })
 
 const all: Counts = { what: 'all', faults: 0, acknowledged: 0, lost: 0, duplicated: 0, repeated: 0 }
 for (const name of ['faults', 'acknowledged', 'lost', 'duplicated', 'repeated'] as const) {
-  all[name] = counts.reduce((sum, one) => sum + one[name], 0)
+  all[name] = counts.reduce((sum, item) => sum + item[name], 0)
 }
 console.table(Object.fromEntries([...counts, all].map(({ what, ...numbers }) => [what, numbers])))
 console.log('repeated: emails that were sent again, each time under the same Message-ID')

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 // @ts-expect-error: it comes without types
 import subsetFont from 'subset-font'
-import { charactersOf } from './unicode-range.ts'
+import { getCharacters } from './unicode-range.ts'
 
 const root = join(import.meta.dirname, '..')
 const stylesDir = join(root, 'ui', 'styles')
@@ -20,7 +20,7 @@ for (const { name, weights } of FONTS) {
   const before = await readFile(whole)
   for (const wght of weights) {
     const file = `./fonts/${name}-${wght}.woff2`
-    const characters = charactersOf(styles, file)
+    const characters = getCharacters(styles, file)
     const cut: Buffer = await subsetFont(before, characters, { targetFormat: 'woff2', variationAxes: { wght } })
     await writeFile(join(stylesDir, file), cut)
     console.log(`${file}: ${[...characters].length} characters, ${cut.length} bytes of ${before.length}`)

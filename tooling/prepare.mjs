@@ -16,13 +16,32 @@ const installStamp = join(modules, '.academy-installed')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...['api', 'applicant', 'cli', 'content', 'contract', 'database', 'desk', 'http', 'jobs', 'mail'],
-  ...['public', 'server', 'services', 'ssr', 'ui', 'web', 'server.ts'],
-  ...['tooling/build.ts', 'tooling/outputs'],
-  ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
+  'api',
+  'applicant',
+  'cli',
+  'content',
+  'contract',
+  'database',
+  'desk',
+  'http',
+  'jobs',
+  'mail',
+  'public',
+  'server',
+  'services',
+  'ssr',
+  'ui',
+  'web',
+  'server.ts',
+  'tooling/build.ts',
+  'tooling/outputs',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
 ]
 
-function digestOf(paths) {
+function getDigest(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
     if (!existsSync(path)) return
@@ -62,7 +81,7 @@ async function step(title, command, args) {
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 async function install() {
-  const lock = digestOf(['package-lock.json'])
+  const lock = getDigest(['package-lock.json'])
   if (read(installStamp) === lock) return
   // With NODE_ENV=production, npm would omit what the build needs.
   const all = ['--include=dev', '--include=optional']
@@ -74,7 +93,7 @@ async function install() {
 async function build() {
   // The only variable that Vite puts into the pages.
   const [inFile = ''] = /^\s*(?:export\s+)?VITE_API_URL\s*=.*$/m.exec(read(join(root, '.env'))) ?? []
-  const digest = `${digestOf(BUILD_INPUTS)} ${process.env.VITE_API_URL ?? inFile}`
+  const digest = `${getDigest(BUILD_INPUTS)} ${process.env.VITE_API_URL ?? inFile}`
   if (read(buildStamp) === digest) return
   await step('Building the site', 'node', ['tooling/build.ts'])
   writeFileSync(buildStamp, digest)

@@ -76,7 +76,8 @@ const linux = { platform: 'linux', arch: 'x64', version: '20.1.0', isMusl: false
 const mac = { ...linux, platform: 'darwin', arch: 'arm64' }
 
 test.each([
-  ...[linux, { ...linux, arch: 'arm64' }],
+  linux,
+  { ...linux, arch: 'arm64' },
   ...['22.22.0', '22.30.1', '24.0.0'].map((version) => ({ ...mac, version })),
 ])('%j: a Node comes with the packages, or the one at hand is new enough', (machine) => {
   expect(missingNode(machine, manifest)).toBeUndefined()

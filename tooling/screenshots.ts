@@ -69,7 +69,7 @@ async function difference(name: string, picture: Buffer): Promise<number> {
   if (!existsSync(before)) return 1
   const both = [PNG.sync.read(await readFile(before)), PNG.sync.read(picture)] as const
   const size = { width: both[0].width, height: Math.max(both[0].height, both[1].height) }
-  const [old, now] = both.map((each) => onGround(size, each).data)
+  const [old, now] = both.map((item) => onGround(size, item).data)
   const shown = new PNG(size)
   const pixels = old && now ? pixelmatch(old, now, shown.data, size.width, size.height, { threshold: 0.02 }) : 0
   if (pixels > 0) await write(join('differences', name), PNG.sync.write(shown))

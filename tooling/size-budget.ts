@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { content } from '#content/all.data.ts'
 import { currentSchedule } from '#content/schedule.ts'
-import { entriesOf } from '#content/schedule-entries.ts'
+import { listEntries } from '#content/schedule-entries.ts'
 import type { SitePath } from '#content/site-paths.ts'
 import { type StaticFile, shrink } from '#http/static-files.ts'
 import { loadFiles } from '#server/files.ts'
@@ -22,7 +22,7 @@ const OPTIONS = { publicUrl: 'https://academy.example', regional: false }
 const sent = ({ variants }: StaticFile) => (variants.br ?? variants.identity).body.length
 
 /** Returns the unique URLs of a document's style sheets and modules. */
-export function assetsOf(html: string): { css: string[]; js: string[] } {
+export function getAssets(html: string): { css: string[]; js: string[] } {
   const linked = (rel: string) =>
     [...html.matchAll(new RegExp(`<link[^>]* rel="(?:${rel})"[^>]* href="([^"#]+)`, 'g'))].map(
       (match) => match[1] ?? '',
@@ -40,7 +40,7 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
   }
   const { publicUrl } = OPTIONS
   const schedule = currentSchedule(content, {
-    entries: entriesOf(content),
+    entries: listEntries(content),
     taken: {},
     reserved: {},
     changedAt: new Date(0),
@@ -55,7 +55,7 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
     // All visitors but the first get it this way.
     await shrink(page)
     const html = page.variants.identity.body.toString()
-    const { css, js } = assetsOf(html)
+    const { css, js } = getAssets(html)
     const total = (assets: string[]) =>
       assets.reduce((bytes, asset) => {
         const file = files.get(asset)
@@ -67,9 +67,9 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
   return new Map(await Promise.all(weighed))
 }
 
-export function beyondBudget(sizes: Map<SitePath, Sizes>, budgetOf: (path: SitePath) => Sizes) {
+export function beyondBudget(sizes: Map<SitePath, Sizes>, getBudget: (path: SitePath) => Sizes) {
   return [...sizes].flatMap(([path, size]) => {
-    const budget = budgetOf(path)
+    const budget = getBudget(path)
     return (['html', 'css', 'js'] as const)
       .filter((kind) => size[kind] > budget[kind])
       .map((kind) => `${path}: ${NAMES[kind]} has ${size[kind]} bytes, its budget is ${budget[kind]}`)

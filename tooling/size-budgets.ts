@@ -4,7 +4,7 @@ import type { Sizes } from './size-budget.ts'
 
 /** Bytes as sent (brotli). Raise a budget only if visitors gain from it (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Sizes> = {
-  '/': { html: 14_600, css: 16_250, js: 114_500 },
+  '/': { html: 14_700, css: 16_250, js: 114_500 },
   '/about': { html: 7_500, css: 16_250, js: 112_500 },
   '/contact': { html: 10_000, css: 16_250, js: 130_750 },
   '/talents': { html: 8_600, css: 16_250, js: 114_000 },
@@ -14,7 +14,7 @@ const budgets: Record<SitePath, Sizes> = {
   '/enterprise-custom-training': { html: 7_750, css: 16_250, js: 113_250 },
   '/corporate-calendar-training': { html: 11_000, css: 16_250, js: 116_250 },
   '/custom-training': { html: 10_900, css: 16_250, js: 132_000 },
-  '/apply': { html: 10_100, css: 16_250, js: 136_500 },
+  '/apply': { html: 10_100, css: 16_250, js: 136_750 },
   '/success': { html: 5_750, css: 16_250, js: 113_000 },
   '/unsubscribe': { html: 5_500, css: 16_250, js: 112_250 },
   '/choose': { html: 7_250, css: 16_250, js: 109_500 },
@@ -22,14 +22,14 @@ const budgets: Record<SitePath, Sizes> = {
 }
 
 /** Pages with a Markdown file each. */
-const training: Sizes = { html: 15_900, css: 16_250, js: 117_450 }
+const training: Sizes = { html: 15_900, css: 16_250, js: 117_600 }
 const policy: Sizes = { html: 10_750, css: 16_250, js: 110_000 }
 /** Form pages (content/forms). */
 const form: Sizes = { html: 10_250, css: 16_250, js: 134_250 }
 /** Workshop pages. */
 const session: Sizes = { html: 11_000, css: 16_250, js: 134_250 }
 
-export function budgetOf(path: SitePath): Sizes {
+export function getBudget(path: SitePath): Sizes {
   if (path.startsWith(`${CALENDAR_PATH}/`)) return session
   if (formPaths.includes(path)) return form
   return budgets[path] ?? (pageFiles.policies.includes(path.slice(1)) ? policy : training)

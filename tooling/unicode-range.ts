@@ -1,6 +1,6 @@
 /** Returns the characters of the `unicode-range` of a font file. @throws Error if no `@font-face` has both */
-export function charactersOf(styles: string, file: string): string {
-  const face = styles.split('@font-face').find((each) => each.includes(`url("${file}")`))
+export function getCharacters(styles: string, file: string): string {
+  const face = styles.split('@font-face').find((item) => item.includes(`url("${file}")`))
   const range = /unicode-range:([^;]+);/.exec(face ?? '')?.[1]
   if (!range) throw new Error(`No @font-face takes ${file} for a unicode-range.`)
   return range

@@ -49,17 +49,17 @@ type PlaywrightReport = {
 
 function playwrightResults({ stats, suites }: PlaywrightReport): TestResults {
   const { expected, unexpected: failed, flaky, skipped } = stats
-  const withStatus = (status: string) => suites.flatMap((suite) => namesOf(suite, status))
+  const withStatus = (status: string) => suites.flatMap((suite) => getNames(suite, status))
   return { passed: expected + flaky, failed, skipped, failures: withStatus('unexpected'), flaky: withStatus('flaky') }
 }
 
-function namesOf({ specs, suites = [] }: PlaywrightSuite, wanted: string): string[] {
+function getNames({ specs, suites = [] }: PlaywrightSuite, wanted: string): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === wanted)
       .map(({ results }) => named(`${file}: ${title}`, results[0]?.errors[0]?.message)),
   )
-  return [...own, ...suites.flatMap((suite) => namesOf(suite, wanted))]
+  return [...own, ...suites.flatMap((suite) => getNames(suite, wanted))]
 }
 
 const named = (test: string, error = '') => `${test} (${error.split('\n', 1)[0]})`

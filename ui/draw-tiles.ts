@@ -33,6 +33,6 @@ export function drawTiles(rows: readonly string[]): TileDrawing {
   return {
     width: columns * TILE_UNIT,
     height: rows.length * TILE_UNIT,
-    paths: [...paths.values()].filter((path) => path.d).sort((one, other) => one.layer - other.layer),
+    paths: [...paths.values()].filter((path) => path.d).sort((a, b) => a.layer - b.layer),
   }
 }

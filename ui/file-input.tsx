@@ -52,7 +52,7 @@ export function FileInput({
 
   const Icon = file ? FileText : Upload
   return (
-    <Field {...{ id, label, hint, error, className }}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       {(ties) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the input inside suffices
         <div
@@ -81,7 +81,7 @@ export function FileInput({
             {file ? (
               <>
                 <span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>{' '}
-                <span className="whitespace-nowrap text-small text-muted-foreground">{sizeOf(file.size)}</span>
+                <span className="whitespace-nowrap text-small text-muted-foreground">{formatSize(file.size)}</span>
               </>
             ) : (
               <>
@@ -114,7 +114,7 @@ const removal =
   'relative -mr-1 grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-muted-foreground hover:bg-muted hover:text-foreground'
 
 /** Formats a size: 640 bytes, 87 KB, 1.4 MB. */
-export function sizeOf(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   const kilobytes = bytes / 1024
   return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`

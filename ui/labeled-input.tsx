@@ -56,7 +56,7 @@ export function LabeledInput({
   }
 
   return (
-    <Field {...{ id, label, hint, error: error || ownError, className }}>
+    <Field id={id} label={label} hint={hint} error={error || ownError} className={className}>
       {(ties) => (
         <div className="relative">
           {icon ? (

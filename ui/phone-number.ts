@@ -18,7 +18,7 @@ export const phoneCountries = defaultCountries
 
 const byIso2 = new Map(phoneCountries.map((country) => [country.iso2, country]))
 
-function countryOf(iso2: string): ParsedCountry {
+function getCountry(iso2: string): ParsedCountry {
   const country = byIso2.get(iso2)
   if (!country) throw new Error(`No calling code is known for "${iso2}"`)
   return country
@@ -42,13 +42,13 @@ export function readPhone(text: string, current: string): string {
   if (digits === '') return text.startsWith('+') ? '+' : ''
   const code = callingCode(current)
   const phone = plus >= 0 ? `+${digits}` : code + digits
-  const exitCode = exitCodesOf(code).find((exit) => phone.startsWith(code + exit))
+  const exitCode = getExitCodes(code).find((exit) => phone.startsWith(code + exit))
   const dialed = exitCode ? `+${phone.slice(code.length + exitCode.length)}` : phone
   return dialed.replace(LONG_DISTANCE, '+1')
 }
 
 /** Prefixes dialed before a foreign number. No national number begins with one. */
-function exitCodesOf(code: string): string[] {
+function getExitCodes(code: string): string[] {
   return code === '+1' ? ['00', '011'] : ['00']
 }
 
@@ -59,7 +59,7 @@ const EXTENSION = /(?<=\d)\D*?\p{L}.*/su
 const LONG_DISTANCE = /^\+11(?=\d{10}$)/
 
 export function callingCode(iso2: string): string {
-  return `+${countryOf(iso2).dialCode}`
+  return `+${getCountry(iso2).dialCode}`
 }
 
 /** Moves a number to another country by replacing the calling code. */
@@ -71,7 +71,7 @@ export function movePhone(phone: string, from: string, to: string): string {
 
 /** Formats a number as is usual in its country, such as `+1 (403) 555-0142`. Surplus digits follow unformatted. */
 export function formatPhone(phone: string, iso2: string): string {
-  const country = countryOf(iso2)
+  const country = getCountry(iso2)
   const code = callingCode(iso2)
   if (!phone.startsWith(code) || phone === code) return phone
   const digits = phone.slice(code.length)

@@ -14,10 +14,10 @@ export function ScrollRow({ className = '', labelledBy, children }: ScrollRowPro
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {
     const phone = matchMedia(PHONE)
-    const judge = () => setScrolls(phone.matches)
-    judge()
-    phone.addEventListener('change', judge)
-    return () => phone.removeEventListener('change', judge)
+    const update = () => setScrolls(phone.matches)
+    update()
+    phone.addEventListener('change', update)
+    return () => phone.removeEventListener('change', update)
   }, [])
   const stop = scrolls ? { tabIndex: 0, role: 'group', 'aria-labelledby': labelledBy } : undefined
   return (

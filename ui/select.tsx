@@ -26,7 +26,7 @@ export function Select({
   ...select
 }: SelectProps) {
   return (
-    <Field {...{ id, label, hint, error, className }}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       {(ties) => (
         <div className="relative">
           <select

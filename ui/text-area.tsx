@@ -9,7 +9,7 @@ type TextAreaProps = ControlProps & {
 /** Labeled multi-line text. It has no `maxLength`, which would silently truncate pasted text. */
 export function TextArea({ id, label, onChange, error, hint, tall = false, className, ...area }: TextAreaProps) {
   return (
-    <Field {...{ id, label, hint, error, className }}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       {(ties) => (
         <textarea
           {...area}

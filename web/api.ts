@@ -38,7 +38,7 @@ export function register(
   form: WireForm,
   key: string,
 ): Promise<Result<{ applicationId: string; feeWaived: boolean; waitlisted: boolean }>> {
-  const request = { method: 'POST', body: formDataOf(form), headers: { 'Idempotency-Key': key } }
+  const request = { method: 'POST', body: toFormData(form), headers: { 'Idempotency-Key': key } }
   return call('/ApplicationForm/na/Register', request, 30_000, (answer: Partial<Registration>) =>
     answer.isSuccess === true && answer.applicationId
       ? {
@@ -93,7 +93,7 @@ function json(body: object, headers: Record<string, string> = {}): RequestInit {
   return { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
 }
 
-export function formDataOf(parts: Record<string, string | File>): FormData {
+export function toFormData(parts: Record<string, string | File>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
   return form
@@ -107,11 +107,11 @@ function call<Body, Answer extends object>(
   read: (body: Body) => Answer | undefined,
 ): Promise<Result<Answer>> {
   const headers = { Accept: 'application/json', ...request.headers }
-  return resultOf(fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(timeoutMs) }), read)
+  return getResult(fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(timeoutMs) }), read)
 }
 
 /** Converts a response of fetch or XMLHttpRequest into a result; never throws. */
-export async function resultOf<Body, Answer extends object>(
+export async function getResult<Body, Answer extends object>(
   answering: Promise<Pick<Response, 'ok' | 'status' | 'json'>>,
   read: (body: Body) => Answer | undefined,
 ): Promise<Result<Answer>> {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { hoursText } from '#content/cohort-text.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { classesOf, yourHours } from './clock.ts'
+import { getClasses, yourHours } from './clock.ts'
 
 // Mondays, Wednesdays and Thursdays, 6 to 8 PM in Denver, from January 11 to April 29, 2027.
 const cohort = contentSchedule().findCohort('cyber-security-2027-01') as Cohort
@@ -11,8 +11,8 @@ afterEach(() => vi.unstubAllEnvs())
 
 it('knows the classes of a cohort: the clocks of Denver change in its tenth week', () => {
   const first = Date.parse('2027-01-12T01:00Z') / 60_000
-  expect(classesOf(cohort)).toBe(`1 1080 120 ${first} 16 9 -60 0 2 3`)
-  expect(classesOf({ ...cohort, ends: '2027-02-04' })).toBe(`1 1080 120 ${first} 4 4 0 0 2 3`)
+  expect(getClasses(cohort)).toBe(`1 1080 120 ${first} 16 9 -60 0 2 3`)
+  expect(getClasses({ ...cohort, ends: '2027-02-04' })).toBe(`1 1080 120 ${first} 4 4 0 0 2 3`)
 })
 
 it.each([
@@ -30,11 +30,11 @@ it.each([
   ['Australia/Sydney', 'Tue, Thu and Fri, 12–2 PM where you are, 11 AM–1 PM from March 16, 10 AM–12 PM from April 6'],
 ])('in %s classes are %j', (zone, text) => {
   vi.stubEnv('TZ', zone)
-  expect(yourHours(classesOf(cohort), hoursText)).toBe(text)
+  expect(yourHours(getClasses(cohort), hoursText)).toBe(text)
 })
 
 it('says hours that cross noon in full', () => {
-  const morning = classesOf({ ...cohort, from: '09:30', to: '11:30', ends: '2027-02-04' })
+  const morning = getClasses({ ...cohort, from: '09:30', to: '11:30', ends: '2027-02-04' })
   vi.stubEnv('TZ', 'America/New_York')
   expect(yourHours(morning, hoursText)).toBe('11:30 AM–1:30 PM where you are')
 })

@@ -7,7 +7,7 @@ import { type Cohort, weekdays } from '#contract/cohorts.ts'
  * length in minutes, first start in minutes since 1970, number of weeks, first week after a clock change, its shift in
  * minutes, and the class days relative to the first.
  */
-export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): string {
+export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): string {
   const dayAfter = (count: number) => new Date(Date.parse(starts) + count * 86_400_000)
   const at = (day: number, time = from) =>
     zonedTime(dayAfter(day).toISOString().slice(0, 10), time, timeZone).getTime() / 60_000
@@ -25,7 +25,7 @@ export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): s
  * the times if all classes are at night; '' if nothing differs. Also runs inline, so it is self-contained. Avoids
  * `Intl`, whose first format takes a phone 40 ms.
  */
-export function yourHours(classes: string, textOf: typeof hoursText): string {
+export function yourHours(classes: string, getText: typeof hoursText): string {
   const [weekday = 0, minute = 0, length = 0, first = 0, weeks = 0, changed = 0, shift = 0, ...days] = classes
     .split(' ')
     .map(Number)
@@ -36,11 +36,11 @@ export function yourHours(classes: string, textOf: typeof hoursText): string {
       .map((count) => names[(day + count) % 7])
       .join(', ')
       .replace(/, (\w+)$/, ' and $1')
-  const timeOf = (time: number) => {
+  const getTimestamp = (time: number) => {
     const [hours, minutes] = [Math.floor(time / 60) % 24, time % 60]
     return `${hours % 12 || 12}${minutes ? `:${`${minutes}`.padStart(2, '0')}` : ''} ${hours < 12 ? 'A' : 'P'}M`
   }
-  const textFor = (time: number) => textOf(timeOf(time), timeOf(time + length))
+  const textFor = (time: number) => getText(getTimestamp(time), getTimestamp(time + length))
   const there = [daysFrom(weekday), textFor(minute)]
   const found: string[] = []
   let last = ['', '']
@@ -63,12 +63,12 @@ export function yourHours(classes: string, textOf: typeof hoursText): string {
   return differs ? [`${begin} where you are`, ...later].join(', ') : ''
 }
 
-function defineYourHours(text: typeof yourHours, textOf: typeof hoursText): void {
+function defineYourHours(text: typeof yourHours, getText: typeof hoursText): void {
   customElements.define(
     'your-hours',
     class extends HTMLElement {
       connectedCallback() {
-        this.textContent = text(this.dataset.classes ?? '', textOf)
+        this.textContent = text(this.dataset.classes ?? '', getText)
       }
     },
   )

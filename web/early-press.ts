@@ -50,7 +50,7 @@ function keepEarlyPress(): void {
   // Enables a button that waits for valid input, as validated by the browser.
   function judge(event: Event): void {
     const { form } = event.target as HTMLInputElement
-    const button = form?.querySelector<HTMLButtonElement>('[data-judged]')
+    const button = form?.querySelector<HTMLButtonElement>('[data-validated]')
     if (form && button) button.disabled = !form.checkValidity()
   }
 

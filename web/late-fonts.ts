@@ -10,7 +10,7 @@ export async function takeFonts(): Promise<void> {
   await fonts.ready
   // Already applied by first-paint.ts.
   if (documentElement.dataset.fonts === '') return
-  const parts = partsOf(body)
+  const parts = getParts(body)
   let start = performance.now()
   for (const part of parts) {
     part.dataset.fonts = 'early'
@@ -28,9 +28,9 @@ export async function takeFonts(): Promise<void> {
 const nextFrame = () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
 
 /** Divides the page into parts that fit a frame, and those whose layout is deferred (styles.css). */
-function partsOf(element: HTMLElement): HTMLElement[] {
+function getParts(element: HTMLElement): HTMLElement[] {
   if (element.matches('script')) return []
   const isLater = getComputedStyle(element).contentVisibility === 'auto'
   if (isLater || element.textContent.length < PART_LENGTH || element.childElementCount === 0) return [element]
-  return [...element.children].flatMap((child) => partsOf(child as HTMLElement))
+  return [...element.children].flatMap((child) => getParts(child as HTMLElement))
 }

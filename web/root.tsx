@@ -12,7 +12,7 @@ import { waitsForRegion } from '#web/context.ts'
 import { Drafts } from '#web/layout/drafts.tsx'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { splash } from '#web/layout/splash.tsx'
-import { loadMenu } from '#web/load-facts.ts'
+import { loadMenu } from '#web/load-page-data.ts'
 import styles from './styles.css?url'
 
 export function loader(args: LoaderFunctionArgs) {

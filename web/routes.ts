@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageFiles } from '#content/page-files.data.ts'
-import { fixedPaths, pagePath, sessionPath } from '#content/site-paths.ts'
+import { fixedPaths, pagePath, workshopPath } from '#content/site-paths.ts'
 
 /** Every URL. `/talents/request` is routes/talents-request.tsx; trainings share one module, and so do policies. */
 export default [
@@ -15,7 +15,7 @@ export default [
     ),
     // No `:session`, since the browser's router would match unknown workshops, for which the server renders the home
     // page.
-    route(sessionPath(':workshop').slice(1), 'routes/corporate-session.tsx'),
+    route(workshopPath(':workshop').slice(1), 'routes/workshop.tsx'),
     ...pageFiles.policies.map((name) => route(name, 'routes/policy.tsx', { id: `policies/${name}` })),
     route('*', 'routes/unknown.tsx'),
   ]),

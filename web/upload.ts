@@ -1,4 +1,4 @@
-import { base, formDataOf, type Result, readReceipt, resultOf } from './api.ts'
+import { base, getResult, type Result, readReceipt, toFormData } from './api.ts'
 
 // Not in web/api.ts, which is part of every page.
 
@@ -14,7 +14,7 @@ export function sendResume(
   watch: Watch,
 ): Promise<Result<{ id: string }>> {
   const headers = { Accept: 'application/json', 'Idempotency-Key': idempotencyKey }
-  return resultOf(upload(`${base}/Resume/submit`, formDataOf(parts), headers, watch), readReceipt)
+  return getResult(upload(`${base}/Resume/submit`, toFormData(parts), headers, watch), readReceipt)
 }
 
 /** Milliseconds without progress until it fails. The server takes a while to check the file. */

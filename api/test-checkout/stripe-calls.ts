@@ -3,9 +3,9 @@ import type { Database } from '#database/client.ts'
 import {
   changeSession,
   expire,
+  getRefunded,
   insertSession,
   listPage,
-  refundedOf,
   refundPayment,
   sessionFromForm,
   type TestRefund,
@@ -33,15 +33,15 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         return context.json(sessionObject((await changeSession(database, session.id)) ?? session))
       })
       .get('/checkout/sessions', async (context) => {
-        const { hasMore, data } = await listPage(database, 'sessions', queryOf(context))
-        const expands = expandsOf(context, 'data.')
+        const { hasMore, data } = await listPage(database, 'sessions', getQuery(context))
+        const expands = readExpands(context, 'data.')
         const objects = data.map((session) => sessionObject(session, expands))
         return listed(context, hasMore, objects)
       })
       .get('/checkout/sessions/:id', async (context) => {
         const session = await changeSession(database, context.req.param('id'))
         return session
-          ? context.json(sessionObject(session, expandsOf(context)))
+          ? context.json(sessionObject(session, readExpands(context)))
           : refused(context, 404, { code: 'resource_missing', message: 'There is no such session.' })
       })
       .post('/checkout/sessions/:id/expire', async (context) => {
@@ -55,8 +55,8 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         return refused(context, 400, { message: 'Only open sessions can be expired.' })
       })
       .get('/payment_intents', async (context) => {
-        const { hasMore, data } = await listPage(database, 'payments', queryOf(context))
-        const expands = expandsOf(context, 'data.')
+        const { hasMore, data } = await listPage(database, 'payments', getQuery(context))
+        const expands = readExpands(context, 'data.')
         const objects = data.map((session) => intentObject(session, expands))
         return listed(context, hasMore, objects)
       })
@@ -69,7 +69,7 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         return context.json(made.refund)
       })
       .get('/refunds', async (context) => {
-        const page = await listPage(database, 'refunds', queryOf(context))
+        const page = await listPage(database, 'refunds', getQuery(context))
         return listed(context, page.hasMore, page.data)
       })
       // No card is charged, so there are no disputes.
@@ -85,11 +85,11 @@ function listed(context: Context, has_more: boolean, data: object[]) {
   return context.json({ object: 'list', url: context.req.path, has_more, data })
 }
 
-const queryOf = ({ req }: Context) => new URL(req.url).searchParams
+const getQuery = ({ req }: Context) => new URL(req.url).searchParams
 
 /** Returns which objects to expand. In lists, their names begin with `data.`. */
-function expandsOf(context: Context, prefix = ''): (name: string) => boolean {
-  const wanted = [...queryOf(context)].flatMap(([name, value]) => (name.startsWith('expand[') ? value : []))
+function readExpands(context: Context, prefix = ''): (name: string) => boolean {
+  const wanted = [...getQuery(context)].flatMap(([name, value]) => (name.startsWith('expand[') ? value : []))
   return (name) => wanted.some((path) => `${path}.`.startsWith(`${prefix}${name}.`))
 }
 
@@ -107,18 +107,36 @@ function intentObject(session: TestSession, expands: Expands) {
   const { payment_intent: id, amount_total: amount, currency, metadata, livemode, created, paid_at } = session
   const charge = chargeObject(session)
   return {
-    ...{ id, object: 'payment_intent', status: 'succeeded', amount, amount_received: amount },
-    ...{ currency, metadata, livemode, created: paid_at ?? created },
+    id,
+    object: 'payment_intent',
+    status: 'succeeded',
+    amount,
+    amount_received: amount,
+    currency,
+    metadata,
+    livemode,
+    created: paid_at ?? created,
     latest_charge: expands('latest_charge') ? charge : charge.id,
   }
 }
 
 function chargeObject(session: TestSession) {
   const { payment_intent, amount_total: amount, currency, metadata, livemode, created, paid_at } = session
-  const amount_refunded = refundedOf(session)
+  const amount_refunded = getRefunded(session)
   return {
-    ...{ id: payment_intent?.replace('pi_', 'ch_'), object: 'charge', status: 'succeeded', paid: true },
-    ...{ amount, amount_refunded, refunded: amount_refunded === amount, disputed: false, receipt_url: null },
-    ...{ payment_intent, currency, metadata, livemode, created: paid_at ?? created },
+    id: payment_intent?.replace('pi_', 'ch_'),
+    object: 'charge',
+    status: 'succeeded',
+    paid: true,
+    amount,
+    amount_refunded,
+    refunded: amount_refunded === amount,
+    disputed: false,
+    receipt_url: null,
+    payment_intent,
+    currency,
+    metadata,
+    livemode,
+    created: paid_at ?? created,
   }
 }

@@ -9,7 +9,7 @@ import { longDay } from '#content/format.ts'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToAccept } from '#services/applicants/choices.ts'
 import { invalidField } from '#services/errors.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, params }) => {
@@ -19,7 +19,7 @@ export const loader = applicantLoader(async ({ deps, session, params }) => {
 export const action = applicantAction({
   accept: async ({ deps, session, params, form }) => {
     if (!form.has('agreed')) throw invalidField('agreed', 'Please check the box to accept.')
-    const seen = { status: textOf(form, 'seen'), offer: textOf(form, 'offer') }
+    const seen = { status: getText(form, 'seen'), offer: getText(form, 'offer') }
     await choose(deps, session, params.applicationId ?? '', 'accept', seen)
     return redirectTo(deps, '/')
   },

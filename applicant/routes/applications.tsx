@@ -7,27 +7,30 @@ import { Time } from '#applicant/ui/time.tsx'
 import { choose } from '#services/applicants/choices.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
-import { continueDraft, type FoundDraft, findDraftsOf } from '#services/drafts/service.ts'
+import { continueDraft, type FoundDraft, findDraftsFor } from '#services/drafts/service.ts'
 import { createCheckout } from '#services/payments/checkout/open.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session }) => {
-  const [applications, drafts] = await Promise.all([findOwn(deps, session), findDraftsOf(deps.database, session.email)])
+  const [applications, drafts] = await Promise.all([
+    findOwn(deps, session),
+    findDraftsFor(deps.database, session.email),
+  ])
   return { email: session.email, applications, drafts }
 })
 
 export const action = applicantAction({
   decline: async ({ deps, session, form }) => {
-    await choose(deps, session, textOf(form, 'id'), 'decline', { status: textOf(form, 'seen') })
+    await choose(deps, session, getText(form, 'id'), 'decline', { status: getText(form, 'seen') })
     return redirectTo(deps, '/')
   },
   pay: async ({ deps, session, form }) => {
-    const { id } = await findOwnApplication(deps.database, session, textOf(form, 'id'))
+    const { id } = await findOwnApplication(deps.database, session, getText(form, 'id'))
     return redirect(await createCheckout(deps)(id), 303)
   },
   continue: async ({ deps, session, form }) => {
-    const token = await continueDraft(deps, { id: textOf(form, 'id'), email: session.email })
+    const token = await continueDraft(deps, { id: getText(form, 'id'), email: session.email })
     return redirect(`${deps.publicUrl}/apply?draft=${token}`, 303)
   },
 })

@@ -5,7 +5,7 @@ import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { applicationFields } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
 import { correctContact, findContact } from '#services/applicants/contact.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { SelectField, TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -19,8 +19,12 @@ export const action = applicantAction({
   correct: async ({ deps, session, params, form }) => {
     const id = params.applicationId ?? ''
     await correctContact(deps, session, id, {
-      ...{ fullName: textOf(form, 'fullName'), phone: textOf(form, 'phone'), country: textOf(form, 'country') },
-      ...{ state: textOf(form, 'state'), city: textOf(form, 'city'), linkedInUrl: textOf(form, 'linkedInUrl') },
+      fullName: getText(form, 'fullName'),
+      phone: getText(form, 'phone'),
+      country: getText(form, 'country'),
+      state: getText(form, 'state'),
+      city: getText(form, 'city'),
+      linkedInUrl: getText(form, 'linkedInUrl'),
     })
     return redirectTo(deps, `/${id}/contact?saved`)
   },
@@ -32,7 +36,9 @@ export default function ContactData() {
   // The API accepts countries that are not in the list.
   const options = countries.includes(contact.country) ? countries : [contact.country, ...countries]
   const field = (name: keyof typeof contact) => ({
-    ...{ name, label: applicationFields[name].label, defaultValue: contact[name] },
+    name,
+    label: applicationFields[name].label,
+    defaultValue: contact[name],
   })
   return (
     <Page title="Contact information" signedIn={email}>

@@ -5,7 +5,7 @@ import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -17,7 +17,7 @@ export const loader = applicantLoader(async ({ deps, session }) => {
 
 export const action = applicantAction({
   change: async ({ deps, session, form }) => {
-    await requestNewEmail(deps, session, textOf(form, 'email'))
+    await requestNewEmail(deps, session, getText(form, 'email'))
     return redirectTo(deps, '/email')
   },
 })

@@ -4,7 +4,7 @@ import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { AreaField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -17,7 +17,7 @@ export const loader = applicantLoader(async ({ deps, session, params, request })
 export const action = applicantAction({
   ask: async ({ deps, session, params, form }) => {
     const id = params.applicationId ?? ''
-    await askQuestion(deps, session, id, textOf(form, 'question'))
+    await askQuestion(deps, session, id, getText(form, 'question'))
     return redirectTo(deps, `/${id}/question?sent`)
   },
 })

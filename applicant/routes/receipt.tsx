@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { applicantLoader } from '#applicant/handlers.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
-import { receiptOf } from '#services/payments/service.ts'
+import { getReceipt } from '#services/payments/service.ts'
 
 /** Redirects to Stripe's receipt. */
 export const loader = applicantLoader(async ({ deps, session, params }) => {
   const { id } = await findOwnApplication(deps.database, session, params.applicationId ?? '')
-  return redirect(await receiptOf(deps, id, params.sessionId ?? ''))
+  return redirect(await getReceipt(deps, id, params.sessionId ?? ''))
 })
 
 /** Needed so that errors of the loader get a page. */

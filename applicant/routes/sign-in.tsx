@@ -4,9 +4,9 @@ import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { findRequest, requestSignIn, signInWithCode, VALID_MINUTES } from '#services/applicants/sign-in.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
-import { declinedOf } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/declined.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -33,21 +33,21 @@ export const loader = publicLoader(async ({ deps, request, session }) => {
 export const action = publicAction({
   ask: async ({ deps, request, address, form }) => {
     const earlier = readCookie(request, deps.publicUrl, 'application-browser')
-    const browser = await requestSignIn(deps, { email: textOf(form, 'email'), address, browser: earlier })
+    const browser = await requestSignIn(deps, { email: getText(form, 'email'), address, browser: earlier })
     return redirectTo(deps, '/sign-in?sent', { 'Set-Cookie': cookie(deps.publicUrl, 'application-browser', browser) })
   },
   code: async ({ deps, request, address, form }) => {
     const { publicUrl } = deps
     const browser = readCookie(request, publicUrl, 'application-browser')
     const earlier = readCookie(request, publicUrl, 'application-session')
-    const token = await signInWithCode(deps, { code: textOf(form, 'code'), browser, address }, earlier)
+    const token = await signInWithCode(deps, { code: getText(form, 'code'), browser, address }, earlier)
     return redirectTo(deps, '/', { 'Set-Cookie': cookie(publicUrl, 'application-session', token) })
   },
 })
 
 export default function SignIn() {
   const { asked, note } = useLoaderData<typeof loader>()
-  const declined = declinedOf(useActionData<typeof action>())
+  const declined = getDeclined(useActionData<typeof action>())
   const typed = declined?.intent === 'ask' && declined.typed.find(([name]) => name === 'email')?.[1]
   // If another address was declined, its form is shown again.
   if (asked && (!typed || typed === asked)) {

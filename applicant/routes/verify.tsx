@@ -5,16 +5,16 @@ import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { findRequest, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 
-const pageOf = (request: Request): SensitivePage =>
+const getPage = (request: Request): SensitivePage =>
   new URL(request.url).searchParams.get('to') === 'data' ? 'data' : 'email'
 
 export const loader = applicantLoader(async ({ deps, session, request }) => {
-  const to = pageOf(request)
+  const to = getPage(request)
   if (isRecentSignIn(session)) throw redirect(`${deps.publicUrl}/application/${to}`)
   const browser = readCookie(request, deps.publicUrl, 'application-browser')
   const asked = browser ? await findRequest(deps, browser) : null
@@ -26,14 +26,14 @@ export const action = applicantAction({
     const earlier = readCookie(request, deps.publicUrl, 'application-browser')
     const browser = await requestSignIn(deps, { email: session.email, address, browser: earlier })
     const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'application-browser', browser) }
-    return redirectTo(deps, `/verify?to=${pageOf(request)}`, headers)
+    return redirectTo(deps, `/verify?to=${getPage(request)}`, headers)
   },
   code: async ({ deps, request, address, form }) => {
     const browser = readCookie(request, deps.publicUrl, 'application-browser')
     const earlier = readCookie(request, deps.publicUrl, 'application-session')
-    const token = await signInWithCode(deps, { code: textOf(form, 'code'), browser, address }, earlier)
+    const token = await signInWithCode(deps, { code: getText(form, 'code'), browser, address }, earlier)
     const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'application-session', token) }
-    return redirectTo(deps, `/${pageOf(request)}`, headers)
+    return redirectTo(deps, `/${getPage(request)}`, headers)
   },
 })
 
@@ -50,8 +50,12 @@ export default function Verify() {
           <p>Enter the code here, or open the link in this browser and then come back to this page.</p>
           <IntentForm intent="code">
             <TextField
-              {...{ label: 'Code', name: 'code', hint: 'Six digits' }}
-              {...{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 }}
+              label="Code"
+              name="code"
+              hint="Six digits"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
             />
             <Button type="submit">Confirm</Button>
           </IntentForm>

@@ -4,7 +4,7 @@ import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToWithdraw } from '#services/applicants/choices.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, params }) => {
@@ -13,7 +13,7 @@ export const loader = applicantLoader(async ({ deps, session, params }) => {
 
 export const action = applicantAction({
   withdraw: async ({ deps, session, params, form }) => {
-    await choose(deps, session, params.applicationId ?? '', 'withdraw', { status: textOf(form, 'seen') })
+    await choose(deps, session, params.applicationId ?? '', 'withdraw', { status: getText(form, 'seen') })
     return redirectTo(deps, '/')
   },
 })

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import type { OwnApplication } from '#services/applicants/page.ts'
-import { declinedOf } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { IntentForm } from './form.tsx'
@@ -10,7 +10,7 @@ type ApplicationActionsProps = { application: Pick<OwnApplication, 'id' | 'statu
 
 export function ApplicationActions({ application }: ApplicationActionsProps) {
   const { id, canAnswer } = application
-  const declined = declinedOf(useActionData(), 'decline', id)
+  const declined = getDeclined(useActionData(), 'decline', id)
   return (
     <section className="grid gap-4" aria-label="What you can do">
       {/* The offer ended after the page was opened. */}

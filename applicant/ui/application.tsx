@@ -23,7 +23,7 @@ type ApplicationProps = { application: OwnApplication }
 
 export function Application({ application }: ApplicationProps) {
   const { id, reference, course, courseId, cohort, createdAt, status } = application
-  const picture = courses.find((one) => one.id === courseId)?.picture
+  const picture = courses.find((item) => item.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
       <header className="flex items-center gap-x-5 gap-y-4">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useActionData, useFormAction } from 'react-router'
-import { declinedOf } from '#ssr/declined.ts'
-import { Sent, sentOf, useSent } from '#ssr/fields.tsx'
+import { getDeclined } from '#ssr/declined.ts'
+import { getSent, Sent, useSent } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { FieldError } from '#ui/field.tsx'
 
@@ -23,7 +23,7 @@ const form = 'grid gap-2 *:[.button]:mt-2 *:[.button]:justify-self-start *:[[rol
 export function IntentForm({ intent, id = '', action, children }: IntentFormProps) {
   // Includes `?index` on the list of applications, which the router needs to find its action.
   const own = useFormAction()
-  const declined = declinedOf(useActionData(), intent, id)
+  const declined = getDeclined(useActionData(), intent, id)
   const isAtField = Object.keys(declined?.errors ?? {}).length === 1
   return (
     <form method="post" action={action ?? own} className={form} noValidate>
@@ -34,7 +34,7 @@ export function IntentForm({ intent, id = '', action, children }: IntentFormProp
           {declined.message}
         </Callout>
       ) : null}
-      <Sent value={sentOf(declined)}>{children}</Sent>
+      <Sent value={getSent(declined)}>{children}</Sent>
     </form>
   )
 }

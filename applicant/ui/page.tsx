@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useActionData } from 'react-router'
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
-import { declinedOf } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/declined.ts'
 import { Logo } from '#ui/logo.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
@@ -33,7 +33,7 @@ export const column = 'mt-5 grid max-w-136 gap-5 *:[h2]:mt-4 *:[h2]:text-title-4
 export function Page({ title, signedIn, isWide = false, children }: PageProps) {
   return (
     <>
-      <title>{`${declinedOf(useActionData()) ? 'Error: ' : ''}${title} · ${company.name}`}</title>
+      <title>{`${getDeclined(useActionData()) ? 'Error: ' : ''}${title} · ${company.name}`}</title>
       <a href="#content" className={skipLink}>
         Skip to content
       </a>
@@ -57,7 +57,7 @@ export function Page({ title, signedIn, isWide = false, children }: PageProps) {
         className={`${main} ${signedIn ? '' : 'min-[60rem]:relative min-[60rem]:pe-120'}`}
         tabIndex={-1}
       >
-        {signedIn ? null : <Door />}
+        {signedIn ? null : <SignInPicture />}
         <h1 className="text-title-2">{title}</h1>
         {isWide ? children : <div className={column}>{children}</div>}
       </main>
@@ -79,7 +79,7 @@ export function Page({ title, signedIn, isWide = false, children }: PageProps) {
 }
 
 /** A strip on phones, a picture beside the text on wide screens. */
-function Door() {
+function SignInPicture() {
   const { rows, palette } = apply.picture
   return (
     <>

@@ -1,11 +1,11 @@
-import { offerFacts } from '#content/cohort-text.ts'
+import { offerDetails } from '#content/cohort-text.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import { Sample } from '#ui/sample.tsx'
 
 export function Terms({ terms }: { terms: OfferTerms }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-      {offerFacts(terms).map(([label, text]) => (
+      {offerDetails(terms).map(([label, text]) => (
         <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid sm:items-baseline">
           <dt className="text-muted-foreground text-small">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">

@@ -4,8 +4,11 @@ export const KINDS = ['HTML', 'CSS', 'JS', 'font', 'image', 'other'] as const
 export type Kind = (typeof KINDS)[number]
 
 const KIND_OF_TYPE: Record<string, Kind> = {
-  ...{ document: 'HTML', stylesheet: 'CSS', script: 'JS' },
-  ...{ font: 'font', image: 'image' },
+  document: 'HTML',
+  stylesheet: 'CSS',
+  script: 'JS',
+  font: 'font',
+  image: 'image',
 }
 
 /** Size in bytes below which compression saves no packet. */

@@ -86,7 +86,7 @@ async function addPeople(client: pg.ClientBase, what: 'application' | 'lead', co
   )
 }
 
-const valuesOf = (options: readonly Option[]) => options.map(({ value }) => value)
+const getValues = (options: readonly Option[]) => options.map(({ value }) => value)
 
 /** SQL for each column of the enrollment form. A choice without an entry gets one of its options, another field ''. */
 const answers: Partial<Record<keyof typeof applicationFields, string>> = {
@@ -104,7 +104,7 @@ const answers: Partial<Record<keyof typeof applicationFields, string>> = {
 
 const answered = (Object.entries(applicationFields) as [keyof typeof applicationFields, FieldRule][]).map(
   ([name, { options }], at) => {
-    const chosen = options && `pg_temp.pick(${arrayOf(valuesOf(options))}, pg_temp.share(md5(c || ${at}), 0))`
+    const chosen = options && `pg_temp.pick(${arrayOf(getValues(options))}, pg_temp.share(md5(c || ${at}), 0))`
     return { column: applicationsTable[name].name, value: answers[name] ?? chosen ?? `''` }
   },
 )
@@ -158,8 +158,14 @@ async function addLeads(client: pg.ClientBase, { sessions }: SampleSite): Promis
      from (select *, pg_temp.pick($1, pg_temp.share(c, 0)) as kind, 1 + floor(12 * power(pg_temp.share(c, 1), 2))::int as people,
          split_part(place, '|', 1) as city from sample_people where what = 'lead') as people order by id`,
     [
-      ...[kinds, words.companies, valuesOf(topicsOfContact), words.messages, words.roles, valuesOf(engagements)],
-      ...[words.topics, sessions.length > 0 ? sessions : ['a session']],
+      kinds,
+      words.companies,
+      getValues(topicsOfContact),
+      words.messages,
+      words.roles,
+      getValues(engagements),
+      words.topics,
+      sessions.length > 0 ? sessions : ['a session'],
     ],
   )
 }

@@ -1,20 +1,20 @@
-const wordsOf = (text: string) => text.trim().split(/\s+/)
-const linesOf = (text: string) => text.trim().split(/\n */)
+const getWords = (text: string) => text.trim().split(/\s+/)
+const getLines = (text: string) => text.trim().split(/\n */)
 
-const givenNames = wordsOf(`
+const givenNames = getWords(`
   Aaliyah Adaeze Aiko Alejandro Amara Amina Anders Anouk Arjun Astrid Ayumi Beatriz Bilal Björn Bronwen Callum Camille
   Chidi Chloé Dalia Davor Deepa Dmitri Efua Elif Emeka Esperanza Farida Fatou Fionn Gabriela Giulia Goran Hana Hiroshi
   Ifeoma Ingrid Ishaan Ivana Jamal Jelena Joaquín Kaito Kamala Katarzyna Kwame Laila Lars Leilani Linh Lucía Magnus
   Malia Marek Mei Mireille Nadia Naoko Ngozi Nikolai Oluwaseun Omar Paloma Priya Quang Rafael Ravi Rosalind Sanjay
   Santiago Siobhán Sven Tariq Thandiwe Tomás Uma Valentina Viktor Wanjiru Wei Ximena Yara Yusuf Zofia`)
-const starts = wordsOf(`
+const starts = getWords(`
   Bel Cor Dal Fen Gal Hol Jas Kel Lor Mar Nev Ost Pel Quin Rav Sel Tor Vel Wyn Zan`)
-const middles = wordsOf(`
+const middles = getWords(`
   a ani aro e eli eno i ira iso o ola ovi u umi ura y`)
-const ends = wordsOf(`
+const ends = getWords(`
   bek dara fex gami kori lund mére nax quist rell sova tzi vane wick zor`)
 
-const places = linesOf(`
+const places = getLines(`
   Calgary|Alberta|Canada
   Edmonton|Alberta|Canada
   Vancouver|British Columbia|Canada
@@ -27,7 +27,7 @@ const places = linesOf(`
   Chicago|Illinois|United States
   London|England|United Kingdom
   Lagos|Lagos|Nigeria`)
-const studies = linesOf(`
+const studies = getLines(`
   Mathematics
   Nursing
   Accounting
@@ -38,7 +38,7 @@ const studies = linesOf(`
   Economics
   Computer Science
   Hospitality`)
-const companies = linesOf(`
+const companies = getLines(`
   Granary Labs
   Harbor Foods
   Juniper Freight
@@ -49,7 +49,7 @@ const companies = linesOf(`
   Pebble Retail
   Quarry Works
   Saddle Air`)
-const roles = linesOf(`
+const roles = getLines(`
   Data analyst
   Cloud engineer
   Security analyst
@@ -57,7 +57,7 @@ const roles = linesOf(`
   Product designer
   Database administrator
   Machine learning engineer`)
-const topics = linesOf(`
+const topics = getLines(`
   SQL for analysts
   Terraform modules
   Query tuning
@@ -65,7 +65,7 @@ const topics = linesOf(`
   Prompt design
   Dashboards that get read
   Agile planning`)
-const messages = linesOf(`
+const messages = getLines(`
   Which training should I begin with? I know a little SQL.
   Can I take the evening classes while I work full time?
   Is the application fee refunded if I cannot attend?
@@ -74,7 +74,7 @@ const messages = linesOf(`
   Do you offer a certificate at the end, and who signs it?
   My employer may pay. What would they need from you?
   Where can I read about the projects that students build?`)
-const notes = linesOf(`
+const notes = getLines(`
   Called, no answer. Will try again in the afternoon.
   Asked for the syllabus; sent by email.
   Wants the evening group. Told them about the waitlist.

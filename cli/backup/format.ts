@@ -15,11 +15,17 @@ const FORMAT = 'academy-backup-1'
 const END = '{"end":true}'
 const ROW = /^\{"table":(\d+),"row":(.*)\}$/s
 const table = z.object({
-  ...{ schema: z.string(), name: z.string(), columns: z.array(z.string()) },
-  ...{ rows: z.number(), checksum: z.string() },
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  checksum: z.string(),
 })
 const headingLine = z.object({
-  ...{ format: z.literal(FORMAT), made: z.string(), migration: z.number().optional(), tables: z.array(table) },
+  format: z.literal(FORMAT),
+  made: z.string(),
+  migration: z.number().optional(),
+  tables: z.array(table),
 })
 const fileLine = z.object({ file: z.string(), sha256: z.string(), content: z.string() })
 
@@ -41,7 +47,7 @@ export async function* backupLines(source: Source, files: AsyncIterable<KeptFile
 
 /** Call `keepFiles` before reading rows; it returns the number of files. @throws CommandError */
 export async function openBackup(path: string) {
-  const lines = linesOf(path)
+  const lines = getLines(path)
   const heading = parse(headingLine, (await lines.next()).value)
   if (!heading) throw new CommandError('This is no backup of the academy, or one of another version.')
   const { migration, tables } = heading
@@ -88,7 +94,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, line: string | undefine
 }
 
 /** Does not use readline, which also splits at U+2028, a character that visitors' text may contain. */
-async function* linesOf(path: string): AsyncGenerator<string, undefined> {
+async function* getLines(path: string): AsyncGenerator<string, undefined> {
   const text = pipeline(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8')
   let begun: string[] = []
   try {

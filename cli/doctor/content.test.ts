@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Confirmed, takeClaims } from '#content/claim-records.ts'
-import { claimsOf, recordFor } from '#content/claims.ts'
+import { getClaims, recordFor } from '#content/claims.ts'
 import type { Loaded } from '#content/load.ts'
 import { readYaml } from '#content/source.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
@@ -74,7 +74,7 @@ describe('samples', () => {
       'about.yaml': 'confirm: [steps, story]\nsteps: [a]\nstory: b\nquotes:\n  - { sample: true, name: "Q" }\n',
     }
     const dana = { by: 'Dana Reyes', on: '2026-11-23' }
-    const records = claimsOf(files(page)).map((claim, index) => ({ ...recordFor(claim, dana), line: index + 2 }))
+    const records = getClaims(files(page)).map((claim, index) => ({ ...recordFor(claim, dana), line: index + 2 }))
 
     test('are no finding; those that changed or expired say who confirmed them', () => {
       expect(findSamples(files(page, { records, today: '2026-12-01' }))).toEqual([])
@@ -117,16 +117,25 @@ describe('placeholders are found also where nothing is marked as a sample', () =
   const found = (text: string) => findPlaceholders(files({ 'company.yaml': text })).map(({ where }) => where)
 
   test.each([
-    ...['hello@candle.example', 'https://lms.candle.example/', 'See https://www.example.com/rules.'],
-    ...['https://academy.test', '+1 (403) 555-0142', '+14035550142', '120 Example Avenue', 'Sample learner'],
+    'hello@candle.example',
+    'https://lms.candle.example/',
+    'See https://www.example.com/rules.',
+    'https://academy.test',
+    '+1 (403) 555-0142',
+    '+14035550142',
+    '120 Example Avenue',
+    'Sample learner',
     'Lorem ipsum dolor',
   ])('%s', (text) => {
     expect(found(`a:\n  - b: x\n  - b: "${text}"\n`)).toEqual(['content/company.yaml:3 a[2].b'])
   })
 
   test.each([
-    ...['hello@exampleton.com', 'https://example-academy.com/', 'https://academy.com/an.example/'],
-    ...['+1 (403) 555-9142', 'For example, a test'],
+    'hello@exampleton.com',
+    'https://example-academy.com/',
+    'https://academy.com/an.example/',
+    '+1 (403) 555-9142',
+    'For example, a test',
   ])('not %s', (text) => {
     expect(found(`a: "${text}"\n`)).toEqual([])
   })

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Claim, type Confirmed, claimsFile, readRecords } from '#content/claim-records.ts'
-import { claimsOf, staleRecords } from '#content/claims.ts'
+import { getClaims, staleRecords } from '#content/claims.ts'
 import { ContentError } from '#content/content-error.ts'
 import { dayIn } from '#content/format.ts'
 import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
 import type { Content, Policy } from '#content/schema.ts'
-import { named, partsOf } from '#content/source.ts'
-import { otherCounts } from '#content/specified-counts.ts'
+import { getParts, named } from '#content/source.ts'
+import { deviatingCounts } from '#content/specified-counts.ts'
 import { isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, type Severity, should } from './finding.ts'
 
@@ -47,14 +47,14 @@ export function findOtherCounts(files: Files): Finding[] {
   const certifications = files.get('certifications.yaml')?.value as Content['certifications'] | undefined
   const company = files.get('company.yaml')?.value as Content['company'] | undefined
   if (!logos || !certifications || !company) return []
-  return otherCounts({ logos, certifications, company }).map(({ file, field, sentence }) =>
+  return deviatingCounts({ logos, certifications, company }).map(({ file, field, sentence }) =>
     hint(`content/${file} ${field}`, sentence, 'Leave it so if that is what your academy has.'),
   )
 }
 
 /** Finds `sample: true` and unconfirmed promises. Samples of one list are one finding. */
 export function findSamples(files: Files): Finding[] {
-  return [...Map.groupBy(claimsOf(files), ({ file }) => file)].flatMap(([file, claims]) => {
+  return [...Map.groupBy(getClaims(files), ({ file }) => file)].flatMap(([file, claims]) => {
     const open = claims.filter(({ state }) => state === 'open')
     const samples = open.filter(({ kind }) => kind === 'sample')
     const promises = open.filter(({ kind }) => kind === 'confirm')
@@ -76,7 +76,7 @@ function samplesIn(file: string, samples: Claim[]): Finding[] {
   const listed = samples.map((claim) => {
     const path = claim.field.split('.')
     const isItem = /^\d+$/.test(path.at(-1) ?? '')
-    return { ...claim, list: named((isItem ? path.slice(0, -1) : path).map(keyOf)), name: isItem ? claim.label : '' }
+    return { ...claim, list: named((isItem ? path.slice(0, -1) : path).map(getKey)), name: isItem ? claim.label : '' }
   })
   return [...Map.groupBy(listed, ({ list }) => list)].map(([list, all]) => {
     const names = all.flatMap(({ name }) => name || [])
@@ -88,7 +88,7 @@ function samplesIn(file: string, samples: Claim[]): Finding[] {
   })
 }
 
-const keyOf = (key: string): PropertyKey => (/^\d+$/.test(key) ? Number(key) : key)
+const getKey = (key: string): PropertyKey => (/^\d+$/.test(key) ? Number(key) : key)
 
 /** Reports a confirmation that must be repeated. */
 function reopened({ file, line, label, state, record }: Claim, severity: Severity): Finding | undefined {
@@ -108,7 +108,7 @@ function reopened({ file, line, label, state, record }: Claim, severity: Severit
 
 /** Finds confirmations of content that no longer exists. */
 export function findStaleRecords(files: Files, confirmed: Confirmed): Finding[] {
-  return staleRecords(claimsOf(files), confirmed)
+  return staleRecords(getClaims(files), confirmed)
     .filter(({ file }) => files.has(file))
     .map(({ line, file, field, by, on }) =>
       should(
@@ -122,7 +122,7 @@ export function findStaleRecords(files: Files, confirmed: Confirmed): Finding[] 
 /** Formats line numbers as `4-6, 9`. */
 export function ranges(lines: number[]): string {
   const runs: [number, number][] = []
-  for (const line of lines.toSorted((one, other) => one - other)) {
+  for (const line of lines.toSorted((a, b) => a - b)) {
     const last = runs.at(-1)
     if (last && line <= last[1] + 1) last[1] = line
     else runs.push([line, line])
@@ -146,8 +146,8 @@ export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
     return what ? [must(where, what, 'Write your own.')] : []
   }
   return [...files].flatMap(([file, { source }]) => {
-    const values = [...partsOf(source.value)].flatMap(({ path, value }) =>
-      judge(value, `content/${file}:${source.lineOf(path)} ${named(path)}`),
+    const values = [...getParts(source.value)].flatMap(({ path, value }) =>
+      judge(value, `content/${file}:${source.getLine(path)} ${named(path)}`),
     )
     if (!file.endsWith('.md')) return values
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
@@ -163,7 +163,7 @@ export function findFutureDates(files: Files, now: Date): Finding[] {
   const today = dayIn(cohorts?.timeZone ?? 'UTC', now)
   return [...files].flatMap(([name, { value, source }]) => {
     const { lastChanged = '' } = value as Partial<Policy>
-    const where = `content/${name}:${source.lineOf(['lastChanged'])} lastChanged`
+    const where = `content/${name}:${source.getLine(['lastChanged'])} lastChanged`
     const todo = 'Write the day on which the policy was last changed.'
     return lastChanged > today ? should(where, `${lastChanged} is in the future.`, todo) : []
   })

@@ -6,7 +6,7 @@ import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { findInAddress, findInConfiguration } from './configuration.ts'
 import { readEnvironment } from './environment.ts'
-import { findInEmails, findInPayments, findInRegion, findInWaiverCode, releaseOf } from './providers.ts'
+import { findInEmails, findInPayments, findInRegion, findInWaiverCode, getRelease } from './providers.ts'
 import { findInStorage } from './storage.ts'
 
 const now = new Date('2027-01-01T12:00:00Z')
@@ -20,9 +20,15 @@ const company = (email: string) => {
 }
 
 const live = {
-  ...{ PUBLIC_URL: 'https://academy.com', TRUST_PROXY: 'loopback', APPLICATION_FEE: '5000', WAIVER_CODE: 'x-1-y-2' },
-  ...{ STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' },
-  ...{ SMTP_URL: 'smtps://u:p@mail.academy.com:465', MAIL_FROM: 'a@academy.com', STAFF_EMAIL: 'b@academy.com' },
+  PUBLIC_URL: 'https://academy.com',
+  TRUST_PROXY: 'loopback',
+  APPLICATION_FEE: '5000',
+  WAIVER_CODE: 'x-1-y-2',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+  SMTP_URL: 'smtps://u:p@mail.academy.com:465',
+  MAIL_FROM: 'a@academy.com',
+  STAFF_EMAIL: 'b@academy.com',
 }
 
 test('a complete configuration has nothing against it', () => {
@@ -192,6 +198,6 @@ test('the license of the country database wants a release of the last 30 days', 
   }
   expect(aged(30)).toEqual([])
   expect(aged(31)).toEqual(['should GEOIP_DATADIR (environment)'])
-  expect(releaseOf('5.0.202609260156')).toEqual(new Date('2026-09-26T00:00:00Z'))
+  expect(getRelease('5.0.202609260156')).toEqual(new Date('2026-09-26T00:00:00Z'))
   expect(brief(findInRegion(of(alternate), new Date('2036-01-01')))).toEqual(['should geoip-country (package.json)'])
 })

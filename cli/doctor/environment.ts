@@ -27,9 +27,9 @@ export const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/
 /** Reads `.env` and `.env.example` of a folder. @throws CommandError if one of them cannot be read */
 export function readEnvironment(folder: string, environment: Record<string, string | undefined>): Environment {
   const file = join(folder, '.env')
-  const text = textOf(file)
+  const text = getText(file)
   const lines = text === '' ? [] : text.split(/\r?\n/)
-  const examples = textOf(join(folder, '.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)
+  const examples = getText(join(folder, '.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)
   const variables = { ...parseEnv(text), ...environment }
   return {
     ...inspectConfig(variables),
@@ -39,13 +39,13 @@ export function readEnvironment(folder: string, environment: Record<string, stri
     known: new Set([...variableNames, ...[...examples].map(([, name = '']) => name)]),
     where(variable) {
       if (environment[variable]?.trim()) return `${variable} (environment)`
-      const line = lines.findLastIndex((one) => ASSIGNMENT.exec(one)?.[1] === variable) + 1
+      const line = lines.findLastIndex((item) => ASSIGNMENT.exec(item)?.[1] === variable) + 1
       return line > 0 && variables[variable]?.trim() ? `.env:${line} ${variable}` : `${variable} (not set)`
     },
   }
 }
 
-function textOf(path: string): string {
+function getText(path: string): string {
   try {
     return existsSync(path) ? readFileSync(path, 'utf8') : ''
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readYaml } from '#content/source.ts'
-import { portOf } from '#server/listen.ts'
+import { getPort } from '#server/listen.ts'
 import { startFakeClamd } from '#tests/fakes/clamd.ts'
 import { saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
@@ -26,8 +26,10 @@ describe('Stripe', () => {
     const fake = await startFakeStripeAccount(url, events)
     onTestFinished(async () => void (await fake.close()))
     const environment = of({
-      ...{ STRIPE_SECRET_KEY: 'sk_live_secret', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' },
-      ...{ STRIPE_API_BASE: fake.url, PUBLIC_URL: 'https://academy.com' },
+      STRIPE_SECRET_KEY: 'sk_live_secret',
+      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      STRIPE_API_BASE: fake.url,
+      PUBLIC_URL: 'https://academy.com',
     })
     return { fake, ask: () => askStripe(environment) }
   }
@@ -126,7 +128,9 @@ test('the geolocation service: one that answers, and others', async () => {
   const service = await startFakeGeolocation()
   onTestFinished(() => service.close())
   const environment = of({
-    ...{ ALTERNATE_SITE_URL: 'https://africa.academy.com', GEO_API_URL: service.url, GEO_API_KEY: 'the-key' },
+    ALTERNATE_SITE_URL: 'https://africa.academy.com',
+    GEO_API_URL: service.url,
+    GEO_API_KEY: 'the-key',
   })
   expect(await askProviders(environment)).toEqual([])
   service.behave(saying({ error: 'no such key: the-key' }))
@@ -155,12 +159,12 @@ test('sites that answer, that do not, and that answer no programs', async () => 
     server.closeAllConnections()
     server.close()
   })
-  const at = `http://127.0.0.1:${portOf(server)}`
+  const at = `http://127.0.0.1:${getPort(server)}`
   const yaml = ['/', '/gone', '/private', '/hangs-up'].map((path) => `- url: ${at}${path}\n`).join('')
   const source = readYaml(`${yaml}- url: https://lms.candle.example/\n- text: see ${at}/gone\n`, 'links.yaml')
   const files = new Map([['links.yaml', { value: source.value, source, claims: [] }]])
   expect([...linksIn(files).keys()]).toHaveLength(4)
-  const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `http://localhost:${portOf(server)}/gone` })
+  const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `http://localhost:${getPort(server)}/gone` })
   expect(brief(await visitSites(environment, files))).toEqual([
     'must ALTERNATE_SITE_URL (environment)',
     'should content/links.yaml:2 [2].url',

@@ -3,10 +3,10 @@ import { lookup } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Loaded } from '#content/load.ts'
-import { named, partsOf } from '#content/source.ts'
+import { getParts, named } from '#content/source.ts'
 import { MailError } from '#mail/mail-error.ts'
 import { verifySmtp } from '#mail/smtp.ts'
-import { MOVEMENT_EVENTS } from '#services/payments/checkout/webhook.ts'
+import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { askThirdParty } from '#services/regions/ask-third-party.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
@@ -118,7 +118,7 @@ export const WEBHOOK_EVENTS = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
-  ...MOVEMENT_EVENTS,
+  ...LEDGER_EVENTS,
 ]
 
 /** Checks that Stripe accepts the key, lets the account charge, and knows the site's webhook. Read-only. */
@@ -145,12 +145,14 @@ async function findInWebhook(stripe: Stripe, url: string, timeoutMs?: number): P
   const { answer: listed } = await bounded(stripe.webhookEndpoints.list({ limit: 100 }), timeoutMs)
   if (!listed) return []
   const place = 'Stripe/webhook'
-  const endpoint = listed.data.find((one) => one.url === url)
+  const endpoint = listed.data.find((item) => item.url === url)
   if (endpoint?.status !== 'enabled') {
     const what = endpoint ? `Stripe's webhook at ${url} is switched off.` : `Stripe knows no webhook at ${url}.`
     return [must(place, what, 'Create or enable it in the dashboard (README, "Take real fees").')]
   }
-  const missing = WEBHOOK_EVENTS.filter((event) => !endpoint.enabled_events.some((one) => one === event || one === '*'))
+  const missing = WEBHOOK_EVENTS.filter(
+    (event) => !endpoint.enabled_events.some((item) => item === event || item === '*'),
+  )
   const what = `It does not receive ${missing.join(', ')}.`
   return found(missing.length > 0 && should(place, what, 'Add these events in the dashboard.'))
 }
@@ -182,9 +184,9 @@ export async function visitSites(
 export function linksIn(files: Map<string, Loaded>): Map<string, string> {
   const links = new Map<string, string>()
   for (const [file, { value, source }] of files) {
-    for (const { path, value: text } of partsOf(value)) {
+    for (const { path, value: text } of getParts(value)) {
       if (typeof text !== 'string' || !/^https?:\/\/\S+$/.test(text) || isReservedAddress(text)) continue
-      if (!links.has(text)) links.set(text, `content/${file}:${source.lineOf(path)} ${named(path)}`)
+      if (!links.has(text)) links.set(text, `content/${file}:${source.getLine(path)} ${named(path)}`)
     }
   }
   return links

@@ -84,7 +84,7 @@ export function findInRegion({ config, variables, where }: Environment, now: Dat
   try {
     const released = folder
       ? newestIn(folder)
-      : releaseOf(createRequire(import.meta.url)('geoip-country/package.json').version)
+      : getRelease(createRequire(import.meta.url)('geoip-country/package.json').version)
     const days = Math.floor((now.getTime() - released.getTime()) / DAY_MS)
     const what = `The country database is ${days} days old; its license allows ${DAYS_ALLOWED}.`
     const todo = 'Update the package, or set GEOIP_DATADIR.'
@@ -101,7 +101,7 @@ function newestIn(folder: string): Date {
 }
 
 /** Reads the release time at the end of the package's version: `5.0.202609260156`. */
-export function releaseOf(version: string): Date {
+export function getRelease(version: string): Date {
   const [, year, month, day] = /\.(\d{4})(\d\d)(\d\d)\d{4}$/.exec(version) ?? []
   const released = new Date(`${year}-${month}-${day}T00:00:00Z`)
   if (Number.isNaN(released.getTime())) throw new Error('a version without a date')

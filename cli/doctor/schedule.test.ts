@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { content } from '#content/all.data.ts'
-import { entriesOf } from '#content/schedule-entries.ts'
+import { listEntries } from '#content/schedule-entries.ts'
 import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { readEnvironment } from './environment.ts'
 import { findInSchedule } from './schedule.ts'
 
 const environment = (variables = {}) => readEnvironment(makeCheckout(''), variables)
 /** The rows of a new database, with some of their fields changed. */
-function rows(change: (entries: ReturnType<typeof entriesOf>) => void = () => {}) {
-  const entries = structuredClone(entriesOf(content))
+function rows(change: (entries: ReturnType<typeof listEntries>) => void = () => {}) {
+  const entries = structuredClone(listEntries(content))
   for (const kind of Object.values(entries)) {
     for (const entry of Object.values(kind)) delete entry.sample
   }
@@ -16,7 +16,7 @@ function rows(change: (entries: ReturnType<typeof entriesOf>) => void = () => {}
   return { entries }
 }
 const found = (snapshot: ReturnType<typeof rows>, now: string, variables = {}) =>
-  findInSchedule(snapshot, environment(variables), new Date(now)).map((each) => [each.severity, each.where, each.what])
+  findInSchedule(snapshot, environment(variables), new Date(now)).map((item) => [item.severity, item.where, item.what])
 
 test('samples block a launch, by the ids of their rows', () => {
   const snapshot = rows(({ cohort, information_session }) => {

@@ -29,7 +29,7 @@ export const course = z
     palette,
     /** Below the page's title: another page that a visitor may have wanted. */
     note: z.strictObject({ text, link }).optional(),
-    lead: text.optional(),
+    intro: text.optional(),
     /** Each continues "You will be able to ...". */
     outcomes: z.array(text).min(6).max(8).optional(),
     audience: z.array(text).min(2).optional(),

@@ -51,7 +51,7 @@ export const decisions = z.strictObject({
     .min(1)
     .superRefine((reasons, { addIssue }) => {
       reasons.forEach(({ id }, index) => {
-        if (reasons.findIndex((other) => other.id === id) === index) return
+        if (reasons.findIndex((item) => item.id === id) === index) return
         addIssue({ code: 'custom', path: [index, 'id'], message: `There are two reasons "${id}".` })
       })
     }),

@@ -15,7 +15,7 @@ import {
   text,
 } from './parts.ts'
 
-const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
+const slide = z.strictObject({ eyebrow: text, title: text, intro: text, picture })
 
 /** 'Learn more', with a topic for screen readers and search engines. */
 const more = link.extend({ about: text })
@@ -39,7 +39,7 @@ export const home = z
         over: z.strictObject({
           eyebrow: text,
           title: text,
-          lead: text,
+          intro: text,
           action: link,
           apply: label,
           round: label,

@@ -182,8 +182,8 @@ export const lesson = z.strictObject({
   week: z.int().min(1),
   minutes: z.int().min(1),
   meta,
-  lead: text,
+  intro: text,
 })
 
 /** policies/<name>.md, the page /<name>: front matter, then text under `##` and `###` headings. */
-export const policy = z.strictObject({ sample, title: label, meta, picture, lead: text, lastChanged: date })
+export const policy = z.strictObject({ sample, title: label, meta, picture, intro: text, lastChanged: date })

@@ -58,7 +58,7 @@ export function needed<Schema extends z.ZodType>(schema: Schema, why: string): S
 }
 
 export const link = z.strictObject({ label: text, to: target })
-export const heading = z.strictObject({ eyebrow: text.optional(), title: text, lead: text.optional() })
+export const heading = z.strictObject({ eyebrow: text.optional(), title: text, intro: text.optional() })
 export const question = z.strictObject({ question: text, answer: text })
 export const point = z.strictObject({ title: text, text })
 

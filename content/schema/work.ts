@@ -48,7 +48,7 @@ export const artifact = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const work = section(z.strictObject({ show, title: text, lead: text, photo: photo.optional(), artifact }))
+export const work = section(z.strictObject({ show, title: text, intro: text, photo: photo.optional(), artifact }))
 
 /** Learners' finished projects, with names and links. */
 export const finished = section(

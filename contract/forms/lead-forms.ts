@@ -27,6 +27,6 @@ export function isLeadKind(word: string): word is LeadKind {
   return byKind.has(word)
 }
 
-export function leadFormOf(kind: LeadKind): RegisteredForm {
+export function getLeadForm(kind: LeadKind): RegisteredForm {
   return byKind.get(kind) as RegisteredForm
 }

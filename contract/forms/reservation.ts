@@ -26,21 +26,21 @@ export type WantedSeats = { session: string; seats: number }
  */
 export function wantedSeats(request: WantedSeats & { also: string }): WantedSeats[] | undefined {
   const { session, seats, also } = request
-  const others = also.trim() === '' ? [] : also.split(',').map((each) => OTHER.exec(each.trim()))
+  const others = also.trim() === '' ? [] : also.split(',').map((item) => OTHER.exec(item.trim()))
   if (others.length > MOST_OTHERS || others.includes(null)) return undefined
   const wanted = [
     { session, seats },
     ...others.map((found) => ({ session: found?.[1] ?? '', seats: Number(found?.[2]) })),
   ]
-  return new Set(wanted.map((each) => each.session)).size === wanted.length ? wanted : undefined
+  return new Set(wanted.map((item) => item.session)).size === wanted.length ? wanted : undefined
 }
 
 /** Formats `also` for people: "Agents in production, Nov 8, 2027: 4 seats". */
 export function titledSeats(also: string, sessions: readonly { id: string; title: string }[]): string {
   const others = wantedSeats({ session: '', seats: 1, also })?.slice(1) ?? []
-  const titleOf = (id: string) => sessions.find((each) => each.id === id)?.title ?? id
+  const getTitle = (id: string) => sessions.find((item) => item.id === id)?.title ?? id
   return others
-    .map(({ session, seats }) => `${titleOf(session)}: ${seats} ${seats === 1 ? 'seat' : 'seats'}`)
+    .map(({ session, seats }) => `${getTitle(session)}: ${seats} ${seats === 1 ? 'seat' : 'seats'}`)
     .join('; ')
 }
 
@@ -59,7 +59,7 @@ export function heldUntil(createdAt: Date): Date {
 export type SeatsState = 'requested' | 'expired' | 'confirmed' | 'released'
 
 /** @param seatsState decision by staff; null while the request's age decides */
-export function seatsStateOf(
+export function getSeatsState(
   { createdAt, seatsState }: { createdAt: Date; seatsState: 'confirmed' | 'released' | null },
   now = new Date(),
 ): SeatsState {

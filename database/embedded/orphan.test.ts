@@ -1,7 +1,7 @@
 import { cpSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { kill, makeDirectory, postmasterOf, startProcess } from '#tests/fixtures/data-directory.ts'
+import { getPostmaster, kill, makeDirectory, startProcess } from '#tests/fixtures/data-directory.ts'
 import { endOrphan, isAlive } from './processes.ts'
 
 test('an orphan is known by its name, also where its folder was renamed; the one of another folder is left alone', async () => {
@@ -10,7 +10,7 @@ test('an orphan is known by its name, also where its folder was renamed; the one
   const copy = makeDirectory()
   cpSync(directory, copy, { recursive: true })
   await kill(server)
-  const orphan = postmasterOf(directory)
+  const orphan = getPostmaster(directory)
 
   await endOrphan(join(copy, 'postgres'), () => {})
   expect(isAlive(orphan)).toBe(true)

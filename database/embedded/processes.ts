@@ -37,7 +37,7 @@ export async function endOrphan(directory: string, log: (line: string) => void):
   // The first line is the pid (PostgreSQL's utils/pidfile.h).
   const content = attempt(() => readFileSync(file, 'utf8'))
   const pid = Number.parseInt(content, 10)
-  const isOurs = () => commandLineOf(pid).includes(clusterName(directory))
+  const isOurs = () => getCommandLine(pid).includes(clusterName(directory))
   if (isAlive(pid) && isOurs()) {
     log('The database of a killed server is still running. Restarting it.')
     await stopProcess(pid)
@@ -45,7 +45,7 @@ export async function endOrphan(directory: string, log: (line: string) => void):
   rmSync(file, { force: true })
 }
 
-function commandLineOf(pid: number): string {
+function getCommandLine(pid: number): string {
   if (process.platform === 'linux') return attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   return attempt(() => execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }))
 }

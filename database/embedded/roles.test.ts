@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { withClient } from '#database/with-client.ts'
-import { superuserOf } from '#tests/fixtures/database-address.ts'
+import { getSuperuser } from '#tests/fixtures/database-address.ts'
 
 const query = <Row>(address: string, sql: string) =>
   withClient(address, async (client) => (await client.query(sql)).rows as Row[])
@@ -87,8 +87,11 @@ test('each start gives new passwords, and none of them is the one of the superus
   await database.stop()
   database = await startEmbeddedDatabase(directory)
   const passwords = [
-    ...[connectionString, site, database.connectionString, database.applicationConnectionString],
-    superuserOf(directory, database.connectionString),
+    connectionString,
+    site,
+    database.connectionString,
+    database.applicationConnectionString,
+    getSuperuser(directory, database.connectionString),
   ].map((address) => new URL(address).password)
   expect(new Set(passwords).size).toBe(5)
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { releaseJobs } from '#database/queue.ts'
 import type { Source } from './source.ts'
-import { columnsOf, listTables, nameOf, settleFormats, shapeOf, sumUp, type Table, type TableSum } from './tables.ts'
+import { getColumns, getName, getShape, listTables, settleFormats, sumUp, type Table, type TableSum } from './tables.ts'
 
 /** Its message is one sentence for people. */
 export class TransferError extends Error {}
@@ -19,7 +19,7 @@ const INTERRUPTED =
 export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
   for (const table of await listTables(client)) {
     if (table.schema !== 'public' || MADE_BY_RUNNING.includes(table.name)) continue
-    const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`)
+    const { rowCount } = await client.query(`select 1 from ${getName(table)} limit 1`)
     if (rowCount) {
       throw new TransferError(
         `The database to be filled is not empty: ${table.name} has rows. ${INTERRUPTED} Otherwise use an empty one.`,
@@ -38,11 +38,11 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
     await settleFormats(client)
     await mustBeEmpty(client)
     mustHavePlaces(await listTables(client), source.tables)
-    for (const table of source.tables.toReversed()) await client.query(`delete from ${nameOf(table)}`)
+    for (const table of source.tables.toReversed()) await client.query(`delete from ${getName(table)}`)
     // The rows that triggers would add are part of the source.
-    for (const table of source.tables) await client.query(`alter table ${nameOf(table)} disable trigger user`)
+    for (const table of source.tables) await client.query(`alter table ${getName(table)} disable trigger user`)
     for await (const { table, rows } of source.batches()) await insert(client, table, rows)
-    for (const table of source.tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
+    for (const table of source.tables) await client.query(`alter table ${getName(table)} enable trigger user`)
     for (const table of source.tables) mustBeSame(table, await sumUp(client, table))
     for (const table of source.tables) await advanceSequences(client, table)
     await releaseJobs(client)
@@ -56,8 +56,8 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
 
 /** @throws TransferError for a table that is missing or has other columns in this database */
 function mustHavePlaces(here: Table[], wanted: Table[]): void {
-  const places = new Set(here.map(shapeOf))
-  const stray = wanted.find((table) => !places.has(shapeOf(table)))
+  const places = new Set(here.map(getShape))
+  const stray = wanted.find((table) => !places.has(getShape(table)))
   if (!stray) return
   throw new TransferError(
     `This version has no such table as the backup's ${stray.schema}.${stray.name}. Restore with the version that wrote it.`,
@@ -65,10 +65,10 @@ function mustHavePlaces(here: Table[], wanted: Table[]): void {
 }
 
 async function insert(client: pg.ClientBase, table: TableSum, rows: string[]): Promise<void> {
-  const columns = columnsOf(table)
+  const columns = getColumns(table)
   await client.query(
-    `insert into ${nameOf(table)} (${columns}) overriding system value
-     select ${columns} from jsonb_populate_recordset(null::${nameOf(table)}, $1::jsonb)`,
+    `insert into ${getName(table)} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${getName(table)}, $1::jsonb)`,
     [`[${rows.join(',')}]`],
   )
 }
@@ -89,10 +89,10 @@ async function advanceSequences(client: pg.ClientBase, table: Table): Promise<vo
     await client.query(
       `select setval(sequence, greatest(most, 1), most is not null) from
          pg_get_serial_sequence($1, $2) as sequence,
-         (select max((to_jsonb(r)->>$2)::numeric::bigint) as most from ${nameOf(table)} as r
+         (select max((to_jsonb(r)->>$2)::numeric::bigint) as most from ${getName(table)} as r
           where pg_get_serial_sequence($1, $2) is not null) as found
        where sequence is not null`,
-      [nameOf(table), column],
+      [getName(table), column],
     )
   }
 }

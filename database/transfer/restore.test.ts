@@ -27,8 +27,15 @@ async function writeRows(client: pg.Client): Promise<void> {
   ])
   await insertRows(client, 'leads', [
     {
-      ...{ id: id(2), kind: 'contact', name: 'Ada', email: 'ada@x.example', phone: '', company: '' },
-      ...{ answers: { topic: 'Other', message: 'Hello' }, body_digest: 'd', created_at: INSTANT },
+      id: id(2),
+      kind: 'contact',
+      name: 'Ada',
+      email: 'ada@x.example',
+      phone: '',
+      company: '',
+      answers: { topic: 'Other', message: 'Hello' },
+      body_digest: 'd',
+      created_at: INSTANT,
     },
   ])
   const maya = { id: id(3), name: 'Maya', email: 'maya@x.example', role: 'admin', shortcuts: true, created_at: INSTANT }
@@ -70,7 +77,7 @@ function folderOfTomorrow(sql = 'INSERT INTO seats SELECT id, course_id FROM app
 }
 
 /** Every row of every table, and the last migration. */
-const contentOf = (address: string) =>
+const getContent = (address: string) =>
   withClient(address, async (client) => {
     return withSnapshot(client, async ({ migration, tables, batches }) => {
       const all: Record<string, string[]> = Object.fromEntries(
@@ -92,10 +99,10 @@ test('a backup is restored as an update in place would have it, whatever the nex
   await restoreFrom(site, empty, folder)
   await restoreFrom(site, used, folder)
   await migrate(site, site, folder)
-  const updated = await contentOf(site)
+  const updated = await getContent(site)
   expect(updated.rows['public.seats']).toEqual([`{"course": "dbms", "application_id": "${id(1)}"}`])
-  expect(await contentOf(empty)).toEqual(updated)
-  expect(await contentOf(used)).toEqual(updated)
+  expect(await getContent(empty)).toEqual(updated)
+  expect(await getContent(used)).toEqual(updated)
 })
 
 test('a backup of a newer version, or of one before 1.0.0, is refused, and nothing is changed', async () => {
@@ -129,7 +136,7 @@ test('cut off before its update, it has all rows, says so, and the next start fi
   const folder = folderOfTomorrow()
   await migrate(target, target, folder)
   await migrate(site, site, folder)
-  expect(await contentOf(target)).toEqual(await contentOf(site))
+  expect(await getContent(target)).toEqual(await getContent(site))
 })
 
 test('cut off before its rows, it can be done again, with an older backup, too', async () => {
@@ -142,5 +149,5 @@ test('cut off before its rows, it can be done again, with an older backup, too',
     client.query('select count(*)::int as n from others.kept'),
   )
   expect(kept).toEqual([{ n: 0 }])
-  expect((await contentOf(target)).rows['public.records']).toHaveLength(2)
+  expect((await getContent(target)).rows['public.records']).toHaveLength(2)
 })

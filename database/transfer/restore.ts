@@ -22,7 +22,7 @@ import type { TableSum } from './tables.ts'
  * @throws TransferError if nothing was changed or stored
  */
 export async function restore(owner: string, source: Source, folder = MIGRATIONS): Promise<TableSum[]> {
-  const migration = migrationOf(source, folder)
+  const migration = getMigration(source, folder)
   await withClient(owner, async (client) => {
     await mustBeEmpty(client)
     if ((await lastMigration(client)) > migration.when) await dropTables(client)
@@ -35,7 +35,7 @@ export async function restore(owner: string, source: Source, folder = MIGRATIONS
 }
 
 /** Returns the last migration of a source's database. @throws TransferError if this version does not know it */
-export function migrationOf({ migration }: Pick<Source, 'migration'>, folder = MIGRATIONS): Migration {
+export function getMigration({ migration }: Pick<Source, 'migration'>, folder = MIGRATIONS): Migration {
   const known = listMigrations(folder)
   const found = known.find(({ when }) => when === migration)
   if (found) return found

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { lastMigration } from '#database/migrate.ts'
-import { columnsOf, listTables, nameOf, settleFormats, sumUp, type TableSum } from './tables.ts'
+import { getColumns, getName, listTables, settleFormats, sumUp, type TableSum } from './tables.ts'
 
 /** A snapshot of a whole database. Rows are JSON text, because JavaScript's numbers are smaller than PostgreSQL's. */
 export type Source = {
@@ -29,7 +29,7 @@ async function* readTables(client: pg.ClientBase, tables: TableSum[]) {
   for (const table of tables) {
     await client.query(
       `declare transfer no scroll cursor for
-       select to_jsonb(r)::text as row from (select ${columnsOf(table)} from ${nameOf(table)}) as r`,
+       select to_jsonb(r)::text as row from (select ${getColumns(table)} from ${getName(table)}) as r`,
     )
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${BATCH} from transfer`)

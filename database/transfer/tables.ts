@@ -11,16 +11,16 @@ export const MADE_BY_MIGRATING = ['graphile_worker.migrations', 'public.status_t
 
 const id = pg.escapeIdentifier
 
-export function nameOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
+export function getName({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `${id(schema)}.${id(name)}`
 }
 
-export function columnsOf({ columns }: Table): string {
+export function getColumns({ columns }: Table): string {
   return columns.map(id).join(', ')
 }
 
 /** Equal for tables of the same name and columns. Sorts in JavaScript, because databases have their own collation. */
-export function shapeOf({ schema, name, columns }: Table): string {
+export function getShape({ schema, name, columns }: Table): string {
   return `${schema}.${name} ${columns.toSorted()}`
 }
 
@@ -46,7 +46,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const ordered: typeof rows = []
   const waiting = [...rows]
   while (waiting.length) {
-    const next = waiting.findIndex(({ refers }) => !refers.some((oid) => waiting.some((other) => other.oid === oid)))
+    const next = waiting.findIndex(({ refers }) => !refers.some((oid) => waiting.some((item) => item.oid === oid)))
     ordered.push(...waiting.splice(Math.max(next, 0), 1))
   }
   return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }))
@@ -56,6 +56,6 @@ export async function sumUp(client: pg.ClientBase, table: Table): Promise<TableS
   const { rows } = await client.query<{ rows: number; checksum: string }>(`
     select count(*)::float8 as rows,
       coalesce(sum(('x' || substr(md5(to_jsonb(r)::text), 1, 15))::bit(60)::bigint), 0)::text as checksum
-    from (select ${columnsOf(table)} from ${nameOf(table)}) as r`)
+    from (select ${getColumns(table)} from ${getName(table)}) as r`)
   return { ...table, rows: rows[0]?.rows ?? 0, checksum: rows[0]?.checksum ?? '' }
 }

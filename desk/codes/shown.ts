@@ -21,7 +21,8 @@ export function shownCode(
   const part =
     rate === null ? formatFee({ amount: amount ?? 0, currency: code.currency ?? payments.fee.currency }) : `${rate}%`
   return {
-    ...{ ...code, off: isAll ? 'The whole fee' : part },
+    ...code,
+    off: isAll ? 'The whole fee' : part,
     courses: ids.map((id) => courses.find((course) => course.id === id)?.name ?? id),
     lastDay: endsAt && new Date(endsAt.getTime() - 1),
   }

@@ -1,4 +1,4 @@
-import { KeptFields, type useKept } from '#desk/record/kept-fields.tsx'
+import { UnsavedInput, type useUnsavedInput } from '#desk/record/kept-fields.tsx'
 import { actions } from '#desk/record/menu.tsx'
 import { WorkForm } from '#desk/record/work-form.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
@@ -8,7 +8,7 @@ import type { ShownDecision } from './page.ts'
 
 type DecisionFormProps = {
   data: Pick<ShownDecision, 'outcome' | 'editing' | 'words' | 'terms' | 'starts' | 'withdrawal' | 'days' | 'reasons'>
-  kept: ReturnType<typeof useKept>
+  kept: ReturnType<typeof useUnsavedInput>
 }
 
 /** Text of a decision. Input is kept until it is saved. */
@@ -20,7 +20,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
     <WorkForm intent="save" className={stack} showsErrors onSubmit={kept.onSubmit} onStored={kept.onStored}>
       <input type="hidden" name="outcome" value={outcome} />
       <input type="hidden" name="decision" value={editing?.id ?? ''} />
-      <KeptFields kept={kept} className="grid gap-1 [&_textarea]:field-sizing-content">
+      <UnsavedInput kept={kept} className="grid gap-1 [&_textarea]:field-sizing-content">
         {outcome === 'offered' && (
           <>
             <TermsFields data={data} />
@@ -46,7 +46,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
         />
         <TextField name="subject" defaultValue={words.subject} label="Subject" autoComplete="off" />
         <AreaField name="body" defaultValue={words.body} label="Text" rows={16} />
-      </KeptFields>
+      </UnsavedInput>
       <div className={actions}>
         <Submit look={isPrepared ? 'ghost' : 'filled'}>Save and preview</Submit>
         {isPrepared && (

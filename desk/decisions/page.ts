@@ -4,15 +4,15 @@ import { dayIn, wholeDay } from '#content/format.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { redirectTo } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
-import { startsOf } from '#desk/record/admission-load.ts'
-import { seenBy, stored } from '#desk/record/stored.ts'
+import { getStarts } from '#desk/record/admission-load.ts'
+import { getExpectedVersion, stored } from '#desk/record/stored.ts'
 import {
   type Decision,
   editDecision,
   findDecisions,
+  getPreview,
   holdDecision,
   prepareDecision,
-  previewOf,
   templateFor,
 } from '#services/admissions/decisions.ts'
 import { findAdmission } from '#services/admissions/status.ts'
@@ -21,8 +21,8 @@ import { typedTerms } from '#services/admissions/terms.ts'
 import type { DecisionWords } from '#services/admissions/words.ts'
 import { findRecord } from '#services/records/record.ts'
 import { requireRight } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
-import { lastDayToAccept, outcomesOf, reasonsOf, shownMail } from './words.ts'
+import { getText } from '#ssr/answers.ts'
+import { getOutcomes, getReasons, lastDayToAccept, shownMail } from './words.ts'
 
 const DAY_MS = 86_400_000
 
@@ -37,7 +37,7 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
     findDecisions(deps, id),
   ])
   const back = backFrom(search, id)
-  const outcomes = outcomesOf(deps.decisions).filter((each) => admission.outcomes.includes(each))
+  const outcomes = getOutcomes(deps.decisions).filter((item) => admission.outcomes.includes(item))
   const asked = searchParams.get('outcome') ?? ''
   const outcome = Object.hasOwn(deps.decisions.templates, asked) ? (asked as Outcome) : undefined
   // The URL names the outcome, so that kept input never belongs to another one.
@@ -48,11 +48,17 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
   const dayAfter = (days: number) => dayIn(deps.timeZone, new Date(Date.now() + days * DAY_MS))
   const editing = open && open.outcome === outcome && open.state !== 'released' ? open : undefined
   const template = outcome && !editing ? await templateFor(deps, id, outcome) : { subject: '', body: '' }
-  const mail = editing && shownMail(await previewOf(deps, editing))
-  const starts = startsOf(deps, record.courseId)
+  const mail = editing && shownMail(await getPreview(deps, editing))
+  const starts = getStarts(deps, record.courseId)
   const ownStart = starts.some((start) => start.id === admission.cohortId) ? admission.cohortId : ''
   return {
-    ...{ id, back, outcome, outcomes, status: admission.status, editing, mail },
+    id,
+    back,
+    outcome,
+    outcomes,
+    status: admission.status,
+    editing,
+    mail,
     name: record.name,
     what: record.what,
     version: record.version,
@@ -71,7 +77,7 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
     starts,
     withdrawal: deps.decisions.withdrawal,
     days: { first: dayAfter(0), last: dayAfter(365) },
-    reasons: reasonsOf(deps),
+    reasons: getReasons(deps),
     me: actor.staffId,
   }
 }
@@ -83,30 +89,30 @@ type Args = DeskArgs & { form: FormData }
 /** Saves a decision as prepared. Only a reviewed text can be held: if anything changed, it is saved and shown first. */
 export async function saveDecision(args: Args) {
   const { deps, actor, form, request } = args
-  const seen = seenBy(args)
-  const id = textOf(form, 'decision')
+  const seen = getExpectedVersion(args)
+  const id = getText(form, 'decision')
   const { open } = await findDecisions(deps, seen.id)
   const before = open?.id === id ? open : undefined
   const typed = {
-    reason: textOf(form, 'reason') || null,
-    respondBy: textOf(form, 'respondBy') || null,
+    reason: getText(form, 'reason') || null,
+    respondBy: getText(form, 'respondBy') || null,
     terms: {
-      cohortId: textOf(form, 'cohortId'),
-      tuition: textOf(form, 'tuition').trim(),
-      paymentPlan: lines(textOf(form, 'paymentPlan')),
-      withdrawal: lines(textOf(form, 'withdrawal')),
+      cohortId: getText(form, 'cohortId'),
+      tuition: getText(form, 'tuition').trim(),
+      paymentPlan: lines(getText(form, 'paymentPlan')),
+      withdrawal: lines(getText(form, 'withdrawal')),
     },
-    subject: lines(textOf(form, 'subject')),
-    body: lines(textOf(form, 'body')),
+    subject: lines(getText(form, 'subject')),
+    body: lines(getText(form, 'body')),
   }
-  if (textOf(form, 'then') === 'hold' && before && isSame(deps, typed, before)) {
+  if (getText(form, 'then') === 'hold' && before && isSame(deps, typed, before)) {
     await holdDecision(deps, actor, seen, before.id)
     const { pathname, search } = new URL(request.url)
     return redirect(backFrom(search, pathname.split('/').at(-2) ?? ''))
   }
   const words = before ? withNewDay(typed, before.respondBy) : typed
   if (id) await editDecision(deps, actor, seen, id, words)
-  else await prepareDecision(deps, actor, seen, { ...words, outcome: textOf(form, 'outcome') })
+  else await prepareDecision(deps, actor, seen, { ...words, outcome: getText(form, 'outcome') })
   return stored(args)
 }
 

@@ -3,7 +3,7 @@ import { dayIn, longDay } from '#content/format.ts'
 import { applicationStatuses } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
-import type { Decision, previewOf } from '#services/admissions/decisions.ts'
+import type { Decision, getPreview } from '#services/admissions/decisions.ts'
 import type { DecisionState } from '#services/admissions/lists.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
@@ -29,7 +29,7 @@ export const emailStateWords: Record<EmailState, string> = {
   failed: 'Email failed',
 }
 
-export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof previewOf>>): ShownMail {
+export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof getPreview>>): ShownMail {
   return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, html, text }
 }
 
@@ -38,11 +38,11 @@ export function reasonWord(reason: string | null, { decisions }: Pick<ServiceDep
   return decisions.reasons.find(({ id }) => id === reason)?.label ?? reason
 }
 
-export const reasonsOf = ({ decisions }: Pick<ServiceDeps, 'decisions'>) =>
+export const getReasons = ({ decisions }: Pick<ServiceDeps, 'decisions'>) =>
   decisions.reasons.map(({ id, label }) => ({ id, name: label }))
 
 /** Outcomes that have a template, in the order of the content. */
-export const outcomesOf = ({ templates }: ServiceDeps['decisions']) => Object.keys(templates) as Outcome[]
+export const getOutcomes = ({ templates }: ServiceDeps['decisions']) => Object.keys(templates) as Outcome[]
 
 const DAY_MS = 86_400_000
 /** Default time to accept. */

@@ -1,9 +1,9 @@
 import { dayIn } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
-import { lastDayToAccept, outcomesOf, reasonsOf } from '#desk/decisions/words.ts'
+import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
-import { type Clock, dayWords, yearOf } from '#desk/ui/shown.ts'
+import { type Clock, dayWords, getYear } from '#desk/ui/shown.ts'
 import { bulkStatuses } from '#services/records/bulk-each.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
@@ -12,25 +12,25 @@ import { listViews } from '#services/records/views.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
-import { menusOf, moreOf, tabsOf, withoutPart } from './menus.ts'
-import { agoWords, feeWords, initialsOf, stateWords, statusWord } from './words.ts'
+import { getMenus, getMore, getTabs, withoutPart } from './menus.ts'
+import { agoWords, feeWords, getInitials, stateWords, statusWord } from './words.ts'
 
 const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
-export const listPathOf = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)
+export const getListPath = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)
 /** Path of a list's records. */
-export const recordsPathOf = (scope: Scope) => (scope === 'inbox' ? '/records' : `/${scope}`)
+export const getRecordsPath = (scope: Scope) => (scope === 'inbox' ? '/records' : `/${scope}`)
 
 /** Returns the list of a path, or data path, below /desk. Everything else is the inbox. */
-export function scopeOf(pathname: string): Scope {
+export function getScope(pathname: string): Scope {
   const [, scope] = /^(?:\/desk)?\/(applications|leads)(?![\w-])/.exec(pathname) ?? []
   return (scope as Scope | undefined) ?? 'inbox'
 }
 
 /** Parses the filter of a list's address: path and query below the desk. */
-export function filterOf(address: string, { actor, deps }: Pick<DeskArgs, 'actor' | 'deps'>): Filter {
+export function getFilter(address: string, { actor, deps }: Pick<DeskArgs, 'actor' | 'deps'>): Filter {
   const { pathname, searchParams } = URL.parse(address, 'https://desk.invalid') ?? new URL('https://desk.invalid')
   const { timeZone } = deps
-  return parseFilter(searchParams, { scope: scopeOf(pathname), me: actor.staffId, now: new Date(), timeZone })
+  return parseFilter(searchParams, { scope: getScope(pathname), me: actor.staffId, now: new Date(), timeZone })
 }
 
 /** Checks a list's address from a form. One of another site becomes the inbox. */
@@ -39,22 +39,22 @@ export const listAddress = (address: string) => (/^\/(?!\/)/.test(address) ? add
 export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
 /** Builds a column header's link, which cycles through both orders and the list's default. */
-function sortOf(filter: Filter, first: Sort, second: Sort) {
+function getSort(filter: Filter, first: Sort, second: Sort) {
   const { sort } = filter
   const next = sort === first ? second : sort === second ? undefined : first
   const direction = sort?.startsWith('-') ? ('descending' as const) : ('ascending' as const)
   return {
-    to: withQuery(listPathOf(filter.scope), filterSearch(filter, { sort: next })),
+    to: withQuery(getListPath(filter.scope), filterSearch(filter, { sort: next })),
     direction: sort === first || sort === second ? direction : undefined,
   }
 }
 
 function decisionChoices({ decisions, timeZone }: DeskArgs['deps'], now: Date) {
-  const wordsOf = (status: ApplicationStatus) => ({ id: status, name: applicationStatuses[status].staff })
+  const getWords = (status: ApplicationStatus) => ({ id: status, name: applicationStatuses[status].staff })
   return {
-    outcomes: outcomesOf(decisions).map(wordsOf),
-    statuses: bulkStatuses.map(wordsOf),
-    reasons: reasonsOf({ decisions }),
+    outcomes: getOutcomes(decisions).map(getWords),
+    statuses: bulkStatuses.map(getWords),
+    reasons: getReasons({ decisions }),
     respondBy: lastDayToAccept(timeZone, now),
   }
 }
@@ -63,7 +63,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const { database } = deps
   const url = new URL(request.url)
   const now = new Date()
-  const scope = scopeOf(url.pathname)
+  const scope = getScope(url.pathname)
   const filter = parseFilter(url.searchParams, { scope, me: actor.staffId, now, timeZone: deps.timeZone })
   const [after, before] = [url.searchParams.get('after'), url.searchParams.get('before')]
   const whole = withoutPart(filter)
@@ -73,11 +73,11 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     listRecords(database, filter, { after, before, sessions: deps.schedule.current().sessions }),
     counting,
     isWhole ? counting : countFacets(database, whole),
-    listViews(deps, actor, listPathOf(scope)),
+    listViews(deps, actor, getListPath(scope)),
     listColleagues(deps),
     mayDo(actor.role, 'work') ? listTemplates(deps) : [],
   ])
-  const path = listPathOf(scope)
+  const path = getListPath(scope)
   const query = filterSearch(filter)
   const own = new URLSearchParams(query)
   if (after) own.set('after', after)
@@ -86,12 +86,16 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     cursor === undefined ? undefined : withQuery(path, new URLSearchParams([...query, [name, cursor]]))
   // Only part of a long list is searched per page, so later pages may have matches.
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
-  const clock = { timeZone: deps.timeZone, year: yearOf(now, deps.timeZone) }
+  const clock = { timeZone: deps.timeZone, year: getYear(now, deps.timeZone) }
   const saved = views.find(({ id }) => id === url.searchParams.get('saved'))
   const names = { courses: deps.courses, colleagues, cohorts: deps.schedule.current().cohorts }
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
   return {
-    ...{ scope, path, title: listTitles[scope], total: facets.total, now: now.toISOString() },
+    scope,
+    path,
+    title: listTitles[scope],
+    total: facets.total,
+    now: now.toISOString(),
     /** Address of this page of the list. */
     address: withQuery(path, own),
     /** Without the page. */
@@ -99,14 +103,14 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     filters: [...query].filter(([name]) => name !== 'q' && name !== 'sort'),
     q: filter.q ?? '',
     rows: page.rows.map((row) => shownRow(row, { now, scope, query: own, clock })),
-    tabs: tabsOf(filter, wholeFacets),
-    menus: menusOf(filter, facets, names),
-    more: moreOf(filter, facets, names),
+    tabs: getTabs(filter, wholeFacets),
+    menus: getMenus(filter, facets, names),
+    more: getMore(filter, facets, names),
     sort: filter.sort,
     sorts: {
-      name: sortOf(filter, 'name', '-name'),
-      status: scope === 'applications' ? sortOf(filter, 'status', '-status') : undefined,
-      arrived: sortOf(filter, '-arrived', 'arrived'),
+      name: getSort(filter, 'name', '-name'),
+      status: scope === 'applications' ? getSort(filter, 'status', '-status') : undefined,
+      arrived: getSort(filter, '-arrived', 'arrived'),
     },
     views,
     /** Name of a view that was just saved. */
@@ -141,8 +145,13 @@ function shownRow(
   const isDone = row.waitingOn === 2
   const search = new URLSearchParams([...query, ['cursor', row.cursor]])
   return {
-    ...{ id, name, what, opened: row.opened, mentionsMe: row.mentionsMe, hasQuestion: row.hasQuestion },
-    to: `${recordsPathOf(scope)}/${id}?${search}`,
+    id,
+    name,
+    what,
+    opened: row.opened,
+    mentionsMe: row.mentionsMe,
+    hasQuestion: row.hasQuestion,
+    to: `${getRecordsPath(scope)}/${id}?${search}`,
     company: company === name ? '' : company,
     // A list of applications has no other kind.
     kind: scope === 'applications' ? '' : kindWord(row.kind),
@@ -155,6 +164,6 @@ function shownRow(
     feeWord: fee && feeWords[fee],
     arrivedAt: createdAt.toISOString(),
     arrived: isDone ? { short: arrived, long: arrived } : agoWords(createdAt, now),
-    assignee: assignee && { name: assignee.name, initials: initialsOf(assignee.name) },
+    assignee: assignee && { name: assignee.name, initials: getInitials(assignee.name) },
   }
 }

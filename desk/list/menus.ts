@@ -43,7 +43,7 @@ type Names = {
 }
 
 /** Builds the menus of a list: each value with its count and the query that selects it. */
-export function menusOf(filter: Filter, facets: Facets, names: Names) {
+export function getMenus(filter: Filter, facets: Facets, names: Names) {
   const fixed = (Object.keys(chips) as ChipName[]).flatMap((name) => {
     const value = filter[name]
     if (value === undefined) return []
@@ -56,24 +56,29 @@ export function menusOf(filter: Filter, facets: Facets, names: Names) {
     if (name === 'assignee' && filter.assignee === 'me') return []
     if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.waitingOn)) return []
     const { title, label } = menus[name]
-    const searchOf = (value: string | undefined) => asSearch(filterSearch(filter, { [name]: value }))
+    const getSearch = (value: string | undefined) => asSearch(filterSearch(filter, { [name]: value }))
     const chosen = filter[name]
     const options = inOrder(name, facets).map(({ value, ...count }) => ({
-      ...{ value, label: label(value, names, filter), count: shownCount(count) },
-      ...{ search: searchOf(value), isChosen: value === chosen },
+      value,
+      label: label(value, names, filter),
+      count: shownCount(count),
+      search: getSearch(value),
+      isChosen: value === chosen,
     }))
     if (options.length === 0 && chosen === undefined) return []
     const chosenLabel = chosen === undefined ? undefined : label(chosen, names, filter)
-    return [{ name, title, chosen: chosenLabel, without: searchOf(undefined), options }]
+    return [{ name, title, chosen: chosenLabel, without: getSearch(undefined), options }]
   })
   return [...fixed, ...shown]
 }
 
 /** Builds the form of the less common filters: values with counts, the selection, and the rest of the query. */
-export function moreOf(filter: Filter, facets: Facets, names: Names) {
+export function getMore(filter: Filter, facets: Facets, names: Names) {
   const { from = '', to = '' } = filter
   const fields = (['cohort', 'country', 'code'] as const).map((name) => ({
-    ...{ name, title: chips[name].title, chosen: filter[name] ?? '' },
+    name,
+    title: chips[name].title,
+    chosen: filter[name] ?? '',
     options: facets[name].map(({ value, ...count }) => ({
       id: value,
       name: `${name === 'cohort' ? cohortName(value, names) : value} (${shownCount(count)})`,
@@ -86,7 +91,7 @@ export function moreOf(filter: Filter, facets: Facets, names: Names) {
 
 /** "UI/UX, January 26, 2027"; the id of a removed start. */
 function cohortName(id: string, { cohorts, courses }: Names): string {
-  const cohort = cohorts.find((each) => each.id === id)
+  const cohort = cohorts.find((item) => item.id === id)
   if (!cohort) return id
   return `${courseName(cohort.course, courses)}, ${longDay(cohort.starts)}`
 }
@@ -99,7 +104,7 @@ function inOrder(name: MenuName, facets: Facets) {
 
 function colleagueName(id: string, { colleagues }: Names, { me }: Filter): string {
   if (id === 'none') return 'Nobody'
-  return id === me ? 'Me' : (colleagues.find((each) => each.id === id)?.name ?? 'Former staff member')
+  return id === me ? 'Me' : (colleagues.find((item) => item.id === id)?.name ?? 'Former staff member')
 }
 
 type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'assignee'>
@@ -126,16 +131,16 @@ export function withoutPart(filter: Filter): Filter {
 }
 
 /** Builds the tabs of a list. @param facets of the filter without the tab's part */
-export function tabsOf(filter: Filter, facets: Facets) {
+export function getTabs(filter: Filter, facets: Facets) {
   const rest = withoutPart(filter)
   return tabs.flatMap(({ title, part, isCounted, isDue }) => {
     const [name, value] = Object.entries(part)[0] ?? []
-    const found = facets[name as keyof Part]?.find((each) => each.value === (name === 'assignee' ? filter.me : value))
+    const found = facets[name as keyof Part]?.find((item) => item.value === (name === 'assignee' ? filter.me : value))
     // Hidden when empty, as it usually is.
     if ((name === 'mentions' || name === 'question') && !found && !filter[name]) return []
     const search = filterSearch({ ...rest, ...part }).toString()
     const isCurrent =
-      partNames.every((each) => part[each] === filter[each]) && (part.assignee === 'me') === (filter.assignee === 'me')
+      partNames.every((item) => part[item] === filter[item]) && (part.assignee === 'me') === (filter.assignee === 'me')
     return [
       {
         title: title === 'All' && filter.scope === 'inbox' ? 'All open' : title,

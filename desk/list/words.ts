@@ -42,7 +42,7 @@ export function agoWords(since: Date, now: Date): { short: string; long: string 
 }
 
 /** "MK" for Mara Klein. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
   return letters.join('').toLocaleUpperCase('en')

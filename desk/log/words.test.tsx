@@ -59,7 +59,8 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
 }
 
 const names: Record<string, string> = {
-  ...{ [id]: 'Mara Klein', 'ui-ux': 'UI/UX' },
+  [id]: 'Mara Klein',
+  'ui-ux': 'UI/UX',
   'cohort dbms-2027-02': 'Databases, February 1, 2027',
 }
 
@@ -70,8 +71,8 @@ test('every action of the log has words of its own', () => {
 
 test.each(auditActions)('%s says what was done without a machine word', (action) => {
   const [detail, words] = logged[action] ?? [{}, '']
-  const nameOf = (key: unknown, otherwise = 'a former staff member') => names[String(key)] ?? otherwise
-  const element = <ActionDetail action={action} detail={detail} nameOf={nameOf} />
+  const getName = (key: unknown, otherwise = 'a former staff member') => names[String(key)] ?? otherwise
+  const element = <ActionDetail action={action} detail={detail} getName={getName} />
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe(words)
 })

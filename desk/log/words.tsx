@@ -85,12 +85,12 @@ type Detail = LoggedAction['detail']
 /** Returns the name of a staff member or course by id, or of a schedule entry by kind and id. */
 type NameOf = (id: unknown, otherwise?: string) => string
 
-const statusOf = (status: unknown) => applicationStatuses[status as ApplicationStatus]?.staff ?? String(status)
-const followUpOf = (state: unknown) => stateWords[state as keyof typeof stateWords] ?? String(state)
-const roleOf = (role: unknown) => roleNames[role as keyof typeof roleNames] ?? String(role)
-const entry = ({ kind, entry }: Detail, nameOf: NameOf) => (
+const getStatus = (status: unknown) => applicationStatuses[status as ApplicationStatus]?.staff ?? String(status)
+const getFollowUp = (state: unknown) => stateWords[state as keyof typeof stateWords] ?? String(state)
+const getRole = (role: unknown) => roleNames[role as keyof typeof roleNames] ?? String(role)
+const entry = ({ kind, entry }: Detail, getName: NameOf) => (
   <Link to={entryPath(kind as EntryKind, String(entry))} className="link">
-    {nameOf(`${kind} ${entry}`, `a ${entryPlaces[kind as EntryKind].one} that was removed`)}
+    {getName(`${kind} ${entry}`, `a ${entryPlaces[kind as EntryKind].one} that was removed`)}
   </Link>
 )
 const records = ({ rows }: Detail) => plural(Number(rows), 'record', 'records')
@@ -111,18 +111,18 @@ const waysIn: Record<string, string> = {
 }
 
 /** Details in an action's row: who, how many, from what to what. Ids without meaning for people are omitted. */
-const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => ReactNode } = {
-  'record.assigned': ({ to }, nameOf) => `to ${to ? nameOf(to) : 'nobody'}`,
-  'record.state': ({ from, to }) => `from ${followUpOf(from)} to ${followUpOf(to)}`,
+const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => ReactNode } = {
+  'record.assigned': ({ to }, getName) => `to ${to ? getName(to) : 'nobody'}`,
+  'record.state': ({ from, to }) => `from ${getFollowUp(from)} to ${getFollowUp(to)}`,
   'record.snoozed': ({ until }) => <>until {at(until)}</>,
   'record.noted': ({ mentioned }) => mentioned !== 0 && `mentions ${plural(Number(mentioned), 'person', 'people')}`,
   'record.seats': ({ to }) => String(to),
   'bulk.started': (detail) => `${bulkWords[String(detail.what)] ?? ''} ${records(detail)}`,
-  'application.status': ({ from, to }) => `from ${statusOf(from)} to ${statusOf(to)}`,
+  'application.status': ({ from, to }) => `from ${getStatus(from)} to ${getStatus(to)}`,
   'application.interview': ({ step, at: time }) => (time ? at(time) : (interviewSteps[String(step)] ?? 'no time set')),
-  'application.placement': ({ fromCourse, fromCohort, toCourse, toCohort }, nameOf) => {
+  'application.placement': ({ fromCourse, fromCohort, toCourse, toCohort }, getName) => {
     const place = (course: unknown, cohort: unknown) =>
-      nameOf(`cohort ${cohort}`, nameOf(course, 'a course that was removed'))
+      getName(`cohort ${cohort}`, getName(course, 'a course that was removed'))
     return `from ${place(fromCourse, fromCohort)} to ${place(toCourse, toCohort)}`
   },
   'fee.changed': ({ step, amount, currency }) => {
@@ -155,12 +155,16 @@ const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => Reac
   'view.saved': ({ shared }) => (shared ? 'shared with everyone' : 'for themselves'),
   'staff.signed_in': ({ by }) => `with a ${by}`,
   'staff.joined': ({ by }) => waysIn[String(by)],
-  'staff.invited': ({ role }) => `as ${roleOf(role)}`,
-  'staff.role_changed': ({ from, to }) => `from ${roleOf(from)} to ${roleOf(to)}`,
+  'staff.invited': ({ role }) => `as ${getRole(role)}`,
+  'staff.role_changed': ({ from, to }) => `from ${getRole(from)} to ${getRole(to)}`,
   'staff.session_ended': ({ sessions }) => plural(Number(sessions), 'session', 'sessions'),
 }
 
-export function ActionDetail({ action, detail, nameOf }: Pick<LoggedAction, 'action' | 'detail'> & { nameOf: NameOf }) {
-  const more = action.startsWith('decision.') ? statusOf(detail.outcome) : details[action]?.(detail, nameOf)
+export function ActionDetail({
+  action,
+  detail,
+  getName,
+}: Pick<LoggedAction, 'action' | 'detail'> & { getName: NameOf }) {
+  const more = action.startsWith('decision.') ? getStatus(detail.outcome) : details[action]?.(detail, getName)
   return more ? <small>{more}</small> : null
 }

@@ -108,7 +108,7 @@ function Shown({ name, of }: { name: string; of: Evidence }) {
 function Resolutions({ discrepancy }: { discrepancy: Discrepancy }) {
   const { id, kind, ours, recordId } = discrepancy
   // Only a closed application can be reopened.
-  const links = resolutions[kind].filter((one) => atRecord.includes(one) && (one !== 'reopen' || ours.status))
+  const links = resolutions[kind].filter((item) => atRecord.includes(item) && (item !== 'reopen' || ours.status))
   const closing = resolutions[kind].filter((resolution) => !atRecord.includes(resolution))
   const { title } = discrepancyWords[kind]
   return (

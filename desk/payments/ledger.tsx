@@ -4,11 +4,11 @@ import { Line, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { TableHead } from '#desk/ui/tables.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { formatFee } from '#services/money.ts'
-import type { listMovements, Period, Total } from '#services/payments/ledger.ts'
-import { movementKinds, shownState } from './words.ts'
+import type { listLedgerEntries, Period, Total } from '#services/payments/ledger.ts'
+import { ledgerEntryKinds, shownState } from './words.ts'
 
-type Listed = Awaited<ReturnType<typeof listMovements>>
-type Props = { period: Period; totals: Total[]; movements: Listed; mayExport: boolean; isFirst: boolean }
+type Listed = Awaited<ReturnType<typeof listLedgerEntries>>
+type Props = { period: Period; totals: Total[]; ledgerEntries: Listed; mayExport: boolean; isFirst: boolean }
 
 const number = (title: string) => ({ title, className: 'number' })
 const lastCell = 'md:pr-0 md:pl-3'
@@ -17,12 +17,12 @@ const labeled =
   'number max-md:flex max-md:justify-between max-md:py-[0.1rem] max-md:before:font-normal ' +
   'max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]'
 
-export function Ledger({ period: { from, to }, totals, movements, mayExport, isFirst }: Props) {
-  const { rows, more } = movements
+export function Ledger({ period: { from, to }, totals, ledgerEntries, mayExport, isFirst }: Props) {
+  const { rows, more } = ledgerEntries
   const oldest = rows.at(-1)
   const older = new URLSearchParams({ from, to, before: `${oldest?.created} ${oldest?.id}` })
   return (
-    <Section id="movements" title="Payments, refunds and disputes">
+    <Section id="ledger" title="Payments, refunds and disputes">
       <Line>
         <FilterForm key={`${from} ${to}`}>
           <label>
@@ -71,7 +71,7 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
                     </small>
                   </td>
                   <td className="max-md:text-end max-md:[grid-area:1/2]">
-                    {movementKinds[row.kind]}
+                    {ledgerEntryKinds[row.kind]}
                     <small className="max-md:ml-[0.4rem] max-md:inline">
                       {row.sessionId === null && 'outside Stripe, '}
                       {shownState(row.state)}
@@ -97,8 +97,8 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
         </table>
       )}
       <Pager
-        first={isFirst ? undefined : `?${new URLSearchParams({ from, to })}#movements`}
-        next={more ? `?${older}#movements` : undefined}
+        first={isFirst ? undefined : `?${new URLSearchParams({ from, to })}#ledger`}
+        next={more ? `?${older}#ledger` : undefined}
       />
     </Section>
   )
@@ -111,14 +111,14 @@ function Totals({ totals }: { totals: Total[] }) {
       <caption className="sr-only">Totals by currency</caption>
       <TableHead columns={['Currency', ...headings.map(number), { title: 'Total', className: 'number pr-0' }]} />
       <tbody>
-        {totals.map(({ currency, movements, paid, refunded, disputed, sum }) => {
+        {totals.map(({ currency, ledgerEntries, paid, refunded, disputed, sum }) => {
           const [total, ...parts] = [sum, paid, refunded, disputed].map((amount) => formatFee({ amount, currency }))
           return (
             <tr key={currency} className="max-md:py-2">
               <th scope="row" className="max-md:py-[0.1rem] max-md:font-semibold">
                 {currency.toUpperCase()}
               </th>
-              {[movements.toLocaleString('en-US'), ...parts].map((figure, at) => (
+              {[ledgerEntries.toLocaleString('en-US'), ...parts].map((figure, at) => (
                 <td key={headings[at]} className={labeled} data-label={headings[at]}>
                   {figure}
                 </td>

@@ -52,7 +52,7 @@ export const evidenceWords: Record<string, string> = {
 /** Ids in the evidence. Stripe's have a prefix for their type. */
 export const evidenceIds = ['payment', 'refund', 'dispute', 'session', 'request']
 
-export const movementKinds = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' } as const
+export const ledgerEntryKinds = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' } as const
 
 /** Formats a state of Stripe's: "needs response". */
 export const shownState = (state: string): string => state.replaceAll('_', ' ')

@@ -3,7 +3,7 @@ import { ReasonField, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { AreaField, type Option, Options, SelectField, TextField } from '#ssr/fields.tsx'
 import type { ShownAdmission } from './admission-load.ts'
-import { KeptFields, useKept } from './kept-fields.tsx'
+import { UnsavedInput, useUnsavedInput } from './kept-fields.tsx'
 import { WorkForm } from './work-form.tsx'
 
 type StatusFormProps = {
@@ -59,10 +59,10 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
 /** Time and place of the interview, which are emailed to the applicant, and notes for staff. */
 export function InterviewForm({ admission }: { admission: ShownAdmission }) {
   const { interviewTime, interviewMinutes, interviewPlace, interviewNotes, isComing } = admission
-  const kept = useKept('interview')
+  const kept = useUnsavedInput('interview')
   return (
     <WorkForm intent="interview" onSubmit={kept.onSubmit} onStored={kept.onStored}>
-      <KeptFields kept={kept}>
+      <UnsavedInput kept={kept}>
         <Quiet>
           {isComing
             ? 'If you change the time, length or location, the applicant gets an email with a new calendar file. Clear the time to cancel the interview. They get an email about that, too.'
@@ -98,7 +98,7 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
           placeholder="Only staff see them."
         />
         <Submit>Save interview</Submit>
-      </KeptFields>
+      </UnsavedInput>
     </WorkForm>
   )
 }

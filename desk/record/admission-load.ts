@@ -2,7 +2,7 @@ import { classDays, classHours } from '#content/cohort-text.ts'
 import { dayText, localTime, tuitionText } from '#content/format.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { reasonWord, shownMail } from '#desk/decisions/words.ts'
-import { findDecisions, previewOf } from '#services/admissions/decisions.ts'
+import { findDecisions, getPreview } from '#services/admissions/decisions.ts'
 import { isOffered } from '#services/admissions/placement.ts'
 import { findAdmission } from '#services/admissions/status.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -25,8 +25,8 @@ export async function loadAdmission(
     isComing: interviewAt !== null && interviewAt > new Date(),
     placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsByCourse(deps) },
     /** Starts that the seat can move to. */
-    otherStarts: startsOf(deps, courseId).filter((start) => start.id !== cohortId),
-    open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await previewOf(deps, open)) },
+    otherStarts: getStarts(deps, courseId).filter((start) => start.id !== cohortId),
+    open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await getPreview(deps, open)) },
     sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),
   }
 }
@@ -35,14 +35,14 @@ export type ShownAdmission = NonNullable<Awaited<ReturnType<typeof loadAdmission
 
 export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>) {
   return deps.courses.flatMap(({ id, name }) => {
-    const starts = startsOf(deps, id)
+    const starts = getStarts(deps, id)
     return starts.length > 0 ? [{ course: name, starts }] : []
   })
 }
 
-export function startsOf({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId: string, now = new Date()) {
+export function getStarts({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId: string, now = new Date()) {
   const offered = schedule.current().cohorts.filter(({ course }) => course === courseId)
-  return offered.filter((cohort) => isOffered(cohort, now)).map((each) => ({ id: each.id, name: startText(each) }))
+  return offered.filter((cohort) => isOffered(cohort, now)).map((item) => ({ id: item.id, name: startText(item) }))
 }
 
 /** "Jan 26, 2027 · 3 of 12 seats free · Tue and Thu, 6–8:30 PM · USD 4,800" */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type DeskArgs, redirectTo } from '#desk/handlers.ts'
-import { momentOf } from '#desk/local-time.ts'
+import { parseLocalTime } from '#desk/local-time.ts'
 import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { changePlacement } from '#services/admissions/placement.ts'
@@ -18,84 +18,84 @@ import { findRecord } from '#services/records/record.ts'
 import { addNote, assign, setState, snooze, undoDone } from '#services/records/work.ts'
 import { takeBackReply } from '#services/replies/service.ts'
 import { requireRecent, requireRight } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import type { SnoozeDays } from './actions.tsx'
-import { addressAfterDone, listOf } from './neighbors.ts'
+import { addressAfterDone, getList } from './neighbors.ts'
 import { fee, refund } from './refund.ts'
 import { reply } from './reply.ts'
-import { change, seenBy, stored } from './stored.ts'
+import { change, getExpectedVersion, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }
 
 const MORNING = '08:00'
 const DAY_MS = 86_400_000
 
-const idOf = ({ params }: Args) => params.recordId ?? ''
+const getId = ({ params }: Args) => params.recordId ?? ''
 
 /** Actions of a record's page, by `intent`. */
 export const changes = {
   status: change(({ deps, actor, form }, seen) => {
-    const more = { reason: textOf(form, 'reason'), cohortId: textOf(form, 'cohortId') }
-    return setStatus(deps, actor, seen, textOf(form, 'status'), more)
+    const more = { reason: getText(form, 'reason'), cohortId: getText(form, 'cohortId') }
+    return setStatus(deps, actor, seen, getText(form, 'status'), more)
   }),
   placement: change(({ deps, actor, form }, seen) => {
-    const placement = { courseId: textOf(form, 'courseId'), cohortId: textOf(form, 'cohortId') }
-    return changePlacement(deps, actor, seen, placement, textOf(form, 'reason'))
+    const placement = { courseId: getText(form, 'courseId'), cohortId: getText(form, 'cohortId') }
+    return changePlacement(deps, actor, seen, placement, getText(form, 'reason'))
   }),
   interview: change(async ({ deps, actor, form }, seen) => {
-    const at = momentOf('at', textOf(form, 'at'), deps.timeZone)
-    const details = { minutes: Number(textOf(form, 'minutes')), place: textOf(form, 'place') }
-    await setInterview(deps, actor, seen, { at, ...details, notes: textOf(form, 'notes') })
+    const at = parseLocalTime('at', getText(form, 'at'), deps.timeZone)
+    const details = { minutes: Number(getText(form, 'minutes')), place: getText(form, 'place') }
+    await setInterview(deps, actor, seen, { at, ...details, notes: getText(form, 'notes') })
   }),
   decision: async (args: Args) => {
     const { deps, actor, form } = args
-    const id = textOf(form, 'decision')
-    const step = textOf(form, 'do')
+    const id = getText(form, 'decision')
+    const step = getText(form, 'do')
     if (step === 'release') return redirect(`/decisions/${await prepareRelease(deps, actor, [id])}`)
-    if (step === 'hold') await holdDecision(deps, actor, seenBy(args), id)
-    else if (step === 'discard') await discardDecision(deps, actor, seenBy(args), id)
+    if (step === 'hold') await holdDecision(deps, actor, getExpectedVersion(args), id)
+    else if (step === 'discard') await discardDecision(deps, actor, getExpectedVersion(args), id)
     else if (step === 'take-back') await takeBack(deps, actor, { decision: id })
     else throw new ServiceError('invalid', 'Choose what to do with the decision.')
     return stored(args)
   },
   state: async (args: Args) => {
-    const state = (['in_progress', 'waiting', 'done'] as const).find((one) => one === textOf(args.form, 'state'))
+    const state = (['in_progress', 'waiting', 'done'] as const).find((item) => item === getText(args.form, 'state'))
     if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
-    await setState(args.deps, args.actor, seenBy(args), state)
+    await setState(args.deps, args.actor, getExpectedVersion(args), state)
     if (state !== 'done') return stored(args)
-    return redirect(await addressAfterDone(args.deps, args.actor, new URL(args.request.url), idOf(args)))
+    return redirect(await addressAfterDone(args.deps, args.actor, new URL(args.request.url), getId(args)))
   },
   undo: change(({ deps, actor }, seen) => undoDone(deps, actor, seen)),
-  assign: change(({ deps, actor, form }, seen) => assign(deps, actor, seen, textOf(form, 'assignee') || null)),
+  assign: change(({ deps, actor, form }, seen) => assign(deps, actor, seen, getText(form, 'assignee') || null)),
   snooze: change(({ deps, actor, form }, seen) =>
-    snooze(deps, actor, seen, morningOf(textOf(form, 'day'), deps.timeZone)),
+    snooze(deps, actor, seen, getMorning(getText(form, 'day'), deps.timeZone)),
   ),
   note: change(({ deps, actor, form }, { id }) =>
-    addNote(deps, actor, id, textOf(form, 'note'), form.getAll('mentioned').map(String)),
+    addNote(deps, actor, id, getText(form, 'note'), form.getAll('mentioned').map(String)),
   ),
   reply,
   'take-back-reply': async (args: Args) => {
-    await takeBackReply(args.deps, args.actor, idOf(args), textOf(args.form, 'reply'))
+    await takeBackReply(args.deps, args.actor, getId(args), getText(args.form, 'reply'))
     return stored(args, { write: 'reply' })
   },
   seats: change(async ({ deps, actor, form }, seen) => {
-    const to = (['confirmed', 'released'] as const).find((one) => one === textOf(form, 'to'))
+    const to = (['confirmed', 'released'] as const).find((item) => item === getText(form, 'to'))
     if (!to) throw invalidField('to', 'Confirm or release the seats.')
     await setSeats(deps, actor, seen, to)
   }),
-  'send-again': change(({ deps, actor, form }, seen) => sendAgain(deps, actor, seen, textOf(form, 'event'))),
+  'send-again': change(({ deps, actor, form }, seen) => sendAgain(deps, actor, seen, getText(form, 'event'))),
   refund,
   fee,
   erase: async (args: Args) => {
     const { deps, actor, form, request } = args
     requireRight(actor, 'erase')
     requireRecent(actor)
-    const { email } = await findRecord(deps, idOf(args))
-    if (foldAddress(textOf(form, 'email')) !== foldAddress(email)) {
+    const { email } = await findRecord(deps, getId(args))
+    if (foldAddress(getText(form, 'email')) !== foldAddress(email)) {
       throw invalidField('email', 'This is not the address of this person.')
     }
-    const { emptiedApplications: kept, stuckJobs: stuck, mentions } = await erasePerson(deps, actor, email)
-    const { list } = listOf(new URL(request.url))
+    const { anonymizedApplications: kept, stuckJobs: stuck, mentions } = await erasePerson(deps, actor, email)
+    const { list } = getList(new URL(request.url))
     const counts = { erased: 1, kept, stuck, named: mentions.length }
     const query = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []))
     return redirectTo(deps, `${list.split('?')[0]}?${new URLSearchParams(query)}`)
@@ -103,7 +103,7 @@ export const changes = {
 }
 
 /** Returns the start of a workday in the academy's time zone. @throws ServiceError invalid */
-export function morningOf(day: string, timeZone: string): Date {
+export function getMorning(day: string, timeZone: string): Date {
   if (!isDay(day)) throw invalidField('day', 'Choose a day.', 'Choose a day.')
   return zonedTime(day, MORNING, timeZone)
 }
@@ -117,6 +117,6 @@ export function snoozeDays(timeZone: string, now = new Date()): SnoozeDays {
     { label: 'Monday', day: after(toMonday) },
     { label: 'Next week', day: after(7) },
   ]
-  const isFirst = ({ day }: { day: string }, index: number) => presets.findIndex((one) => one.day === day) === index
+  const isFirst = ({ day }: { day: string }, index: number) => presets.findIndex((item) => item.day === day) === index
   return { presets: presets.filter(isFirst), first: after(1), last: after(365) }
 }

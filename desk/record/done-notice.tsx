@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useActionData, useRouteLoaderData } from 'react-router'
 import type { loader } from '#desk/frame.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
-import { declinedOf } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/declined.ts'
 
 /** Reports the record just marked as done. Undo opens that record, which shows the reason if it fails. */
 export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {
@@ -13,7 +13,7 @@ export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {
     if (takesFocus && address) box.current?.focus()
   }, [takesFocus, address])
   const answer = useActionData()
-  if (declinedOf(answer, 'undo')) return <Declined answer={answer} />
+  if (getDeclined(answer, 'undo')) return <Declined answer={answer} />
   if (!done) return null
   return (
     <div

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskArgs, deskAction } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
-import { ANSWERS } from '#ssr/answers.ts'
+import { reasonPages } from '#ssr/answers.ts'
 
 type File = { bytes: Uint8Array; name: string; type: string }
 
@@ -20,7 +20,7 @@ export const downloadAction = (open: (args: DeskArgs, recordId: string) => Promi
       const verify = `/desk/verify?${new URLSearchParams({ to: `/desk/records/${recordId}` })}`
       const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
       return new Response(error.message, {
-        status: ANSWERS[error.reason][0],
+        status: reasonPages[error.reason][0],
         headers: error.reason === 'verify' ? { ...headers, Refresh: `0; url=${verify}` } : headers,
       })
     }

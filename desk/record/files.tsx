@@ -25,7 +25,7 @@ export function ResumeFile({ id, file, mayDownload }: ResumeFileProps) {
       <div className="wrap-anywhere min-w-0 flex-[1_1_10rem] leading-[1.35]">
         <b>{file.name}</b>
         <p className="text-fine text-muted-foreground">
-          {sizeOf(file.bytes)} · Virus scan: {file.scan.charAt(0).toLowerCase() + file.scan.slice(1)}
+          {formatSize(file.bytes)} · Virus scan: {file.scan.charAt(0).toLowerCase() + file.scan.slice(1)}
         </p>
       </div>
       {mayDownload ? (
@@ -37,7 +37,7 @@ export function ResumeFile({ id, file, mayDownload }: ResumeFileProps) {
   )
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 

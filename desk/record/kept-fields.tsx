@@ -4,7 +4,7 @@ import { ShownRecord } from './work-form.tsx'
 
 /** Storage key prefix of unsaved input. It is per tab, and survives the end of a session. */
 const PREFIX = 'note '
-const keyOf = (staffId: string, name: string) => `${PREFIX}${staffId} ${name}`
+const getKey = (staffId: string, name: string) => `${PREFIX}${staffId} ${name}`
 
 /** Returns undefined if the browser refuses storage. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
@@ -16,12 +16,12 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
 }
 
 function readDraft(staffId: string, name: string): string {
-  return withStorage((storage) => storage.getItem(keyOf(staffId, name))) ?? ''
+  return withStorage((storage) => storage.getItem(getKey(staffId, name))) ?? ''
 }
 
 /** An empty text deletes it. */
 function keepDraft(staffId: string, name: string, text: string): void {
-  const key = keyOf(staffId, name)
+  const key = getKey(staffId, name)
   withStorage((storage) => (text === '' ? storage.removeItem(key) : storage.setItem(key, text)))
 }
 
@@ -48,17 +48,17 @@ export type Kept = {
   forget: () => void
 }
 
-const controlsOf = (box: HTMLElement | null) => [
+const getControls = (box: HTMLElement | null) => [
   ...(box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]') ?? []),
 ]
-const textOf = (box: HTMLElement | null) =>
-  JSON.stringify(Object.fromEntries(controlsOf(box).map(({ name, value }) => [name, value])))
+const getText = (box: HTMLElement | null) =>
+  JSON.stringify(Object.fromEntries(getControls(box).map(({ name, value }) => [name, value])))
 
 /**
  * Keeps the input of {@link KeptFields} in this tab until it is saved, through a declined form and the end of the
  * session.
  */
-export function useKept(field: string): Kept {
+export function useUnsavedInput(field: string): Kept {
   const { id, me: staffId } = useContext(ShownRecord)
   const name = `${id} ${field}`
   const box = useRef<HTMLDivElement>(null)
@@ -69,9 +69,9 @@ export function useKept(field: string): Kept {
   const [stores, setStores] = useState(0)
   useEffect(() => {
     const draft = readDraft(staffId, name)
-    if (draft === '' || draft === textOf(box.current)) return
+    if (draft === '' || draft === getText(box.current)) return
     const values = JSON.parse(draft) as Record<string, string>
-    for (const control of controlsOf(box.current)) control.value = values[control.name] ?? control.value
+    for (const control of getControls(box.current)) control.value = values[control.name] ?? control.value
     setIsRestored(true)
   }, [staffId, name])
 
@@ -85,14 +85,17 @@ export function useKept(field: string): Kept {
   }, [isStored, isLoaded])
 
   return {
-    ...{ box, isRestored, generation, stores },
-    onInput: () => keepDraft(staffId, name, textOf(box.current)),
+    box,
+    isRestored,
+    generation,
+    stores,
+    onInput: () => keepDraft(staffId, name, getText(box.current)),
     onSubmit() {
-      sent.current = textOf(box.current)
+      sent.current = getText(box.current)
     },
     onStored() {
       // Input typed during the save is not saved yet.
-      if (textOf(box.current) !== sent.current) return
+      if (getText(box.current) !== sent.current) return
       keepDraft(staffId, name, '')
       setIsRestored(false)
       setIsStored(true)
@@ -110,7 +113,7 @@ type KeptFieldsProps = { kept: Kept; className?: string; children: ReactNode }
 const fields = 'grid gap-[0.6rem] [&_textarea]:field-sizing-content [&_textarea]:max-h-[40dvh]'
 
 /** Fields whose input survives through {@link useKept}. */
-export function KeptFields({ kept, className = fields, children }: KeptFieldsProps) {
+export function UnsavedInput({ kept, className = fields, children }: KeptFieldsProps) {
   return (
     <div ref={kept.box} key={kept.generation} className={className} onInput={kept.onInput}>
       {kept.isRestored && (

@@ -1,5 +1,5 @@
 import type { DeskArgs } from '#desk/handlers.ts'
-import { listPathOf, recordsPathOf, scopeOf, withQuery } from '#desk/list/load.ts'
+import { getListPath, getRecordsPath, getScope, withQuery } from '#desk/list/load.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { parseFilter, type Scope } from '#services/records/filter.ts'
 import { type Counted, findNeighbors, findNext, type Neighbor } from '#services/records/list.ts'
@@ -12,22 +12,22 @@ export type InList = {
 }
 
 /** Parses the list that a record was opened from. */
-export function listOf({ pathname, search }: URL) {
-  const scope = scopeOf(pathname)
+export function getList({ pathname, search }: URL) {
+  const scope = getScope(pathname)
   const query = new URLSearchParams(search)
   for (const name of ['cursor', 'saved', 'done', 'write', 'template', '_routes']) query.delete(name)
-  return { scope, query, list: withQuery(listPathOf(scope), query) }
+  return { scope, query, list: withQuery(getListPath(scope), query) }
 }
 
 const recordIn = (scope: Scope, { id, cursor }: Neighbor, query: URLSearchParams, ...more: [string, string][]) =>
-  `${recordsPathOf(scope)}/${id}?${new URLSearchParams([...query, ['cursor', cursor], ...more])}`
+  `${getRecordsPath(scope)}/${id}?${new URLSearchParams([...query, ['cursor', cursor], ...more])}`
 
 export async function findListPosition(
   { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
   actor: Actor,
   url: URL,
 ): Promise<InList> {
-  const { scope, query, list } = listOf(url)
+  const { scope, query, list } = getList(url)
   const cursor = url.searchParams.get('cursor')
   if (cursor === null) return { list }
   const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date(), timeZone })
@@ -44,13 +44,13 @@ export async function addressAfterDone(
   url: URL,
   id: string,
 ): Promise<string> {
-  const { scope, query } = listOf(url)
+  const { scope, query } = getList(url)
   const cursor = url.searchParams.get('cursor')
   const done: [string, string] = ['done', cursor ?? id]
-  if (cursor === null) return `${recordsPathOf(scope)}/${id}?${new URLSearchParams([...query, done])}`
+  if (cursor === null) return `${getRecordsPath(scope)}/${id}?${new URLSearchParams([...query, done])}`
   const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date(), timeZone })
   const next = await findNext(database, filter, cursor)
-  if (!next) return withQuery(listPathOf(scope), new URLSearchParams([...query, done]))
+  if (!next) return withQuery(getListPath(scope), new URLSearchParams([...query, done]))
   return recordIn(scope, next, query, done)
 }
 
@@ -61,6 +61,6 @@ export async function loadDone({ deps, actor, request }: DeskArgs) {
   // A cursor ends with the id.
   const id = cursor.slice(-36)
   const found = mayDo(actor.role, 'work') ? await findDone(deps, id) : undefined
-  const { scope, query } = listOf(url)
+  const { scope, query } = getList(url)
   return found && { name: found.name, version: found.version, address: recordIn(scope, { id, cursor }, query) }
 }

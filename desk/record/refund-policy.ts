@@ -2,8 +2,8 @@ import type { Block, Inline } from '#content/markdown.ts'
 
 export type PolicyPart = { text: string } | { items: string[] }
 
-const textOf = (inlines: Inline[]): string =>
-  inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.children))).join('')
+const getText = (inlines: Inline[]): string =>
+  inlines.map((inline) => ('text' in inline ? inline.text : getText(inline.children))).join('')
 
 /** Extracts the section on the application fee: `first` ends with its first list, `rest` follows. */
 export function feePolicy(body: Block[]): { first: PolicyPart[]; rest: PolicyPart[] } {
@@ -13,7 +13,7 @@ export function feePolicy(body: Block[]): { first: PolicyPart[]; rest: PolicyPar
   const end = start < 0 ? after.length : after.findIndex(isHeading)
   const parts = after.slice(0, end < 0 ? after.length : end).map((block): PolicyPart => {
     if ('text' in block) return { text: block.text }
-    return block.type === 'list' ? { items: block.items.map(textOf) } : { text: textOf(block.children) }
+    return block.type === 'list' ? { items: block.items.map(getText) } : { text: getText(block.children) }
   })
   const folded = parts.findIndex((part) => 'items' in part) + 1 || 2
   return { first: parts.slice(0, folded), rest: parts.slice(folded) }

@@ -5,7 +5,7 @@ import { refundReasons } from '#services/payments/refunds/rule.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { findPayments } from '#services/payments/service.ts'
 import { mayDo, requireRecent, requireRight } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { feePolicy } from './refund-policy.ts'
 import { change } from './stored.ts'
 
@@ -16,7 +16,7 @@ export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
     mayChangeFee ? possibleFeeSteps(deps, id) : [],
   ])
   const mayRefund = mayDo(actor.role, 'refund') && payments.length > 0
-  const policy = deps.schedule.current().content.policies.find((one) => one.id === 'refundpolicy')
+  const policy = deps.schedule.current().content.policies.find((item) => item.id === 'refundpolicy')
   return {
     payments,
     feeSteps,
@@ -30,18 +30,18 @@ export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
 
 /** Waives a fee, records a payment outside Stripe, or reverts either. */
 export const fee = change(({ deps, actor, form }, seen) =>
-  changeFee(deps, actor, seen, textOf(form, 'step'), textOf(form, 'reason')),
+  changeFee(deps, actor, seen, getText(form, 'step'), getText(form, 'reason')),
 )
 
 export const refund = change(async ({ deps, actor, form }, seen) => {
   requireRight(actor, 'refund')
   requireRecent(actor)
-  const sessionId = textOf(form, 'payment')
-  const payment = (await findPayments(deps, seen.id)).find((one) => one.sessionId === sessionId)
+  const sessionId = getText(form, 'payment')
+  const payment = (await findPayments(deps, seen.id)).find((item) => item.sessionId === sessionId)
   await requestRefund(deps, actor, seen, {
     sessionId,
-    amount: parseAmount(textOf(form, 'amount'), payment?.currency ?? '') ?? Number.NaN,
-    reason: textOf(form, 'reason'),
-    note: textOf(form, 'note'),
+    amount: parseAmount(getText(form, 'amount'), payment?.currency ?? '') ?? Number.NaN,
+    reason: getText(form, 'reason'),
+    note: getText(form, 'note'),
   })
 })

@@ -1,4 +1,4 @@
-import { leadFormOf } from '#contract/forms/lead-forms.ts'
+import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import { shownMail } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import type { FoundRecord } from '#services/records/record.ts'
@@ -6,19 +6,19 @@ import { previewReply, sendReply } from '#services/replies/service.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { filledIn, findAddressee } from '#services/replies/words.ts'
 import { mayDo } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
-import { seenBy, stored } from './stored.ts'
+import { getText } from '#ssr/answers.ts'
+import { getExpectedVersion, stored } from './stored.ts'
 import type { Previewed } from './work-form.tsx'
 
 /** Handles the reply form: previews the email, or sends it. */
 export async function reply(args: DeskArgs & { form: FormData }) {
   const { deps, actor, form } = args
-  const words = { subject: textOf(form, 'subject'), body: textOf(form, 'body') }
-  if (textOf(form, 'do') === 'send') {
-    await sendReply(deps, actor, seenBy(args), words)
+  const words = { subject: getText(form, 'subject'), body: getText(form, 'body') }
+  if (getText(form, 'do') === 'send') {
+    await sendReply(deps, actor, getExpectedVersion(args), words)
     return stored(args, { write: '', template: '' })
   }
-  const mail = shownMail(await previewReply(deps, actor, seenBy(args).id, words))
+  const mail = shownMail(await previewReply(deps, actor, getExpectedVersion(args).id, words))
   return { intent: 'reply', mail, typed: Object.entries(words) } satisfies Previewed
 }
 
@@ -37,7 +37,7 @@ export async function loadReply({ deps, actor, request }: DeskArgs, record: Foun
   const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.text }
   const words = template
     ? filledIn(template, (await findAddressee(deps, record.id)).values)
-    : takenBack || { subject: subjectOf(record), body: '' }
+    : takenBack || { subject: getSubject(record), body: '' }
   return {
     sending,
     draft: { ...words, template: template?.id ?? '', templates: templates.map(({ id, name }) => ({ id, name })) },
@@ -46,5 +46,5 @@ export async function loadReply({ deps, actor, request }: DeskArgs, record: Foun
 
 export type ShownReply = NonNullable<Awaited<ReturnType<typeof loadReply>>>
 
-const subjectOf = ({ kind, what }: FoundRecord) =>
-  kind === 'application' ? `Your application: ${what}` : `Your ${leadFormOf(kind).email.received}`
+const getSubject = ({ kind, what }: FoundRecord) =>
+  kind === 'application' ? `Your application: ${what}` : `Your ${getLeadForm(kind).email.received}`

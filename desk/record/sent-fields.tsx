@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { longDay } from '#content/format.ts'
-import { Fact, Facts } from '#desk/ui/facts.tsx'
+import { Description, DescriptionList } from '#desk/ui/description-list.tsx'
 import type { FoundRecord, SentField } from '#services/records/record.ts'
 
 const SHORT = 60
@@ -11,13 +11,13 @@ type SentFieldsProps = { record: Pick<FoundRecord, 'fields' | 'name'>; className
 export function SentFields({ record: { fields, name }, className }: SentFieldsProps) {
   const shown = fields.filter(({ value }) => value !== '' && value !== name)
   return (
-    <Facts className={className}>
+    <DescriptionList className={className}>
       {shown.map((field) => (
-        <Fact key={field.label} term={field.label} isLong={isLong(field)}>
+        <Description key={field.label} term={field.label} isLong={isLong(field)}>
           <Value {...field} />
-        </Fact>
+        </Description>
       ))}
-    </Facts>
+    </DescriptionList>
   )
 }
 

@@ -2,7 +2,7 @@ import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
 import { Submit } from '#desk/ui/fields.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import { doerOf, eventWords } from '#services/event-words.ts'
+import { eventWords, getDoer } from '#services/event-words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
 import { RecordPart } from './part.tsx'
 import { WorkForm } from './work-form.tsx'
@@ -57,7 +57,7 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
           <Event entry={entry} />
           <p>
             <Status shape="wrong">Not delivered</Status>{' '}
-            <span className={quiet}>{reasonOf(entry.detail.code ?? '')}</span>
+            <span className={quiet}>{getReason(entry.detail.code ?? '')}</span>
           </p>
           {mayWork && entry.again !== null && (
             <WorkForm intent="send-again">
@@ -118,7 +118,7 @@ function Event({ entry }: { entry: Extract<TimelineEntry, { detail: unknown }> }
   const time = what === 'snoozed' ? detail.until : interview
   return (
     <p>
-      <b>{by ?? doerOf(what, detail)}</b> {eventWords[what](detail, detail.to)}
+      <b>{by ?? getDoer(what, detail)}</b> {eventWords[what](detail, detail.to)}
       {what === 'discrepancy' && `: ${closedAs(detail)}`}
       {emailEvents.includes(what) && text && `: ${text}`}
       {what === 'assigned' && !detail.to && detail.from && ` from ${detail.from}`}
@@ -135,7 +135,7 @@ const closedAs = ({ kind, resolution }: Record<string, string | null>) =>
   `“${discrepancyTitle(kind)}”, ${resolutionName(resolution).toLowerCase()}`
 
 /** Explains why an email failed. @param code as in MailError */
-function reasonOf(code: string): string {
+function getReason(code: string): string {
   const isAddress = /^EENVELOPE 5.*RCPT TO$/.test(code)
   const reason = isAddress ? 'The mail server does not accept this address' : 'Every attempt for three days failed'
   return `${reason} (${code}).`

@@ -3,8 +3,8 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useFetcher, useFetche
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
 import type { Declined } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
-import { Sent, typedOf } from '#ssr/fields.tsx'
+import { getDeclined } from '#ssr/declined.ts'
+import { Sent, toTypedForm } from '#ssr/fields.tsx'
 import { closeMenu } from './menu.tsx'
 
 /**
@@ -50,7 +50,7 @@ export function WorkForm(props: WorkFormProps) {
   const fetcher = useFetcher<Answer>()
   const withoutScript = useActionData<Answer>()
   const own = withoutScript && 'typed' in withoutScript && withoutScript.intent === intent ? withoutScript : undefined
-  const sent = own && typedOf(own.typed)
+  const sent = own && toTypedForm(own.typed)
   const answer = fetcher.data ?? own
   const form = useRef<HTMLFormElement>(null)
   const mail = answer && 'mail' in answer ? answer.mail : undefined
@@ -101,7 +101,7 @@ export function WorkForm(props: WorkFormProps) {
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      <Sent value={{ typed: sent, errors: showsErrors ? declinedOf(answer)?.errors : undefined }}>
+      <Sent value={{ typed: sent, errors: showsErrors ? getDeclined(answer)?.errors : undefined }}>
         {typeof children === 'function' ? children(sent, mail) : children}
       </Sent>
       <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />
@@ -111,7 +111,7 @@ export function WorkForm(props: WorkFormProps) {
 
 /** Shows a field's error as the form's message, since most forms have only a field or two. */
 function withProblem(answer: Answer | undefined): Answer | undefined {
-  const declined = declinedOf(answer)
+  const declined = getDeclined(answer)
   const [problem] = Object.values(declined?.errors ?? {}).flat()
   return declined && problem ? { ...declined, message: problem } : answer
 }

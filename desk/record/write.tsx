@@ -7,7 +7,7 @@ import { useFocus } from '#desk/ui/use-focus.ts'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { AreaField, type Option, TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { KeptFields, useKept } from './kept-fields.tsx'
+import { UnsavedInput, useUnsavedInput } from './kept-fields.tsx'
 import { actions, Menu } from './menu.tsx'
 import type { ShownReply } from './reply.ts'
 import { withChanges } from './words.ts'
@@ -58,12 +58,12 @@ function Sending({ id }: { id: string }) {
 const noteForm = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem]'
 
 function NoteForm({ colleagues }: { colleagues: Option[] }) {
-  const kept = useKept('note')
+  const kept = useUnsavedInput('note')
   return (
     <WorkForm intent="note" className={noteForm} onSubmit={kept.onSubmit} onStored={kept.onStored}>
       {(sent) => (
         <>
-          <KeptFields kept={kept} className="grid min-w-0">
+          <UnsavedInput kept={kept} className="grid min-w-0">
             <label htmlFor="note" className="sr-only">
               Note
             </label>
@@ -78,7 +78,7 @@ function NoteForm({ colleagues }: { colleagues: Option[] }) {
               data-key="n"
               defaultValue={String(sent?.get('note') ?? '')}
             />
-          </KeptFields>
+          </UnsavedInput>
           <button type="submit" className="button button-ghost min-h-10">
             Add note
           </button>
@@ -113,7 +113,7 @@ const templateLink = 'block rounded-field px-[0.6rem] py-[0.35rem] hover:bg-mute
 /** Reply: write, preview, send. Input is kept until it is sent. */
 function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
   const { template, templates } = draft
-  const kept = useKept(`reply ${template}`)
+  const kept = useUnsavedInput(`reply ${template}`)
   const { search } = useLocation()
   const navigate = useNavigate()
   // Only a previewed text can be sent, so an edit discards the preview.
@@ -147,10 +147,10 @@ function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
               </div>
             )}
             <div onInput={() => setOutdated(mail)}>
-              <KeptFields kept={kept} className="grid [&_textarea]:field-sizing-content">
+              <UnsavedInput kept={kept} className="grid [&_textarea]:field-sizing-content">
                 <TextField name="subject" defaultValue={draft.subject} label="Subject" autoComplete="off" />
                 <AreaField name="body" defaultValue={draft.body} label="Text" className="max-h-[40dvh] min-h-32" />
-              </KeptFields>
+              </UnsavedInput>
             </div>
             {shown && <Preview mail={shown} />}
             <div className={actions}>

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
-import { answerOf } from '#desk/browser.ts'
+import { getAnswer } from '#desk/browser.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { Check, Submit } from '#desk/ui/fields.tsx'
@@ -11,7 +11,7 @@ import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkey
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { rename, setShortcuts } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -34,18 +34,18 @@ const back = () => redirect('/account')
 export const action = deskAction({
   'add-passkey': async (args) => {
     const { deps, session, form, requestId } = args
-    const answer = { ...answerOf(args, form), name: textOf(form, 'name'), requestId }
+    const answer = { ...getAnswer(args, form), name: getText(form, 'name'), requestId }
     const token = await addPasskey(deps, session, answer)
     return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
   },
-  'remove-passkey': async ({ deps, actor, form }) => removePasskey(deps, actor, textOf(form, 'id')).then(back),
+  'remove-passkey': async ({ deps, actor, form }) => removePasskey(deps, actor, getText(form, 'id')).then(back),
   codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),
-  'end-session': async ({ deps, actor, form }) => endSession(deps, actor, textOf(form, 'id')).then(back),
+  'end-session': async ({ deps, actor, form }) => endSession(deps, actor, getText(form, 'id')).then(back),
   'end-others': async ({ deps, actor, session }) => endSessions(deps, actor, session.member.id, session.id).then(back),
   'make-calendar': async ({ deps, actor }) => data({ calendar: await makeCalendar(deps, actor) }),
   'remove-calendar': async ({ deps, actor }) => removeCalendar(deps, actor).then(back),
-  rename: async ({ deps, actor, form }) => rename(deps, actor, textOf(form, 'name')).then(back),
-  shortcuts: async ({ deps, actor, form }) => setShortcuts(deps, actor, textOf(form, 'shortcuts') === 'on').then(back),
+  rename: async ({ deps, actor, form }) => rename(deps, actor, getText(form, 'name')).then(back),
+  shortcuts: async ({ deps, actor, form }) => setShortcuts(deps, actor, getText(form, 'shortcuts') === 'on').then(back),
 })
 
 export default function Account() {

@@ -1,5 +1,5 @@
 import { deskLoader } from '#desk/handlers.ts'
-import { filterOf } from '#desk/list/load.ts'
+import { getFilter } from '#desk/list/load.ts'
 import { countArrivals } from '#services/records/list.ts'
 
 /** Counts a list's new records since a time (desk/list/arrivals.tsx). Does not count as use of the session. */
@@ -8,6 +8,6 @@ export const loader = deskLoader(async (args) => {
   const since = new Date(searchParams.get('since') ?? '')
   // PostgreSQL might not accept other years.
   if (!/^2\d{3}-/.test(since.getTime() ? since.toISOString() : '')) return { count: { count: 0, capped: false } }
-  const filter = filterOf(searchParams.get('list') ?? '/', args)
+  const filter = getFilter(searchParams.get('list') ?? '/', args)
   return { count: await countArrivals(args.deps.database, filter, since) }
 })

@@ -3,7 +3,7 @@ import { type ApplicationStatus, applicationStatuses } from '#contract/applicati
 import { outcomeWord, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
-import { listAddress, recordsPathOf, scopeOf } from '#desk/list/load.ts'
+import { getRecordsPath, getScope, listAddress } from '#desk/list/load.ts'
 import { plural } from '#desk/record/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { FoldedEmail } from '#desk/ui/email-preview.tsx'
@@ -16,7 +16,7 @@ import { bulkStatus, pauseBulk, startBulk } from '#services/records/bulk.ts'
 import { type BulkJob, previewOne, readDecision } from '#services/records/bulk-each.ts'
 import type { RecordKind } from '#services/records/filter.ts'
 import { listColleagues } from '#services/staff/service.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   const { searchParams } = new URL(request.url)
@@ -26,7 +26,7 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
     job.action === 'assign' && job.value
       ? (await listColleagues(deps)).find(({ id }) => id === job.value)?.name
       : undefined
-  const folder = recordsPathOf(scopeOf(back))
+  const folder = getRecordsPath(getScope(back))
   const rows = await Promise.all(
     job.rows.map(async ({ recordId, name, kind, result, note }) => ({
       id: recordId,
@@ -35,23 +35,23 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
       result,
       note,
       to: `${folder}/${recordId}`,
-      email: job.startedAt ? undefined : await emailOf(deps, actor, job, recordId),
+      email: job.startedAt ? undefined : await getEmail(deps, actor, job, recordId),
     })),
   )
   const next = job.more ? new URLSearchParams({ list: back, after: rows.at(-1)?.id ?? '' }) : undefined
   const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
-  const title = titleOf(job, assignee, all)
+  const title = getTitle(job, assignee, all)
   return { ...job, rows, back, all, title, isFirst: !searchParams.has('after'), next: next?.toString() }
 })
 
-async function emailOf(...args: Parameters<typeof previewOne>) {
+async function getEmail(...args: Parameters<typeof previewOne>) {
   const email = await previewOne(...args)
   return email && ('problem' in email ? email : shownMail(email))
 }
 
 export const action = deskAction(async ({ deps, actor, params, request, form }) => {
   const id = params.jobId ?? ''
-  const step = textOf(form, 'do')
+  const step = getText(form, 'do')
   if (step === 'pause' || step === 'continue') await pauseBulk(deps, actor, id, step === 'pause')
   else await startBulk(deps, actor, id)
   return redirect(
@@ -102,7 +102,7 @@ export default function Bulk() {
       <ul>
         {(Object.entries(counts) as [Outcome, number][]).map(([outcome, count]) => (
           <li key={outcome}>
-            <strong className={figure}>{number(count)}</strong> {(job.wouldDo ? forecastsOf(job) : outcomes)[outcome]}
+            <strong className={figure}>{number(count)}</strong> {(job.wouldDo ? getForecasts(job) : outcomes)[outcome]}
           </li>
         ))}
       </ul>
@@ -179,14 +179,14 @@ const forecasts: Record<Outcome, string> = {
 }
 
 /** For decisions and replies, a record's email shows what is missing. */
-const forecastsOf = ({ action }: Job) =>
+const getForecasts = ({ action }: Job) =>
   action === 'decide' || action === 'reply'
     ? { ...forecasts, changed: 'will get the email below, unless the record says what is missing' }
     : forecasts
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-function titleOf({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee: string | undefined, all: number) {
+function getTitle({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee: string | undefined, all: number) {
   const applications = plural(all, 'application', 'applications')
   const records = plural(all, 'record', 'records')
   switch (action) {

@@ -4,7 +4,7 @@ import { CodeStatus, CodeWindow } from '#desk/codes/code-table.tsx'
 import { shownCode } from '#desk/codes/shown.ts'
 import { kindWords, perEmailWords, usedWords } from '#desk/codes/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { Fact, Facts } from '#desk/ui/facts.tsx'
+import { Description, DescriptionList } from '#desk/ui/description-list.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Pager, Section, TextLink } from '#desk/ui/page.tsx'
@@ -35,15 +35,15 @@ export default function Code() {
       {code.state === 'other_currency' && (
         <p>The application fee is in another currency now, so the form refuses this code. Make a new one.</p>
       )}
-      <Facts>
-        <Fact term="Kind">{kindWords[code.kind]}</Fact>
-        <Fact term="Takes off">{code.off}</Fact>
-        <Fact term="Courses">{code.courses.length === 0 ? 'All' : code.courses.join(', ')}</Fact>
-        <Fact term="Valid">
+      <DescriptionList>
+        <Description term="Kind">{kindWords[code.kind]}</Description>
+        <Description term="Takes off">{code.off}</Description>
+        <Description term="Courses">{code.courses.length === 0 ? 'All' : code.courses.join(', ')}</Description>
+        <Description term="Valid">
           <CodeWindow {...code} />
-        </Fact>
-        <Fact term="Used">{[usedWords(code), perEmailWords(code)].filter(Boolean).join(', ')}</Fact>
-      </Facts>
+        </Description>
+        <Description term="Used">{[usedWords(code), perEmailWords(code)].filter(Boolean).join(', ')}</Description>
+      </DescriptionList>
       {mayEnd && (
         <IntentForm intent="end" className="flex flex-wrap items-center gap-x-4 gap-y-[0.6rem]">
           <Submit>End code</Submit>

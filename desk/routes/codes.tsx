@@ -5,14 +5,14 @@ import { shownCode } from '#desk/codes/shown.ts'
 import { kindWords } from '#desk/codes/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { plural } from '#desk/record/words.ts'
-import { Check, optionsOf, Submit } from '#desk/ui/fields.tsx'
+import { Check, getOptions, Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Pager, Quiet, Section } from '#desk/ui/page.tsx'
 import { listCodes } from '#services/codes/list.ts'
 import { makeCode } from '#services/codes/service.ts'
 import { formatFee } from '#services/money.ts'
 import { mayDo } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { type Option, SelectField, Sent, TextField } from '#ssr/fields.tsx'
 import { FieldError } from '#ui/field.tsx'
 
@@ -20,7 +20,9 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   const { codes, more, defaultUsed } = await listCodes(deps, actor, before)
   return {
-    ...{ codes: codes.map((code) => shownCode(deps, code)), more, isFirst: before === undefined },
+    codes: codes.map((code) => shownCode(deps, code)),
+    more,
+    isFirst: before === undefined,
     standard: { code: deps.waiverCode, used: defaultUsed, isOwn: deps.ownWaiverCode },
     fee: { text: formatFee(deps.payments.fee), currency: deps.payments.fee.currency.toUpperCase() },
     courses: deps.courses,
@@ -32,7 +34,7 @@ const FIELDS = ['code', 'kind', 'off', 'unit', 'firstDay', 'lastDay', 'limitTota
 
 export const action = deskAction({
   make: async ({ deps, actor, form }) => {
-    const fields = Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)]))
+    const fields = Object.fromEntries(FIELDS.map((name) => [name, getText(form, name)]))
     const courses = form.getAll('courses').filter((course) => typeof course === 'string')
     const id = await makeCode(deps, actor, { ...(fields as Record<(typeof FIELDS)[number], string>), courses })
     return redirect(`/codes/${id}`)
@@ -93,10 +95,10 @@ function MakeCode({ fee, courses }: MakeCodeProps) {
             spellCheck={false}
             hint="Letters, digits, hyphens and underscores. Case does not matter."
           />
-          <SelectField label="Kind" name="kind" options={optionsOf(kindWords)} />
+          <SelectField label="Kind" name="kind" options={getOptions(kindWords)} />
           <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <TextField label="Takes off" name="off" inputMode="decimal" autoComplete="off" hint={offHint} />
-            <SelectField label="Unit" name="unit" options={optionsOf({ percent: 'percent', amount: fee.currency })} />
+            <SelectField label="Unit" name="unit" options={getOptions({ percent: 'percent', amount: fee.currency })} />
           </div>
           <div className="grid grid-cols-2 gap-x-3">
             <TextField label="First day" name="firstDay" type="date" hint="Empty: from now on." />

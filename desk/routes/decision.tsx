@@ -5,7 +5,7 @@ import { DecisionForm } from '#desk/decisions/form.tsx'
 import { loadDecision, type ShownDecision, saveDecision } from '#desk/decisions/page.ts'
 import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { useKept } from '#desk/record/kept-fields.tsx'
+import { useUnsavedInput } from '#desk/record/kept-fields.tsx'
 import { revalidatesAfterStale, ShownRecord } from '#desk/record/work-form.tsx'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
@@ -38,24 +38,24 @@ export default function DecisionPage() {
       {outcome && outcomes.length > 1 && (
         <Pills
           label="Decision"
-          pills={outcomes.map((each) => ({
-            key: each,
-            to: addressOf(each, back),
-            isCurrent: each === outcome,
-            children: outcomeWord(each),
+          pills={outcomes.map((item) => ({
+            key: item,
+            to: getAddress(item, back),
+            isCurrent: item === outcome,
+            children: outcomeWord(item),
           }))}
         />
       )}
       {!outcome && (
         <ul className="rows max-w-168">
-          {outcomes.map((each) => (
-            <li key={each}>
+          {outcomes.map((item) => (
+            <li key={item}>
               <span>
-                <Link to={addressOf(each, back)} className="link font-semibold">
-                  {outcomeWord(each)}
+                <Link to={getAddress(item, back)} className="link font-semibold">
+                  {outcomeWord(item)}
                 </Link>
                 <small className="mt-1">
-                  The applicant will see: “{applicationStatuses[each].applicant}. {applicationStatuses[each].next}”
+                  The applicant will see: “{applicationStatuses[item].applicant}. {applicationStatuses[item].next}”
                 </small>
               </span>
             </li>
@@ -71,11 +71,11 @@ export default function DecisionPage() {
   )
 }
 
-const addressOf = (outcome: string, back: string) => `?${new URLSearchParams({ outcome, back })}`
+const getAddress = (outcome: string, back: string) => `?${new URLSearchParams({ outcome, back })}`
 
 function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['outcome']> }) {
   const { outcome, editing, replaced, mail, lacksDay } = data
-  const kept = useKept(outcome)
+  const kept = useUnsavedInput(outcome)
   const preview = useRef<HTMLHeadingElement>(null)
   // Moves on to the preview after a save.
   useEffect(() => {

@@ -20,7 +20,7 @@ const states = ['held', 'prepared', 'released'] as const
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const { searchParams } = new URL(request.url)
-  const state = states.find((one) => one === searchParams.get('state')) ?? 'held'
+  const state = states.find((item) => item === searchParams.get('state')) ?? 'held'
   const after = searchParams.get('after') ?? undefined
   const [{ rows, next }, counts, releases] = await Promise.all([
     listOpenDecisions(deps, actor, { state, after }),
@@ -57,12 +57,12 @@ export default function Decisions() {
       <Tabs
         label="Decisions by state"
         className="border-border border-b text-[0.9rem]"
-        tabs={states.map((each) => ({
-          title: decisionStateWords[each],
-          to: `?state=${each}`,
-          count: counts[each] > 0 ? counts[each].toLocaleString('en-US') : undefined,
-          isDue: each === 'held',
-          isCurrent: each === state,
+        tabs={states.map((item) => ({
+          title: decisionStateWords[item],
+          to: `?state=${item}`,
+          count: counts[item] > 0 ? counts[item].toLocaleString('en-US') : undefined,
+          isDue: item === 'held',
+          isCurrent: item === state,
         }))}
       />
       <Declined answer={useActionData<typeof action>()} />
@@ -156,7 +156,8 @@ function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChosen?: boo
           )}
           <Headings
             columns={[
-              ...['Applicant', 'Decision'],
+              'Applicant',
+              'Decision',
               { title: 'Changed by', className: byClass },
               ...(isReleased ? [{ title: 'Goes out', className: 'max-sm:hidden' }] : []),
             ]}

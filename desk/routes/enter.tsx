@@ -11,9 +11,9 @@ import { Check, Submit } from '#desk/ui/fields.tsx'
 import { Page, Quiet } from '#desk/ui/page.tsx'
 import { enterApplication } from '#services/applications/service.ts'
 import { requireRight } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
-import { type Option, SelectField, Sent, sentOf, TextField } from '#ssr/fields.tsx'
+import { getText } from '#ssr/answers.ts'
+import { getDeclined } from '#ssr/declined.ts'
+import { getSent, type Option, SelectField, Sent, TextField } from '#ssr/fields.tsx'
 import { FieldError } from '#ui/field.tsx'
 
 /**
@@ -31,7 +31,7 @@ export const loader = deskLoader(({ deps, actor }) => {
   }
   const wires = Object.keys(wireNames) as (keyof typeof wireNames)[]
   const fields = Object.entries(applicationFields).flatMap(([name, rule]) => {
-    const wire = wires.find((one) => wireNames[one] === name)
+    const wire = wires.find((item) => wireNames[item] === name)
     if (!wire) return []
     const { label, kind, optional = false, options }: FieldRule = rule
     const choices = options?.map(({ value, label }) => ({ id: value, name: label })) ?? lists[wire]
@@ -41,9 +41,9 @@ export const loader = deskLoader(({ deps, actor }) => {
 })
 
 export const action = deskAction(async ({ deps, actor, form, address }) => {
-  const idempotencyKey = textOf(form, 'key') || null
+  const idempotencyKey = getText(form, 'key') || null
   // Removes usual separators.
-  const PhoneNumber = textOf(form, 'PhoneNumber').replaceAll(/[\s().-]/g, '')
+  const PhoneNumber = getText(form, 'PhoneNumber').replaceAll(/[\s().-]/g, '')
   const typed = { ...Object.fromEntries(form), PhoneNumber }
   const id = await enterApplication(deps, actor, typed, { address, idempotencyKey })
   return redirect(`/records/${id}`)
@@ -52,8 +52,8 @@ export const action = deskAction(async ({ deps, actor, form, address }) => {
 /** Application form that staff fill in for a caller. */
 export default function Enter() {
   const { fields, key } = useLoaderData<typeof loader>()
-  const declined = declinedOf(useActionData<typeof action>())
-  const sent = sentOf(declined)
+  const declined = getDeclined(useActionData<typeof action>())
+  const sent = getSent(declined)
   const typedIn = (name: string) => sent.typed?.get(name)
   return (
     <Page title="New application" isNarrow>

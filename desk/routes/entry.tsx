@@ -13,24 +13,24 @@ import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/w
 /** Never an entry's id, since generated ids contain digits. */
 const NEW = 'new'
 
-const idOf = ({ params }: Pick<DeskArgs, 'params'>) => (params.entryId === NEW ? undefined : (params.entryId ?? ''))
+const getId = ({ params }: Pick<DeskArgs, 'params'>) => (params.entryId === NEW ? undefined : (params.entryId ?? ''))
 
 export const loader = deskLoader(async (args) => {
   const kind = kindAt(args.request.url)
-  const id = idOf(args)
+  const id = getId(args)
   if (id === undefined) return { isNew: true as const, ...(await loadNew(args, kind)) }
   const entry = await loadEntry(args, kind, id)
   const waitlist = kind === 'cohort' ? await findWaitlist(args.deps.database, id) : []
   const waiting = kind === 'cohort' ? await countWaiting(args.deps.database) : new Map<string, number>()
-  const rowsOf = kind === 'cohort' ? startRows : kind === 'workshop' ? workshopRows : roundRows
-  const row = rowsOf(args.deps, new Date(), waiting).find((row) => row.id === id)
+  const getRows = kind === 'cohort' ? startRows : kind === 'workshop' ? workshopRows : roundRows
+  const row = getRows(args.deps, new Date(), waiting).find((row) => row.id === id)
   return { isNew: false as const, row, waitlist, ...entry }
 })
 
 export const action = deskAction({
-  preview: (args) => previewAct(args, kindAt(args.request.url), idOf(args)),
-  save: (args) => saveAct(args, kindAt(args.request.url), idOf(args)),
-  undo: (args) => undoAct(args, kindAt(args.request.url), idOf(args) ?? ''),
+  preview: (args) => previewAct(args, kindAt(args.request.url), getId(args)),
+  save: (args) => saveAct(args, kindAt(args.request.url), getId(args)),
+  undo: (args) => undoAct(args, kindAt(args.request.url), getId(args) ?? ''),
 })
 
 export default function EntryPage() {

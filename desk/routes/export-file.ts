@@ -1,10 +1,10 @@
 import { dayIn } from '#content/format.ts'
 import { csvAnswer, exported } from '#desk/file.ts'
 import { deskLoader } from '#desk/handlers.ts'
-import { filterOf, scopeOf } from '#desk/list/load.ts'
+import { getFilter, getScope } from '#desk/list/load.ts'
 import { exportBulk } from '#services/records/bulk.ts'
 import { exportCsv } from '#services/records/export.ts'
-import { recordsOf } from '#services/records/list.ts'
+import { getRecords } from '#services/records/list.ts'
 
 /** Returns the records of a list, or of a finished bulk export, as a file. */
 export const loader = deskLoader((args) => {
@@ -15,7 +15,7 @@ export const loader = deskLoader((args) => {
     const job = searchParams.get('job')
     if (job) return csvAnswer(await exportBulk(deps, args.actor, job), `records-${day}`)
     const list = searchParams.get('list') ?? '/'
-    const rows = await recordsOf(deps.database, filterOf(list, args))
-    return csvAnswer(await exportCsv(deps, args.actor, rows), `${scopeOf(list)}-${day}`)
+    const rows = await getRecords(deps.database, getFilter(list, args))
+    return csvAnswer(await exportCsv(deps, args.actor, rows), `${getScope(list)}-${day}`)
   })
 })

@@ -1,4 +1,4 @@
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { recordPath } from '#desk/record/words.ts'
@@ -19,7 +19,7 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   }
   const [views, applications, leads] = await Promise.all([listViews(deps, actor), find('applications'), find('leads')])
   const found = [...applications.rows, ...leads.rows].toSorted(
-    (one, other) => Number(one.waitingOn === 2) - Number(other.waitingOn === 2),
+    (a, b) => Number(a.waitingOn === 2) - Number(b.waitingOn === 2),
   )
   return {
     q,
@@ -27,7 +27,7 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
     records: found.slice(0, MOST).map((row) => ({
       to: recordPath(row),
       title: row.name,
-      note: [kindWord(row.kind), row.what, referenceOf(row)].filter(Boolean).join(' · '),
+      note: [kindWord(row.kind), row.what, getReference(row)].filter(Boolean).join(' · '),
     })),
   }
 })

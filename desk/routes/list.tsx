@@ -21,10 +21,10 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate
   const isSamePage = currentUrl.href === nextUrl.href
-  return isSamePage || partOf(currentUrl) !== partOf(nextUrl)
+  return isSamePage || getPart(currentUrl) !== getPart(nextUrl)
 }
 
-function partOf({ pathname, searchParams }: URL): string {
+function getPart({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   for (const name of ['cursor', 'saved', 'done', 'write', 'template']) query.delete(name)
   return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`

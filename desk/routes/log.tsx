@@ -24,17 +24,17 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
     staffId: given('person', UUID),
     recordId: given('record', UUID),
     day: given('day', /^\d{4}-\d{2}-\d{2}$/),
-    action: actionOf(searchParams.get('action') ?? ''),
+    action: getAction(searchParams.get('action') ?? ''),
   }
   const before = given('before', /^\d{1,15}$/)
   const [{ rows, more }, people] = await Promise.all([
     listActions(deps, actor, { ...chosen, before: before === undefined ? undefined : Number(before) }),
     listPeople(deps, actor),
   ])
-  return { chosen, rows, more, people: people.map(({ id, name }) => ({ id, name })), names: namesOf(deps) }
+  return { chosen, rows, more, people: people.map(({ id, name }) => ({ id, name })), names: getNames(deps) }
 })
 
-function namesOf({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'>): [id: string, name: string][] {
+function getNames({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'>): [id: string, name: string][] {
   const { entries } = schedule.current().snapshot
   return [
     ...courses.map(({ id, name }): [string, string] => [id, name]),
@@ -47,7 +47,7 @@ function namesOf({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'
   ]
 }
 
-function actionOf(text: string): ActionName | 'all' | undefined {
+function getAction(text: string): ActionName | 'all' | undefined {
   return text === 'all' || Object.hasOwn(actionWords, text) ? (text as ActionName | 'all') : undefined
 }
 
@@ -57,7 +57,7 @@ export default function Log() {
   const filter = { person: staffId, action: chosenAction, record: recordId, day }
   const older = new URLSearchParams({ ...filter, before: String(rows.at(-1)?.id) })
   const known = new Map([...names, ...people.map(({ id, name }): [string, string] => [id, name])])
-  const nameOf = (id: unknown, otherwise = 'a former staff member') => known.get(String(id)) ?? otherwise
+  const getName = (id: unknown, otherwise = 'a former staff member') => known.get(String(id)) ?? otherwise
   return (
     <Page title="Log">
       <FilterForm key={Object.values(filter).join(' ')}>
@@ -109,7 +109,7 @@ export default function Log() {
                 <td className="max-sm:col-span-full max-sm:row-start-2 [&_small]:wrap-anywhere">
                   {actionWords[action] ?? action}
                   {subjectName && subjectName !== staffName && `: ${subjectName}`}
-                  <ActionDetail action={action} detail={detail} nameOf={nameOf} />
+                  <ActionDetail action={action} detail={detail} getName={getName} />
                 </td>
                 <td>{record && <TextLink to={`/records/${record}`}>{record.slice(-8).toUpperCase()}</TextLink>}</td>
               </tr>

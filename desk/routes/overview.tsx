@@ -19,10 +19,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const asked = Number(new URL(request.url).searchParams.get('days'))
-  const days = PERIODS.find((one) => one === asked) ?? 30
+  const days = PERIODS.find((item) => item === asked) ?? 30
   // Dates in the academy's time zone, as YYYY-MM-DD.
-  const dayOf = (moment: number) => dayIn(deps.timeZone, new Date(moment))
-  const period = { from: dayOf(Date.now() - (days - 1) * DAY_MS), to: dayOf(Date.now()) }
+  const toDay = (moment: number) => dayIn(deps.timeZone, new Date(moment))
+  const period = { from: toDay(Date.now() - (days - 1) * DAY_MS), to: toDay(Date.now()) }
   const [figures, funnel, weeks, starts, months] = await Promise.all([
     todayFigures(deps),
     readFunnel(deps, period),
@@ -34,7 +34,7 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
 })
 
 function shownMonth({ month, currency, received, returned }: MonthTotal, _at: number, all: MonthTotal[]) {
-  const most = Math.max(1, ...all.filter((one) => one.currency === currency).map((one) => one.received))
+  const most = Math.max(1, ...all.filter((item) => item.currency === currency).map((item) => item.received))
   const amounts = [received, returned, received - returned]
   return {
     key: `${month} ${currency}`,
@@ -71,7 +71,7 @@ export default function Overview() {
           <label>
             Period
             <select name="days" defaultValue={days} className="input">
-              <Options of={PERIODS.map((one) => ({ id: String(one), name: `Last ${one} days` }))} />
+              <Options of={PERIODS.map((item) => ({ id: String(item), name: `Last ${item} days` }))} />
             </select>
           </label>
         </FilterForm>

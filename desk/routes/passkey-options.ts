@@ -3,16 +3,16 @@ import { publicAction } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { startJoining } from '#services/staff/joining.ts'
 import { startPasskey, startSignIn, startVerification } from '#services/staff/passkeys.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 
 /** Creates the options of a passkey prompt (ui/confirm-passkey.tsx). A cookie binds the challenge to the browser. */
 export const action = publicAction(async ({ deps, session, form }) => {
   const start = () => {
-    const purpose = textOf(form, 'purpose')
+    const purpose = getText(form, 'purpose')
     if (purpose === 'sign-in') return startSignIn(deps)
     if (purpose === 'setup') {
-      return startJoining(deps, textOf(form, 'token'), { name: textOf(form, 'name'), email: textOf(form, 'email') })
+      return startJoining(deps, getText(form, 'token'), { name: getText(form, 'name'), email: getText(form, 'email') })
     }
     if (session && purpose === 'verify') return startVerification(deps, session)
     if (session && purpose === 'add') return startPasskey(deps, session)

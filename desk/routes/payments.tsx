@@ -9,7 +9,7 @@ import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
-import { type Cursor, listMovements, periodOf, totalsOf } from '#services/payments/ledger.ts'
+import { type Cursor, getPeriod, getTotals, listLedgerEntries } from '#services/payments/ledger.ts'
 import {
   closeDiscrepancy,
   countOpenDiscrepancies,
@@ -21,8 +21,8 @@ import {
   startReconciliation,
 } from '#services/payments/reconciliation/history.ts'
 import { mayDo } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
+import { getText } from '#ssr/answers.ts'
+import { getDeclined } from '#ssr/declined.ts'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const { searchParams } = new URL(request.url)
@@ -35,17 +35,17 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   ])
   const shown = { ...discrepancies, closed, page, open }
   if (closed) return { may, discrepancies: shown, books: undefined }
-  const period = periodOf({ from: searchParams.get('from'), to: searchParams.get('to') }, deps.timeZone)
-  const before = cursorOf(searchParams.get('before') ?? '')
-  const [runs, totals, movements] = await Promise.all([
+  const period = getPeriod({ from: searchParams.get('from'), to: searchParams.get('to') }, deps.timeZone)
+  const before = getCursor(searchParams.get('before') ?? '')
+  const [runs, totals, ledgerEntries] = await Promise.all([
     listReconciliations(deps, actor),
-    totalsOf(deps, actor, period),
-    listMovements(deps, actor, period, before),
+    getTotals(deps, actor, period),
+    listLedgerEntries(deps, actor, period, before),
   ])
-  return { may, discrepancies: shown, books: { runs, period, totals, movements, isFirst: !before } }
+  return { may, discrepancies: shown, books: { runs, period, totals, ledgerEntries, isFirst: !before } }
 })
 
-function cursorOf(text: string): Cursor | undefined {
+function getCursor(text: string): Cursor | undefined {
   const [, created, id = ''] = /^(\d{1,12}) ([\w-]{1,255})$/.exec(text) ?? []
   return created === undefined ? undefined : { created: Number(created), id }
 }
@@ -56,7 +56,7 @@ export const action = deskAction({
     return back(request)
   },
   close: async ({ deps, actor, request, form }) => {
-    await closeDiscrepancy(deps, actor, textOf(form, 'id'), textOf(form, 'resolution'), textOf(form, 'note'))
+    await closeDiscrepancy(deps, actor, getText(form, 'id'), getText(form, 'resolution'), getText(form, 'note'))
     return back(request)
   },
 })
@@ -77,7 +77,7 @@ export default function Payments() {
   const title = closed ? 'Closed discrepancies' : 'Payments'
   return (
     <Page title={title} back={closed ? { to: '/payments', label: 'Back to payments' } : undefined}>
-      {!rows.some(({ id }) => id === declinedOf(answer)?.id) && <Elsewhere answer={answer} />}
+      {!rows.some(({ id }) => id === getDeclined(answer)?.id) && <Elsewhere answer={answer} />}
       <Section
         id="discrepancies"
         title={
@@ -116,7 +116,7 @@ export default function Payments() {
 
 /** Explains why a discrepancy that left this page could not be closed: somebody else was faster. */
 function Elsewhere({ answer }: { answer: unknown }) {
-  return declinedOf(answer)?.intent === 'close' ? <Declined answer={answer} /> : null
+  return getDeclined(answer)?.intent === 'close' ? <Declined answer={answer} /> : null
 }
 
 function emptyText(closed: boolean, comparedAt: Date | null | undefined): string {
@@ -174,7 +174,7 @@ function Outcome({ state, error, counts }: Reconciliation) {
     )
   }
   if (error) return `${error} Nothing was closed.`
-  const count = (name: string, one: string, many = `${one}s`) => plural(counts[name] ?? 0, one, many)
+  const count = (name: string, item: string, many = `${item}s`) => plural(counts[name] ?? 0, item, many)
   const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
   const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
   const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''

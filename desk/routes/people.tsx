@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { Check, optionsOf, Submit } from '#desk/ui/fields.tsx'
+import { Check, getOptions, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, Section } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
@@ -16,7 +16,7 @@ import {
   type Person,
 } from '#services/staff/service.ts'
 import { endSession, endSessions, type ListedSession, listSessions } from '#services/staff/sessions.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { Options, TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -43,17 +43,17 @@ type SentTo = Awaited<ReturnType<typeof invite>>
 
 export const action = deskAction({
   invite: async ({ deps, actor, form }) =>
-    sent(textOf(form, 'email'), (email) => invite(deps, actor, { email, role: textOf(form, 'role') })),
-  reset: async ({ deps, actor, form }) => sent(textOf(form, 'email'), (email) => resetLink(deps, actor, email)),
-  role: async ({ deps, actor, form }) => changeRole(deps, actor, textOf(form, 'id'), textOf(form, 'role')).then(back),
-  disable: async ({ deps, actor, form }) => disablePerson(deps, actor, textOf(form, 'id')).then(back),
-  enable: async ({ deps, actor, form }) => enablePerson(deps, actor, textOf(form, 'id')).then(back),
+    sent(getText(form, 'email'), (email) => invite(deps, actor, { email, role: getText(form, 'role') })),
+  reset: async ({ deps, actor, form }) => sent(getText(form, 'email'), (email) => resetLink(deps, actor, email)),
+  role: async ({ deps, actor, form }) => changeRole(deps, actor, getText(form, 'id'), getText(form, 'role')).then(back),
+  disable: async ({ deps, actor, form }) => disablePerson(deps, actor, getText(form, 'id')).then(back),
+  enable: async ({ deps, actor, form }) => enablePerson(deps, actor, getText(form, 'id')).then(back),
   'end-session': async ({ deps, actor, form }) => {
     requireRight(actor, 'people')
-    return endSession(deps, actor, textOf(form, 'id')).then(back)
+    return endSession(deps, actor, getText(form, 'id')).then(back)
   },
-  'end-sessions': async ({ deps, actor, form }) => endSessions(deps, actor, textOf(form, 'id')).then(back),
-  cancel: async ({ deps, actor, form }) => cancelInvitation(deps, actor, textOf(form, 'id')).then(back),
+  'end-sessions': async ({ deps, actor, form }) => endSessions(deps, actor, getText(form, 'id')).then(back),
+  cancel: async ({ deps, actor, form }) => cancelInvitation(deps, actor, getText(form, 'id')).then(back),
 })
 
 /** Staff. Admins can invite, change roles, disable and reset; others see a list. */
@@ -176,7 +176,7 @@ function PersonRow({ person, isSelf }: PersonRowProps) {
         <label>
           <span className="sr-only">Role of {person.name}</span>
           <select name="role" defaultValue={person.role} key={person.role} className="input">
-            <Options of={optionsOf(roleNames)} />
+            <Options of={getOptions(roleNames)} />
           </select>
         </label>
         <Submit look="text">

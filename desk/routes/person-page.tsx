@@ -11,7 +11,7 @@ import { Page, Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { findPerson, mergePeople, takeApart } from '#services/records/person.ts'
 import { mayDo } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, params }) => {
   const person = await findPerson(deps, actor, params.recordId ?? '')
@@ -28,7 +28,7 @@ const changing =
   (change: typeof mergePeople, done: string) =>
   async ({ deps, actor, params, form }: DeskArgs & { form: FormData }) => {
     const id = params.recordId ?? ''
-    const other = textOf(form, 'other')
+    const other = getText(form, 'other')
     await change(deps, actor, id, other)
     return redirect(`/person/${id}?${new URLSearchParams({ [done]: other })}`)
   }
@@ -42,7 +42,7 @@ export default function PersonPage() {
   const person = useLoaderData<typeof loader>()
   const { id, name, email, phone, records, entries, lookalikes, otherAddresses, mayWork } = person
   const answer = useActionData<typeof action>()
-  const recordOf = new Map(records.map((record) => [record.id, record]))
+  const getRecord = new Map(records.map((record) => [record.id, record]))
   return (
     <Page title={name} isNarrow>
       <p className="wrap-anywhere text-muted-foreground">{[email, phone].filter(Boolean).join(' · ')}</p>
@@ -53,16 +53,16 @@ export default function PersonPage() {
       {otherAddresses.length > 0 && (
         <Section id="addresses" title="Other addresses">
           <ul className="rows">
-            {otherAddresses.map((other) => (
-              <li key={other.email}>
-                <span className="wrap-anywhere">{other.email}</span>
+            {otherAddresses.map((item) => (
+              <li key={item.email}>
+                <span className="wrap-anywhere">{item.email}</span>
                 {mayWork && (
                   <PersonForm
                     intent="take-apart"
                     recordId={id}
-                    other={other.recordId}
+                    other={item.recordId}
                     label="Not the same person"
-                    of={other.email}
+                    of={item.email}
                   />
                 )}
               </li>
@@ -77,7 +77,7 @@ export default function PersonPage() {
             <li key={record.id}>
               <p>
                 <RecordLink record={record} />
-                <small>{factsOf(record)}</small>
+                <small>{getFacts(record)}</small>
               </p>
               <span className="text-muted-foreground">
                 <Time at={record.createdAt} day />
@@ -90,7 +90,7 @@ export default function PersonPage() {
       <Section id="happened" title="What happened">
         <ol className="wrap-anywhere grid gap-[0.8rem]">
           {entries.map((entry) => {
-            const record = recordOf.get(entry.recordId)
+            const record = getRecord.get(entry.recordId)
             return (
               <li key={`${entry.recordId} ${entry.key}`}>
                 <p className="text-fine text-muted-foreground tabular-nums">
@@ -136,7 +136,7 @@ function RecordLink({ record }: { record: ShownRecord }) {
 }
 
 /** "UI/UX · In review · Fee paid · In progress". */
-function factsOf({ course, status, fee, state }: ShownRecord): string {
+function getFacts({ course, status, fee, state }: ShownRecord): string {
   const admission = status && statusWord(status as ApplicationStatus)
   return [course, admission, fee && `Fee ${feeWords[fee].toLowerCase()}`, stateWords[state]].filter(Boolean).join(' · ')
 }

@@ -36,8 +36,11 @@ export const loader = deskLoader(async (args) => {
   if (isRead(request)) await markOpened(deps, actor, id)
   const allows = (right: Right) => mayDo(actor.role, right)
   const may = {
-    ...{ work: allows('work'), decide: allows('decide'), resumes: allows('resumes') },
-    ...{ export: allows('export'), erase: allows('erase') },
+    work: allows('work'),
+    decide: allows('decide'),
+    resumes: allows('resumes'),
+    export: allows('export'),
+    erase: allows('erase'),
   }
   const url = new URL(request.url)
   const [record, inList, people, money] = await Promise.all([
@@ -53,9 +56,17 @@ export const loader = deskLoader(async (args) => {
   ])
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   return {
-    ...{ record, lookalikes, admission, reply, inList, money, colleagues, me: actor.staffId, may },
+    record,
+    lookalikes,
+    admission,
+    reply,
+    inList,
+    money,
+    colleagues,
+    me: actor.staffId,
+    may,
     days: snoozeDays(deps.timeZone),
-    kindNames: [record, ...record.others.filter((other) => other.hasSameAddress)].map(({ kind }) => kindWord(kind)),
+    kindNames: [record, ...record.others.filter((item) => item.hasSameAddress)].map(({ kind }) => kindWord(kind)),
   }
 })
 

@@ -2,7 +2,7 @@ import { redirect, useLoaderData, useLocation } from 'react-router'
 import { localTime } from '#content/format.ts'
 import { decisionStateWords, emailStateWords, outcomeWord, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { momentOf } from '#desk/local-time.ts'
+import { parseLocalTime } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
@@ -13,7 +13,7 @@ import { usePolling } from '#desk/ui/use-polling.ts'
 import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
 import { startRelease, takeBack } from '#services/admissions/releases.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { TextField } from '#ssr/fields.tsx'
 
 const POLL_MS = 10_000
@@ -25,10 +25,20 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   const now = Date.now()
   const [first, last] = [0, 90].map((days) => localTime(new Date(now + days * DAY_MS), deps.timeZone).slice(0, 16))
   return {
-    ...{ ...release, first, last, isFirst: after === undefined },
+    ...release,
+    first,
+    last,
+    isFirst: after === undefined,
     isOver: release.sendAt !== null && release.sendAt.getTime() <= now,
     rows: rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => ({
-      ...{ id, recordId, name, course, outcome, state, email, mail: shownMail(mail) },
+      id,
+      recordId,
+      name,
+      course,
+      outcome,
+      state,
+      email,
+      mail: shownMail(mail),
     })),
   }
 })
@@ -36,7 +46,7 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
 export const action = deskAction({
   release: async ({ deps, actor, params, form }) => {
     const id = params.releaseId ?? ''
-    await startRelease(deps, actor, id, momentOf('sendAt', textOf(form, 'sendAt'), deps.timeZone))
+    await startRelease(deps, actor, id, parseLocalTime('sendAt', getText(form, 'sendAt'), deps.timeZone))
     return redirect(`/decisions/${id}`)
   },
   'take-back': async ({ deps, actor, params }) => {
@@ -111,7 +121,7 @@ function Progress({ release, all }: { release: Release; all: number }) {
             . Until then you can take them back.
           </>
         )}
-        {isOver && !takenBackAt && progressOf(release)}
+        {isOver && !takenBackAt && getProgress(release)}
       </p>
       {isOver && !takenBackAt && (
         <p>
@@ -133,7 +143,7 @@ function Progress({ release, all }: { release: Release; all: number }) {
   )
 }
 
-function progressOf({ counts, emails }: Release): string {
+function getProgress({ counts, emails }: Release): string {
   if (counts.released || emails.waiting) return 'The emails are going out now.'
   return emails.failed ? 'Some emails could not be delivered. Their records are in the inbox.' : 'The emails went out.'
 }

@@ -1,5 +1,5 @@
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
-import { answerOf, browserOf } from '#desk/browser.ts'
+import { getAnswer, getBrowser } from '#desk/browser.ts'
 import { publicAction, publicLoader } from '#desk/handlers.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
@@ -8,10 +8,10 @@ import { Quiet } from '#desk/ui/page.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { finishJoining, startJoining } from '#services/staff/joining.ts'
 import { findLink } from '#services/staff/links.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
-import { declinedOf } from '#ssr/declined.ts'
-import { Sent, sentOf, TextField } from '#ssr/fields.tsx'
+import { getDeclined } from '#ssr/declined.ts'
+import { getSent, Sent, TextField } from '#ssr/fields.tsx'
 
 export const loader = publicLoader(async ({ deps, params }) => {
   const token = params.token ?? ''
@@ -22,10 +22,10 @@ export const loader = publicLoader(async ({ deps, params }) => {
 
 export const action = publicAction(async (args) => {
   const { deps, form, params } = args
-  const joiner = { name: textOf(form, 'name'), email: textOf(form, 'email') }
+  const joiner = { name: getText(form, 'name'), email: getText(form, 'email') }
   // Without a passkey yet, only the fields are checked.
   if (!form.has('credential')) await startJoining(deps, params.token ?? '', joiner)
-  const token = await finishJoining(deps, params.token ?? '', joiner, answerOf(args, form), browserOf(args))
+  const token = await finishJoining(deps, params.token ?? '', joiner, getAnswer(args, form), getBrowser(args))
   return redirect('/account?welcome', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
 })
 
@@ -42,7 +42,7 @@ export default function Setup() {
       <Declined answer={answer} />
       <Form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
-        <Sent value={sentOf(declinedOf(answer))}>
+        <Sent value={getSent(getDeclined(answer))}>
           {name === null ? (
             <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />
           ) : (

@@ -1,5 +1,5 @@
 import { Form, useActionData, useSearchParams } from 'react-router'
-import { answerOf, browserOf } from '#desk/browser.ts'
+import { getAnswer, getBrowser } from '#desk/browser.ts'
 import { publicAction } from '#desk/handlers.ts'
 import { redirectBack } from '#desk/session.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
@@ -9,20 +9,20 @@ import { MessagePage } from '#desk/ui/message-page.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { signInWithPasskey } from '#services/staff/passkeys.ts'
 import { signInWithCode } from '#services/staff/recovery-codes.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 
 export const action = publicAction(async (args) => {
   const { deps, form, address } = args
   const token =
-    textOf(form, 'intent') === 'code'
+    getText(form, 'intent') === 'code'
       ? await signInWithCode(
           deps,
-          { email: textOf(form, 'email'), code: textOf(form, 'code'), address },
-          browserOf(args),
+          { email: getText(form, 'email'), code: getText(form, 'code'), address },
+          getBrowser(args),
         )
-      : await signInWithPasskey(deps, answerOf(args, form), browserOf(args))
+      : await signInWithPasskey(deps, getAnswer(args, form), getBrowser(args))
   return redirectBack(args, { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) })
 })
 

@@ -8,25 +8,29 @@ import { Time } from '#desk/ui/time.tsx'
 import { deleteTemplate, listTemplates, type ReplyTemplate, saveTemplate } from '#services/replies/templates.ts'
 import { replyFields } from '#services/replies/words.ts'
 import { requireRight } from '#services/rights.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { AreaField, TextField } from '#ssr/fields.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   requireRight(actor, 'templates')
   const templates = await listTemplates(deps)
   const id = new URL(request.url).searchParams.get('edit')
-  return { templates, edited: templates.find((one) => one.id === id), fields: replyFields.map((name) => `{{${name}}}`) }
+  return {
+    templates,
+    edited: templates.find((item) => item.id === id),
+    fields: replyFields.map((name) => `{{${name}}}`),
+  }
 })
 
 const back = () => redirect('/templates')
 
 export const action = deskAction({
   save: async ({ deps, actor, form }) => {
-    const template = { name: textOf(form, 'name'), subject: textOf(form, 'subject'), body: textOf(form, 'body') }
-    await saveTemplate(deps, actor, { id: textOf(form, 'id'), seen: textOf(form, 'seen') }, template)
+    const template = { name: getText(form, 'name'), subject: getText(form, 'subject'), body: getText(form, 'body') }
+    await saveTemplate(deps, actor, { id: getText(form, 'id'), seen: getText(form, 'seen') }, template)
     return back()
   },
-  delete: async ({ deps, actor, form }) => deleteTemplate(deps, actor, textOf(form, 'id')).then(back),
+  delete: async ({ deps, actor, form }) => deleteTemplate(deps, actor, getText(form, 'id')).then(back),
 })
 
 export default function Templates() {

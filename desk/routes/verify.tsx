@@ -1,5 +1,5 @@
 import { data, Form, useActionData } from 'react-router'
-import { answerOf } from '#desk/browser.ts'
+import { getAnswer } from '#desk/browser.ts'
 import { deskAction } from '#desk/handlers.ts'
 import { redirectBack } from '#desk/session.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
@@ -7,15 +7,15 @@ import { Declined } from '#desk/ui/declined.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { verifySession } from '#services/staff/passkeys.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 
 /** Responds to a form that asked in place (ui/confirm-passkey.tsx), or redirects to `to`. */
 export const action = deskAction(async (args) => {
   const { deps, session, form } = args
-  const token = await verifySession(deps, session, answerOf(args, form))
+  const token = await verifySession(deps, session, getAnswer(args, form))
   const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) }
-  if (textOf(form, 'stay')) return data({ verified: true }, { headers })
+  if (getText(form, 'stay')) return data({ verified: true }, { headers })
   return redirectBack(args, headers)
 })
 

@@ -6,28 +6,28 @@ import { menuForm } from '#desk/record/menu.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Page, TextLink } from '#desk/ui/page.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
-import { textOf } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
-import { Sent, sentOf } from '#ssr/fields.tsx'
+import { getText } from '#ssr/answers.ts'
+import { getDeclined } from '#ssr/declined.ts'
+import { getSent, Sent } from '#ssr/fields.tsx'
 
 export const action = deskAction({
   'save-view': async ({ deps, actor, form }) => {
-    const address = textOf(form, 'address')
-    const id = await saveView(deps, actor, { name: textOf(form, 'name'), address, shared: form.has('shared') })
+    const address = getText(form, 'address')
+    const id = await saveView(deps, actor, { name: getText(form, 'name'), address, shared: form.has('shared') })
     const { pathname, searchParams } = new URL(address, deps.publicUrl)
     searchParams.set('saved', id)
     return redirectTo(deps, withQuery(pathname, searchParams))
   },
   'delete-view': async ({ deps, actor, form }) => {
-    await deleteView(deps, actor, textOf(form, 'id'))
-    return redirectTo(deps, listAddress(textOf(form, 'address')))
+    await deleteView(deps, actor, getText(form, 'id'))
+    return redirectTo(deps, listAddress(getText(form, 'address')))
   },
 })
 
 /** Shown if saving or deleting a view failed, or the address was opened directly. */
 export default function Views() {
-  const declined = declinedOf(useActionData<typeof action>())
-  const sent = sentOf(declined)
+  const declined = getDeclined(useActionData<typeof action>())
+  const sent = getSent(declined)
   return (
     <Page title="Saved views" isNarrow>
       <Declined answer={declined} />

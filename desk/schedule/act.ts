@@ -5,11 +5,11 @@ import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { requireRight } from '#services/rights.ts'
 import { type Draft, previewEntry, saveEntry, undoChange } from '#services/schedule/changes.ts'
 import { newEntryId } from '#services/schedule/new-entry-id.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import type { Typed } from './controls.ts'
-import { type EntryValue, entryOfForm, knownOf } from './entry-value.ts'
+import { type EntryValue, entryOfForm, getKnown } from './entry-value.ts'
 import { entryPath } from './fields.ts'
-import { type Preview, previewOf } from './preview.ts'
+import { getPreview, type Preview } from './preview.ts'
 
 type Act = DeskArgs & { form: FormData }
 export type PreviewAnswer = { preview: Preview; typed: Typed }
@@ -21,16 +21,16 @@ export function previewAct(
   id: string | undefined,
 ): PreviewAnswer {
   requireRight(actor, 'schedule')
-  const { draft, problems } = draftOf({ deps, request, form }, kind, id)
+  const { draft, problems } = getDraft({ deps, request, form }, kind, id)
   const schedule = withProblems(problems, () => previewEntry(deps, actor, draft))
   const onlyCode = deps.ownWaiverCode ? deps.waiverCode : undefined
   const typed = [...form].flatMap(([name, value]): Typed => (typeof value === 'string' ? [[name, value]] : []))
-  return { preview: previewOf(kind, draft.id, { schedule, now: new Date(), onlyCode }), typed }
+  return { preview: getPreview(kind, draft.id, { schedule, now: new Date(), onlyCode }), typed }
 }
 
 export async function saveAct({ deps, actor, request, form }: Act, kind: EntryKind, id: string | undefined) {
   requireRight(actor, 'schedule')
-  const { draft, known, problems } = draftOf({ deps, request, form }, kind, id)
+  const { draft, known, problems } = getDraft({ deps, request, form }, kind, id)
   if (Object.keys(problems).length > 0) withProblems(problems, () => previewEntry(deps, actor, draft))
   const change = await saveEntry(deps, actor, draft, known)
   return redirect(donePath(kind, draft.id, `saved=${change}`))
@@ -38,7 +38,7 @@ export async function saveAct({ deps, actor, request, form }: Act, kind: EntryKi
 
 export async function undoAct({ deps, actor, form }: Act, kind: EntryKind, id: string) {
   requireRight(actor, 'schedule')
-  const given = textOf(form, 'id')
+  const given = getText(form, 'id')
   const change = await undoChange(deps, actor, /^\d{1,15}$/.test(given) ? Number(given) : 0)
   return redirect(donePath(kind, id, `undone=${change}`))
 }
@@ -47,8 +47,8 @@ export async function undoAct({ deps, actor, form }: Act, kind: EntryKind, id: s
 const donePath = (kind: EntryKind, id: string, done: string) =>
   `${entryPath(kind, id)}?${done}${kind === 'information_session' ? '#session' : ''}`
 
-function draftOf({ deps, request, form }: Pick<Act, 'deps' | 'request' | 'form'>, kind: EntryKind, id?: string) {
-  const known = knownOf(form)
+function getDraft({ deps, request, form }: Pick<Act, 'deps' | 'request' | 'form'>, kind: EntryKind, id?: string) {
+  const known = getKnown(form)
   // Ids are generated, so an id in the URL must belong to an existing entry.
   if (id !== undefined && known === null) throw new ServiceError('not_found', 'This page no longer exists.')
   const entries: Record<string, EntryValue> = deps.schedule.current().snapshot.entries[kind]

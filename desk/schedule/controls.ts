@@ -1,8 +1,8 @@
-import type { CalendarSession } from '#content/schema.ts'
+import type { CalendarWorkshop } from '#content/schema.ts'
 import { type Weekday, weekdays } from '#contract/cohorts.ts'
 import type { Control } from './fields.ts'
 
-type WorkshopPart = CalendarSession['outline'][number][number]
+type WorkshopPart = CalendarWorkshop['outline'][number][number]
 
 /** Form values, as browsers send them. */
 export type Typed = [name: string, value: string][]
@@ -46,7 +46,13 @@ const many: Codec = { read: linesIn, write: (value: string[], name) => [[name, v
 const shown = (value: number, name: string): Typed => [[name, String(value)]]
 
 export const controls: Record<Control, Codec> = {
-  ...{ text: plain, area: plain, date: plain, time: plain, training: plain, lines: many, dates: many },
+  text: plain,
+  area: plain,
+  date: plain,
+  time: plain,
+  training: plain,
+  lines: many,
+  dates: many,
   count: { read: countIn, write: shown },
   money: { read: amountIn, write: shown },
   weekday: { read: countIn, write: shown },
@@ -92,7 +98,7 @@ function readTuition(form: FormData, name: string) {
   if (choice === undefined || choice === 'request') return undefined
   const amount = amountIn(form, `${name}.amount`)
   const most = choice === 'range' ? amountIn(form, `${name}.most`) : undefined
-  const found = [amount, most].find((each) => each instanceof Problem)
+  const found = [amount, most].find((item) => item instanceof Problem)
   if (found) return found
   if (amount === undefined) return new Problem('Enter the amount, or choose “On request”.')
   if (choice === 'range' && most === undefined)

@@ -1,20 +1,20 @@
 import { Form, useActionData } from 'react-router'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { Declined } from '#desk/ui/declined.tsx'
-import { Fact, Facts } from '#desk/ui/facts.tsx'
+import { Description, DescriptionList } from '#desk/ui/description-list.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { IntentButton } from '#desk/ui/forms.tsx'
 import { Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { useFocus } from '#desk/ui/use-focus.ts'
 import type { Course } from '#services/deps.ts'
-import { declinedOf } from '#ssr/declined.ts'
-import { Sent, typedOf } from '#ssr/fields.tsx'
+import { getDeclined } from '#ssr/declined.ts'
+import { Sent, toTypedForm } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 import type { PreviewAnswer } from './act.ts'
 import type { Typed } from './controls.ts'
 import { EntryControl } from './entry-control.tsx'
-import { formFields, labelOf } from './fields.ts'
+import { formFields, getLabel } from './fields.ts'
 import type { LoadedEntry } from './load.ts'
 import type { Preview } from './preview.ts'
 
@@ -45,7 +45,7 @@ export function EntryPart({ entry }: { entry: LoadedEntry }) {
         )}
       </div>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(15rem,1fr)]">
-        {mayChange && isThere ? <EntryForm {...entry} /> : <FactList facts={facts} />}
+        {mayChange && isThere ? <EntryForm {...entry} /> : <DetailList facts={facts} />}
         <Section id="changes" title="Changes" className="grid content-start gap-3">
           {changes.length === 0 && <Quiet>None yet.</Quiet>}
           {changes.length > 0 && (
@@ -83,10 +83,10 @@ type EntryFormProps = {
 /** Form of an entry. "Preview" shows the visitor's view, "Save" publishes it. Both keep the input. */
 export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps) {
   const answer = useActionData()
-  const declined = declinedOf(answer)
+  const declined = getDeclined(answer)
   const own = declined?.intent === 'undo' ? undefined : declined
   const shown = previewIn(answer)
-  const typed = typedOf(own?.typed ?? shown?.typed ?? entry.typed)
+  const typed = toTypedForm(own?.typed ?? shown?.typed ?? entry.typed)
   const known = String(typed.get('known') ?? entry.known)
   return (
     <div className="max-w-176 *:[[role=alert]]:mb-5">
@@ -103,7 +103,7 @@ export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps)
         <Sent value={{ typed, errors: own?.errors }}>
           {formFields[kind].map((field) => (
             <div key={field.name} className={field.isWide ? 'col-span-full' : undefined}>
-              <EntryControl {...field} {...{ courses, currency }} label={labelOf(kind, field.name)} />
+              <EntryControl {...field} courses={courses} currency={currency} label={getLabel(kind, field.name)} />
             </div>
           ))}
         </Sent>
@@ -136,19 +136,19 @@ function PreviewPart({ preview }: { preview: Preview }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {facts.length > 0 && <FactList facts={facts} />}
+      {facts.length > 0 && <DetailList facts={facts} />}
     </Callout>
   )
 }
 
-function FactList({ facts }: { facts: Preview['facts'] }) {
+function DetailList({ facts }: { facts: Preview['facts'] }) {
   return (
-    <Facts className="max-w-176 content-start">
+    <DescriptionList className="max-w-176 content-start">
       {facts.map(([term, words]) => (
-        <Fact key={term} term={term}>
+        <Description key={term} term={term}>
           {words}
-        </Fact>
+        </Description>
       ))}
-    </Facts>
+    </DescriptionList>
   )
 }

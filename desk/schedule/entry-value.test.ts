@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { type EntryKind, entriesOf, entrySchemas } from '#content/schedule-entries.ts'
+import { type EntryKind, entrySchemas, listEntries } from '#content/schedule-entries.ts'
 import type { Typed } from './controls.ts'
-import { entryOfForm, knownOf, typedOf } from './entry-value.ts'
+import { entryOfForm, getKnown, toTypedForm } from './entry-value.ts'
 
 function formWith(typed: Typed): FormData {
   const form = new FormData()
   for (const [name, value] of typed) form.append(name, value)
   return form
 }
-const entries = entriesOf(loadContent())
+const entries = listEntries(loadContent())
 const all = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>
   Object.entries(entries[kind]).map(([id, entry]) => [kind, id, entry as Record<string, unknown>] as const),
 )
 
 test.each(all)('the form of %s %s gives the same entry', (kind, _, entry) => {
-  const { value, problems } = entryOfForm(kind, formWith(typedOf(kind, entry)), entry)
+  const { value, problems } = entryOfForm(kind, formWith(toTypedForm(kind, entry)), entry)
   expect(problems).toEqual({})
   const { id, ...rest } = entry
   expect(value).toEqual(rest)
@@ -36,10 +36,13 @@ test('numbers may have commas, and amounts cents', () => {
   expect(cohort(['seats', '1,200']).value).toMatchObject({ seats: 1200 })
   const tuition = (...typed: Typed) => cohort(...typed.map(([name, value]): Typed[number] => [`tuition${name}`, value]))
   expect(tuition(['', 'amount'], ['.amount', '4,800.50'], ['.currency', 'usd']).value.tuition).toEqual({
-    ...{ amount: 4800.5, currency: 'USD' },
+    amount: 4800.5,
+    currency: 'USD',
   })
   expect(tuition(['', 'range'], ['.amount', '4000'], ['.most', '5000'], ['.currency', 'CAD']).value.tuition).toEqual({
-    ...{ amount: 4000, most: 5000, currency: 'CAD' },
+    amount: 4000,
+    most: 5000,
+    currency: 'CAD',
   })
   // What was typed before "On request" was chosen does not count.
   expect(tuition(['', 'request'], ['.amount', 'later'])).toEqual({ value: { days: [] }, problems: {} })
@@ -86,10 +89,10 @@ test.each([
 })
 
 test.each(['', '{', '[]', '7', '"text"', 'undefined'])('%s is no known entry', (known) => {
-  expect(() => knownOf(formWith([['known', known]]))).toThrow('Please reload the page.')
+  expect(() => getKnown(formWith([['known', known]]))).toThrow('Please reload the page.')
 })
 
 test('a form carries its entry, or none', () => {
-  expect(knownOf(formWith([['known', 'null']]))).toBeNull()
-  expect(knownOf(formWith([['known', '{"seats":2}']]))).toEqual({ seats: 2 })
+  expect(getKnown(formWith([['known', 'null']]))).toBeNull()
+  expect(getKnown(formWith([['known', '{"seats":2}']]))).toEqual({ seats: 2 })
 })

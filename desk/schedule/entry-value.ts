@@ -1,6 +1,6 @@
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { ServiceError } from '#services/errors.ts'
-import { textOf } from '#ssr/answers.ts'
+import { getText } from '#ssr/answers.ts'
 import { controls, Problem, type Typed } from './controls.ts'
 import { formFields } from './fields.ts'
 
@@ -20,16 +20,16 @@ export function entryOfForm(kind: EntryKind, form: FormData, before: EntryValue 
 }
 
 /** Converts an entry to the initial values of its form. */
-export function typedOf(kind: EntryKind, value: EntryValue): Typed {
+export function toTypedForm(kind: EntryKind, value: EntryValue): Typed {
   return formFields[kind].flatMap(({ name, control }) =>
     value[name] === undefined ? [] : controls[control].write(value[name] as never, name),
   )
 }
 
 /** Reads the entry that a form started from, which it contains; null for a new one. @throws ServiceError invalid */
-export function knownOf(form: FormData): EntryValue | null {
+export function getKnown(form: FormData): EntryValue | null {
   try {
-    const known: unknown = JSON.parse(textOf(form, 'known'))
+    const known: unknown = JSON.parse(getText(form, 'known'))
     if (typeof known === 'object' && !Array.isArray(known)) return known as EntryValue | null
   } catch {
     // Handled below.

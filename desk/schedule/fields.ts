@@ -68,7 +68,7 @@ export const formFields: Record<EntryKind, FormField[]> = {
   ],
 }
 
-export const labelOf = (kind: EntryKind, name: string): string => fieldLabels[kind][name] ?? name
+export const getLabel = (kind: EntryKind, name: string): string => fieldLabels[kind][name] ?? name
 
 export const entryPlaces: Record<EntryKind, { path: string; all: string; one: string }> = {
   cohort: { path: '/starts', all: 'All starts', one: 'start' },

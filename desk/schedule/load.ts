@@ -3,8 +3,8 @@ import type { DeskArgs } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { listChanges } from '#services/schedule/changes.ts'
-import { typedOf } from './entry-value.ts'
-import { changeWords, entryTitle, factsOf } from './words.ts'
+import { toTypedForm } from './entry-value.ts'
+import { changeWords, entryTitle, getFacts } from './words.ts'
 
 type Load = Pick<DeskArgs, 'deps' | 'actor' | 'request'>
 
@@ -26,13 +26,18 @@ export async function loadEntry({ deps, actor, request }: Load, kind: EntryKind,
   const isLatest = (name: string) => searchParams.get(name) === String(changes[0]?.id)
   return {
     ...formData({ deps, actor, request }),
-    ...{ kind, id, title: entryTitle(kind, last, courses) },
+    kind,
+    id,
+    title: entryTitle(kind, last, courses),
     isThere: entry !== undefined,
-    facts: factsOf(kind, last, courses),
+    facts: getFacts(kind, last, courses),
     known: JSON.stringify(entry ?? null),
-    typed: typedOf(kind, last),
+    typed: toTypedForm(kind, last),
     changes: changes.map(({ id: change, before, after, at, by }) => ({
-      ...{ id: change, at, by, words: changeWords(kind, before, after, courses) },
+      id: change,
+      at,
+      by,
+      words: changeWords(kind, before, after, courses),
     })),
     done: isLatest('saved') ? ('saved' as const) : isLatest('undone') ? ('undone' as const) : undefined,
   }
@@ -45,5 +50,5 @@ export async function loadNew(load: Load, kind: EntryKind) {
   const entries: Record<string, Record<string, unknown>> = load.deps.schedule.current().snapshot.entries[kind]
   const copied = entries[new URL(load.request.url).searchParams.get('from') ?? ''] ?? {}
   const { starts, ends, applyBy, applicationsClose, cohortStarts, sample, canceled, ...kept } = copied
-  return { ...formData(load), kind, known: 'null', typed: typedOf(kind, kept) }
+  return { ...formData(load), kind, known: 'null', typed: toTypedForm(kind, kept) }
 }

@@ -18,11 +18,11 @@ import {
   weekdaysText,
   wholeDay,
 } from '#content/format.ts'
-import { nextSessions } from '#content/next-sessions.ts'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Entry, EntryKind } from '#content/schedule-entries.ts'
-import { sessionPath } from '#content/site-paths.ts'
+import { workshopPath } from '#content/site-paths.ts'
 import { startState } from '#content/start-state.ts'
+import { nextOccurrences } from '#content/weekly-event.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort } from '#contract/cohorts.ts'
 import { plural } from '#desk/record/words.ts'
@@ -34,7 +34,7 @@ export type Preview = { title: string; facts: [term: string, words: string][]; n
 type Shown = { schedule: CurrentSchedule; now: Date; onlyCode: string | undefined }
 
 /** Renders an entry as visitors would see it. @param schedule includes the entry */
-export function previewOf(kind: EntryKind, id: string, shown: Shown): Preview {
+export function getPreview(kind: EntryKind, id: string, shown: Shown): Preview {
   const preview = kind === 'cohort' ? startPreview : kind === 'workshop' ? workshopPreview : undefined
   return preview?.(id, shown) ?? (kind === 'round' ? roundPreview(id, shown) : sessionPreview(shown))
 }
@@ -42,7 +42,7 @@ export function previewOf(kind: EntryKind, id: string, shown: Shown): Preview {
 /** Must match web/sections/next-start.tsx and the line of cards. */
 function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown): Preview {
   const own = cohorts.find((cohort) => cohort.id === id)
-  const course = content.courses.find((each) => each.id === own?.course)
+  const course = content.courses.find((item) => item.id === own?.course)
   const isPast = (moment: string) => new Date(moment) <= now
   const next = nextCohort(cohorts, own?.course ?? '', isPast)
   const title = `The page of ${course?.menuLabel ?? 'this training'}`
@@ -85,7 +85,7 @@ function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: stri
 function workshopPreview(id: string, { schedule: { content, snapshot }, now }: Shown): Preview {
   const { calendar, courses } = content
   const workshop = snapshot.entries.workshop[id] as Entry<'workshop'>
-  const shown = calendar.sessions.find((each) => each.id === id)
+  const shown = calendar.sessions.find((item) => item.id === id)
   const { starts, ends, from, to, canceled } = workshop
   const notes: string[] = []
   if (canceled) notes.push('This workshop is canceled: visitors do not see it.')
@@ -100,7 +100,7 @@ function workshopPreview(id: string, { schedule: { content, snapshot }, now }: S
     Place: workshop.place,
     Seats: shown ? workshopSeats(shown) : '',
     'Per seat': priceText(workshop.price, calendar.currency),
-    'Its page': sessionPath(id),
+    'Its page': workshopPath(id),
   }
   return { title: 'Its line in the calendar', facts: notes.length > 0 ? [] : Object.entries(line), notes }
 }
@@ -129,10 +129,10 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
   }
 }
 
-/** Must match web/sections/session-dates.tsx. */
+/** Must match web/sections/information-session-dates.tsx. */
 function sessionPreview({ schedule, now }: Shown): Preview {
   const { session } = schedule.content.webinar
-  const dates = nextSessions(session, now, 4)
+  const dates = nextOccurrences(session, now, 4)
   return {
     title: 'The next dates',
     facts: dates.map(({ day }) => [nthDayText(day, 0), `${timeText(session.time)} ${session.zoneLabel}`]),

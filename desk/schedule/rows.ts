@@ -31,8 +31,11 @@ export function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<s
       const waits = waiting.get(cohort.id) ?? 0
       const state = startState(cohort, (moment) => new Date(moment) <= now)
       return {
-        ...{ id: cohort.id, title: courseName(cohort.course, courses), sub: rangeText(cohort.starts, cohort.ends) },
-        ...{ sample: cohort.sample === true, state: startStates[state] },
+        id: cohort.id,
+        title: courseName(cohort.course, courses),
+        sub: rangeText(cohort.starts, cohort.ends),
+        sample: cohort.sample === true,
+        state: startStates[state],
         isPast: state === 'over' || (state === 'canceled' && new Date(endOfDay(cohort.ends, cohort.timeZone)) <= now),
         cells: [
           { label: 'Classes', text: classDays(cohort), sub: classHours(cohort) },
@@ -70,7 +73,12 @@ export function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
       const running = hasStarted && !isPast ? startStates.running : coming
       const state = workshop.canceled ? startStates.canceled : isPast ? startStates.over : running
       return {
-        ...{ id, title, sub: rangeText(starts, ends), sample: workshop.sample === true, state, isPast },
+        id,
+        title,
+        sub: rangeText(starts, ends),
+        sample: workshop.sample === true,
+        state,
+        isPast,
         cells: [
           { label: 'Training', text: courseName(workshop.course, courses) },
           { label: 'Hours', text: `${timeText(from)} to ${timeText(to)}`, sub: workshop.place },
@@ -86,11 +94,15 @@ export function roundRows({ schedule }: Deps, now: Date): Row[] {
   const { content, snapshot } = schedule.current()
   const { timeZone } = content.webinar.session
   const rounds = Object.values(snapshot.entries.round)
-    .toSorted((one, other) => other.applicationsClose.localeCompare(one.applicationsClose))
+    .toSorted((a, b) => b.applicationsClose.localeCompare(a.applicationsClose))
     .map(({ id, applicationsClose, cohortStarts, promoCode, sample }): Row => {
       const isPast = new Date(endOfDay(applicationsClose, timeZone)) <= now
       return {
-        ...{ id, title: dayText(applicationsClose), sub: '', sample: sample === true, isPast },
+        id,
+        title: dayText(applicationsClose),
+        sub: '',
+        sample: sample === true,
+        isPast,
         state: isPast ? startStates.over : startStates.open,
         cells: [
           { label: 'Cohort starts', text: dayText(cohortStarts) },

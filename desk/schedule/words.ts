@@ -1,10 +1,10 @@
 import { dayText, longDay, timeText, tuitionText } from '#content/format.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
-import type { CalendarSession } from '#content/schema.ts'
+import type { CalendarWorkshop } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
 import type { Course } from '#services/deps.ts'
 import type { EntryValue } from './entry-value.ts'
-import { type Control, formFields, labelOf } from './fields.ts'
+import { type Control, formFields, getLabel } from './fields.ts'
 
 export type StateWord = { word: string; shape?: string }
 
@@ -33,8 +33,8 @@ const texts: Partial<Record<Control, (value: never, courses: Course[]) => string
   lines: (value: string[]) => value.join('; '),
   dates: (value: string[]) => value.map(dayText).join('; '),
   tuition: tuitionText,
-  trainer: ({ name, line }: CalendarSession['trainer']) => `${name}. ${line}`,
-  outline: (value: CalendarSession['outline']) =>
+  trainer: ({ name, line }: CalendarWorkshop['trainer']) => `${name}. ${line}`,
+  outline: (value: CalendarWorkshop['outline']) =>
     value.map((day, index) => `Day ${index + 1}: ${day.map(({ title }) => title).join(', ')}`).join('. '),
 }
 
@@ -42,15 +42,15 @@ export function courseName(id: string, courses: Course[]): string {
   return courses.find((course) => course.id === id)?.name ?? id
 }
 
-function wordsOf(control: Control, value: unknown, courses: Course[]): string {
+function getWords(control: Control, value: unknown, courses: Course[]): string {
   return value === undefined ? '' : (texts[control]?.(value as never, courses) ?? String(value))
 }
 
 /** Lists an entry's non-empty fields, for people who may only read. */
-export function factsOf(kind: EntryKind, value: EntryValue, courses: Course[]): [term: string, words: string][] {
+export function getFacts(kind: EntryKind, value: EntryValue, courses: Course[]): [term: string, words: string][] {
   return formFields[kind].flatMap(({ name, control }) => {
-    const words = wordsOf(control, value[name], courses)
-    return words ? [[labelOf(kind, name), words]] : []
+    const words = getWords(control, value[name], courses)
+    return words ? [[getLabel(kind, name), words]] : []
   })
 }
 
@@ -66,8 +66,8 @@ export function changeWords(
     if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return []
     if (name === 'sample') return after.sample ? 'Marked as a sample' : 'Confirmed: no longer a sample'
     if (name === 'canceled') return after.canceled ? 'Canceled' : 'No longer canceled'
-    const [from, to] = [wordsOf(control, before[name], courses), wordsOf(control, after[name], courses)]
-    const label = labelOf(kind, name)
+    const [from, to] = [getWords(control, before[name], courses), getWords(control, after[name], courses)]
+    const label = getLabel(kind, name)
     if (from === to) return `${label} reworded`
     if (!from) return `${label} added: ${to}`
     return to ? `${label} from ${from} to ${to}` : `${label} removed: ${from}`

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigation, useSubmit } from 'react-router'
 import { Submit } from '#desk/ui/fields.tsx'
 import type { Declined as DeclinedAnswer, ErrorPage } from '#ssr/answers.ts'
-import { declinedOf } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/declined.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Declined } from './declined.tsx'
 
@@ -17,15 +17,15 @@ export function ConfirmPasskey({ answer }: { answer: unknown }) {
     if (isVerified) button.current?.form?.requestSubmit(pressed.current)
   }, [isVerified])
 
-  const declined = declinedOf(answer)
+  const declined = getDeclined(answer)
   if (declined?.declined !== 'verify') return <Declined answer={answer} />
   const sent = declined.typed
 
   async function confirm() {
     // Forms can have several buttons, each with its own value.
     const named = button.current?.form?.querySelectorAll<HTMLButtonElement>('button[name]') ?? []
-    pressed.current = [...named].find((each) =>
-      sent.some(([name, value]) => name === each.name && value === each.value),
+    pressed.current = [...named].find((item) =>
+      sent.some(([name, value]) => name === item.name && value === item.value),
     )
     await attempt(async () => {
       const credential = await askForPasskey('verify')

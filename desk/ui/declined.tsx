@@ -1,4 +1,4 @@
-import { declinedOf } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/declined.ts'
 import { Callout } from '#ui/callout.tsx'
 import { useFocus } from './use-focus.ts'
 
@@ -7,7 +7,7 @@ const fullWidth = 'col-span-full basis-full scroll-mb-24'
 
 /** Reason why a form was declined. It takes the focus, so that nobody misses it. */
 export function Declined({ answer }: { answer: unknown }) {
-  const declined = declinedOf(answer)
+  const declined = getDeclined(answer)
   const box = useFocus<HTMLDivElement>(declined)
   if (!declined) return null
   return (

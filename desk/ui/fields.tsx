@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type Option, TextField } from '#ssr/fields.tsx'
 
-export const optionsOf = (words: Record<string, string>): Option[] =>
+export const getOptions = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }))
 
 export function ReasonField() {

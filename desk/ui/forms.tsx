@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useActionData } from 'react-router'
-import { declinedOf } from '#ssr/declined.ts'
-import { Sent, sentOf } from '#ssr/fields.tsx'
+import { getDeclined } from '#ssr/declined.ts'
+import { getSent, Sent } from '#ssr/fields.tsx'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
 import { Submit, type SubmitProps } from './fields.tsx'
 import { stack } from './page.tsx'
@@ -17,13 +17,13 @@ type IntentFormProps = {
 
 /** One of several forms on a page. If declined, it shows the reason, asks for a passkey, and keeps the input. */
 export function IntentForm({ intent, id = '', className = stack, children }: IntentFormProps) {
-  const declined = declinedOf(useActionData(), intent, id)
+  const declined = getDeclined(useActionData(), intent, id)
   return (
     <Form method="post" className={className} preventScrollReset noValidate>
       <input type="hidden" name="intent" value={intent} />
       {id && <input type="hidden" name="id" value={id} />}
       {declined && <ConfirmPasskey answer={declined} />}
-      <Sent value={sentOf(declined)}>{children}</Sent>
+      <Sent value={getSent(declined)}>{children}</Sent>
     </Form>
   )
 }

@@ -17,13 +17,16 @@ type MoreOfDay = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'hour' | 'minute'>
 /** Academy's time zone, and the current year there. */
 export type Clock = { timeZone: string; year: string }
 
-export const yearOf = (at: Date, timeZone: string): string =>
+export const getYear = (at: Date, timeZone: string): string =>
   dateFormat('en-US', { timeZone, year: 'numeric' }).format(at)
 
 /** Formats a day: "Nov 22", with the year if it is another one, and the parts in `more`. */
 export function dayWords(at: Date, { timeZone, year }: Clock, more: MoreOfDay = {}): string {
   return dateFormat('en-US', {
-    ...{ timeZone, month: 'short', day: 'numeric', ...more },
-    ...(yearOf(at, timeZone) === year ? {} : { year: 'numeric' }),
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    ...more,
+    ...(getYear(at, timeZone) === year ? {} : { year: 'numeric' }),
   }).format(at)
 }

@@ -12,7 +12,7 @@ export function TableHead({ columns }: { columns: readonly Column[] }) {
 
 /** Header cells, to combine with others. */
 export function Headings({ columns }: { columns: readonly Column[] }) {
-  const headings = columns.map((each) => (typeof each === 'string' ? { title: each, className: undefined } : each))
+  const headings = columns.map((item) => (typeof item === 'string' ? { title: item, className: undefined } : item))
   return headings.map(({ title, className }) => (
     <th key={title} scope="col" className={className}>
       {title}

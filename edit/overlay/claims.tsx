@@ -2,7 +2,7 @@ import { useContext, useState } from 'react'
 import type { ShownClaim } from '#edit/claims.ts'
 import { changed, type Field } from '#edit/field.ts'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing, nameKept } from './session.ts'
+import { call, change, Editing, rememberName } from './session.ts'
 
 const SAID = {
   sample: 'This is a sample, invented for this template.',
@@ -19,14 +19,14 @@ const CONFIRMATION: Record<string, Field> = {
 
 export function ClaimForm({ claims, all }: { claims: [ShownClaim, ...ShownClaim[]]; all: ShownClaim[] }) {
   const { act } = useContext(Editing)
-  const [said, setSaid] = useState<{ by: string; evidence?: string; expires?: string }>(nameKept)
+  const [said, setSaid] = useState<{ by: string; evidence?: string; expires?: string }>(rememberName)
   const [claim] = claims
   const isOne = claims.length === 1
-  const left = all.filter((each) => each === claim || each.state !== 'confirmed')
+  const left = all.filter((item) => item === claim || item.state !== 'confirmed')
   const after = left[left.indexOf(claim) + 1]
 
   function confirmAll() {
-    nameKept(said.by)
+    rememberName(said.by)
     const next = isOne && after?.page === claim.page ? { claim: after.key } : {}
     act(change('confirm', { claims, ...said }, () => next))
   }

@@ -1,5 +1,5 @@
 // Shows unsaved input on the page: the page's components render content that is changed in place.
-import { placesOf } from './places.ts'
+import { decodePlaces } from './places.ts'
 
 type Parts = Record<string, unknown>
 
@@ -14,8 +14,8 @@ let undo: (() => void)[] = []
 /** Shows the draft `shown` of one file, and saved content everywhere else. */
 export function showDraft(file: string, shown: Parts): void {
   takeBack()
-  const texts = new Map(textsOf(shown))
-  if (isParts(editedContent[file])) become(editedContent[file], shown)
+  const texts = new Map(getTexts(shown))
+  if (isParts(editedContent[file])) assignDeep(editedContent[file], shown)
   // Lists of several files and loader data contain copies.
   follow(editedContent, shown, texts)
   draw((loaderData) => follow({ ...loaderData }, shown, texts))
@@ -34,33 +34,33 @@ function takeBack(): void {
 }
 
 /** Maps marked places to texts. Prose has several texts per place and is replaced as a whole. */
-function textsOf(value: unknown): [place: string, text: string][] {
-  if (isParts(value)) return Object.values(value).flatMap(textsOf)
-  const [place] = typeof value === 'string' ? placesOf(value) : []
+function getTexts(value: unknown): [place: string, text: string][] {
+  if (isParts(value)) return Object.values(value).flatMap(getTexts)
+  const [place] = typeof value === 'string' ? decodePlaces(value) : []
   return place && place.path[0] !== 'body' ? [[JSON.stringify(place), value as string]] : []
 }
 
 function follow(parts: Parts, shown: Parts, texts: Map<string, string>): void {
   for (const [key, part] of Object.entries(parts)) {
-    const text = typeof part === 'string' && texts.get(JSON.stringify(placesOf(part)[0]) ?? '')
-    if (text && text !== part) give(parts, { ...parts, [key]: text })
-    else if (isParts(part) && part.id === shown.id && part.body && shown.body) become(part, shown)
+    const text = typeof part === 'string' && texts.get(JSON.stringify(decodePlaces(part)[0]) ?? '')
+    if (text && text !== part) replaceParts(parts, { ...parts, [key]: text })
+    else if (isParts(part) && part.id === shown.id && part.body && shown.body) assignDeep(part, shown)
     else if (isParts(part)) follow(part, shown, texts)
   }
 }
 
 /** Copies the parts of another object. Nested objects keep their identity, because modules reference them. */
-function become(parts: Parts, others: Parts): void {
+function assignDeep(parts: Parts, others: Parts): void {
   const next = Object.entries(others).map(([key, other]) => {
     const own = parts[key]
     if (!isParts(own) || !isParts(other) || Array.isArray(own) !== Array.isArray(other)) return [key, other]
-    become(own, other)
+    assignDeep(own, other)
     return [key, own]
   })
-  give(parts, Object.fromEntries(next))
+  replaceParts(parts, Object.fromEntries(next))
 }
 
-function give(parts: Parts, next: Parts): void {
+function replaceParts(parts: Parts, next: Parts): void {
   const before = { ...parts }
   const fill = (values: Parts) => {
     for (const key of Object.keys(parts)) if (!(key in values)) delete parts[key]

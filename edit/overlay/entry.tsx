@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { changed, fieldAt, type Path, partAt } from '#edit/field.ts'
 import type { Answer } from '#edit/server.ts'
-import { wordsOf } from '#edit/words.ts'
+import { getWords } from '#edit/words.ts'
 import { showDraft, showSaved } from './draft.ts'
 import { FieldEditor, Fold, Foot, Tool } from './form.tsx'
 import { call, change, Editing, Problems } from './session.ts'
@@ -47,7 +47,7 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
     setProblems(Object.fromEntries(draft.problems.map(({ path, sentence }) => [path.join('.'), sentence])))
     if (draft.shown) showDraft(file, draft.shown as Record<string, unknown>)
   }
-  const editorOf = (at: Path) => (
+  const getEditor = (at: Path) => (
     <FieldEditor
       field={fieldAt(field, value, at)}
       value={partAt(value, at)}
@@ -59,11 +59,11 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
   )
   const isLeaf = !isPart && typeof partAt(saved, chosen) !== 'object'
   const outer = around(path)
-  const up = (path.length > 1 && wordsOf(outer).label) || 'The whole page'
+  const up = (path.length > 1 && getWords(outer).label) || 'The whole page'
   const rest = (
     <>
       {path.length > 0 && <Tool label={`← ${up}`} className="mb-3" press={() => setPath(outer)} />}
-      {editorOf(path)}
+      {getEditor(path)}
     </>
   )
   return (
@@ -75,7 +75,7 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isDirty) form.current?.requestSubmit()
         }}
       >
-        {isLeaf && editorOf(chosen)}
+        {isLeaf && getEditor(chosen)}
         {isLeaf ? <Fold name="More of this part">{rest}</Fold> : rest}
         <Foot>
           <Tool type="submit" label={isBusy ? 'Saving ...' : 'Save'} disabled={isBusy || !isDirty} />

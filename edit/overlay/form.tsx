@@ -1,7 +1,7 @@
 import '@github/markdown-toolbar-element'
 import { type ButtonHTMLAttributes, createElement, type ReactNode, useContext, useId, useState } from 'react'
 import { type Field, type Path, shapeFor } from '#edit/field.ts'
-import { nameOf, wordsOf } from '#edit/words.ts'
+import { getName, getWords } from '#edit/words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { LabeledInput } from '#ui/labeled-input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -57,7 +57,7 @@ export function Fields({ fields, value, change }: FieldsProps) {
 export function FieldEditor({ isWhole = false, ...props }: EditorProps & { isWhole?: boolean }) {
   const { value, path, chosen, change } = props
   const field = shapeFor(props.field, value)
-  const label = field.label ?? wordsOf(path).label
+  const label = field.label ?? getWords(path).label
   const blank = BLANKS[field.kind]
   if (blank === undefined) {
     const isSeen = !isWhole && path.length > 0 && path.join() === chosen.join()
@@ -77,7 +77,7 @@ export function FieldEditor({ isWhole = false, ...props }: EditorProps & { isWho
   if (isWhole || field.kind === 'photo' || (field.item && !BLANKS[field.item.kind])) return parts
   const isChosen = path.every((key, depth) => key === chosen[depth])
   return (
-    <Fold name={typeof path.at(-1) === 'number' ? (nameOf(value) ?? label) : label} isChosen={isChosen}>
+    <Fold name={typeof path.at(-1) === 'number' ? (getName(value) ?? label) : label} isChosen={isChosen}>
       {parts}
     </Fold>
   )
@@ -109,7 +109,7 @@ function Group({ field: { fields = {}, item }, value, path, chosen, change }: Ed
 }
 
 function List({ field, value, path, chosen, change }: EditorProps) {
-  const { label } = wordsOf(path)
+  const { label } = getWords(path)
   const items = value as unknown[]
   const item = field.item as Field
   const tool = (sign: string, name: string, next: unknown[], disabled = false) => (
@@ -140,7 +140,7 @@ function List({ field, value, path, chosen, change }: EditorProps) {
             />
             <span className="absolute top-0 right-0 flex gap-1">
               {tool('↑', `Move ${label} ${at + 1} up`, items.toSpliced(at - 1, 2, each, items[at - 1]), at === 0)}
-              {tool('+', `Copy ${label} ${at + 1}`, items.toSpliced(at + 1, 0, copyOf(each, items)))}
+              {tool('+', `Copy ${label} ${at + 1}`, items.toSpliced(at + 1, 0, makeCopy(each, items)))}
               {tool('✕', `Remove ${label} ${at + 1}`, items.toSpliced(at, 1))}
             </span>
           </li>
@@ -152,8 +152,8 @@ function List({ field, value, path, chosen, change }: EditorProps) {
 }
 
 /** Gives a copy a new id, because calendars and applications reference ids. */
-function copyOf(item: unknown, items: unknown[]): unknown {
-  const ids = items.map((each) => Object(each).id)
+function makeCopy(item: unknown, items: unknown[]): unknown {
+  const ids = items.map((item) => Object(item).id)
   let { id } = Object(item)
   if (typeof id !== 'string') return item
   while (ids.includes(id)) id += '-2'
@@ -162,10 +162,13 @@ function copyOf(item: unknown, items: unknown[]): unknown {
 
 function Control({ field: { kind, isOptional = false, options = [], label }, value, path, change }: EditorProps) {
   const id = useId()
-  const words = wordsOf(path)
+  const words = getWords(path)
   const name = path.join('.')
   const field = {
-    ...{ id, name, label: label ?? words.label, hint: label ? undefined : words.help },
+    id,
+    name,
+    label: label ?? words.label,
+    hint: label ? undefined : words.help,
     error: useContext(Problems)[name],
     required: !isOptional,
     value: String(value ?? ''),

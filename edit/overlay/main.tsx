@@ -13,7 +13,7 @@ import css from './overlay.css?inline'
 import { Pages } from './pages.tsx'
 import { allContent, cleanAttributes, placesIn, usePointing } from './places.ts'
 import { Publish, Published } from './publish.tsx'
-import { call, change, Editing, goOn, type Next, session, siteIsBack, takeNext } from './session.ts'
+import { call, change, Editing, type Next, navigateAndResume, session, siteIsBack, takeNext } from './session.ts'
 
 /** Adds the editor to the page after hydration, but not inside a preview. */
 export async function openEditor(token: string): Promise<void> {
@@ -61,16 +61,16 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     return true
   }
   /** Opens another window, beside an element. Returns false if the user keeps unsaved input. */
-  function show(title: string, load: () => Promise<ReactNode>, look = sideOf()): boolean {
+  function show(title: string, load: () => Promise<ReactNode>, look = getSide()): boolean {
     if (!close()) return false
     act(load().then((content) => setShown({ title, content, look, openedAt: performance.now() })))
     return true
   }
   function open({ file, path }: Place, element = lit.current): void {
-    const page = pages.find((each) => each.file === file)?.title ?? ''
+    const page = pages.find((item) => item.file === file)?.title ?? ''
     const part = placeInWords(path.slice(0, -1))
     const load = async () => <Entry opened={await call('file', { file })} chosen={path} />
-    if (show(part ? `${page}: ${part}` : page, load, sideOf(element))) opener.current = element
+    if (show(part ? `${page}: ${part}` : page, load, getSide(element))) opener.current = element
   }
   /** Shows claims in a window; a single one beside its text, on its page. */
   function choose(chosen: ShownClaim[]): void {
@@ -79,8 +79,8 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     const isOne = others.length === 0
     const element = isOne ? claimFinder()(claim) : undefined
     const title = isOne ? claim.says.replace(/:.*/, '') : `${chosen.length} claims`
-    if (!show(title, async () => <ClaimForm claims={[claim, ...others]} all={claims} />, sideOf(element))) return
-    if (isOne && !element && claim.page !== location.pathname) goOn({ path: claim.page, claim: claim.key })
+    if (!show(title, async () => <ClaimForm claims={[claim, ...others]} all={claims} />, getSide(element))) return
+    if (isOne && !element && claim.page !== location.pathname) navigateAndResume({ path: claim.page, claim: claim.key })
     lit.current = element
     // On a small screen the window is at the bottom.
     Object.assign(element?.style ?? {}, { boxShadow: '0 0 0 4px Highlight', scrollMarginTop: '10vh' })
@@ -91,7 +91,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     const { place, claim, isAdded, published } = next
     choose(claims.filter(({ key }) => key === claim))
     // After a save the page reloads; focus goes to the changed element.
-    const isChanged = (element: Element) => place && placesIn(element).some((each) => isWithin(each, place))
+    const isChanged = (element: Element) => place && placesIn(element).some((item) => isWithin(item, place))
     const element = allContent().find(isChanged)
     element?.focus({ preventScroll: true })
     if (published) show('Published', async () => <Published {...published} />)
@@ -184,7 +184,7 @@ function Window({ shown: { title, content, look }, error, close }: WindowProps) 
 }
 
 /** Returns the side of the screen on which a window does not cover an element. */
-function sideOf(element?: Element): string {
+function getSide(element?: Element): string {
   const { left, right } = element?.getBoundingClientRect() ?? { left: innerWidth, right: innerWidth }
   return `w-[min(29rem,100vw-2rem)] ${left + right < innerWidth ? 'right-4' : 'left-4'}`
 }

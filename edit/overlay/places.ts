@@ -7,7 +7,7 @@ const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title', 'content']
 const cleaned = new WeakMap<Element, Place[]>()
 
 /** The library returns undefined for a text without a mark, which its types omit. */
-export const placesOf = (text: string): Place[] => vercelStegaDecodeAll<Place>(text) ?? []
+export const decodePlaces = (text: string): Place[] => vercelStegaDecodeAll<Place>(text) ?? []
 
 /** Removes marks from the title and attributes, now and after each change, so that nobody hears or copies them. */
 export function cleanAttributes(): void {
@@ -17,7 +17,7 @@ export function cleanAttributes(): void {
     for (const element of document.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())) {
       for (const name of ATTRIBUTES) {
         const marked = element.getAttribute(name) ?? ''
-        const places = placesOf(marked)
+        const places = decodePlaces(marked)
         if (places.length === 0) continue
         cleaned.set(element, places)
         element.setAttribute(name, vercelStegaClean(marked))
@@ -44,7 +44,7 @@ function contentAt(start: HTMLElement): { element: HTMLElement; place: Place } |
 /** Returns the places of an element's own text, or of its attributes. */
 export function placesIn(element: Element): Place[] {
   const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
-  const own = texts.flatMap((node) => placesOf(node.nodeValue ?? ''))
+  const own = texts.flatMap((node) => decodePlaces(node.nodeValue ?? ''))
   return own.length > 0 ? own : (cleaned.get(element) ?? [])
 }
 

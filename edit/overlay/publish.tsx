@@ -2,7 +2,7 @@ import { useContext, useState } from 'react'
 import type { Answer } from '#edit/server.ts'
 import { NAME } from './claims.tsx'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing, nameKept } from './session.ts'
+import { call, change, Editing, rememberName } from './session.ts'
 
 const SENT = {
   review: 'Someone reviews your changes before they appear on the site.',
@@ -15,9 +15,9 @@ export function Publish({ start }: { start: Answer<'review'> }) {
   const { act, isBusy } = useContext(Editing)
   const [{ changes, goesTo, request, isBehind }, setReview] = useState(start)
   const [choices, setChoices] = useState<Record<string, 'ours' | 'theirs'>>({})
-  const [by, setBy] = useState(nameKept)
+  const [by, setBy] = useState(rememberName)
   async function publish() {
-    nameKept(by.by)
+    rememberName(by.by)
     try {
       await change('publish', { ...by, choices }, (published) => ({ published }))
     } catch (error) {

@@ -36,7 +36,7 @@ export async function change<Name extends CallName>(
     const sending = send(name, JSON.stringify(body))
     session.sent = sending
     const { answer, startsAgain } = await sending
-    await goOn(next(answer), startsAgain)
+    await navigateAndResume(next(answer), startsAgain)
   } catch (error) {
     session.isChanging = false
     throw error
@@ -69,7 +69,7 @@ export type Next = {
 const NEXT = 'editor:next'
 
 /** Loads the page at `path`, or this one again, and continues there. */
-export async function goOn(next: Next, startsAgain = false): Promise<void> {
+export async function navigateAndResume(next: Next, startsAgain = false): Promise<void> {
   // Before waiting, because Vite may reload the page first.
   sessionStorage.setItem(NEXT, JSON.stringify(next))
   if (startsAgain) await siteIsBack()
@@ -81,12 +81,12 @@ export function takeNext(): Next {
   const next: Next = JSON.parse(sessionStorage.getItem(NEXT) ?? '{}')
   sessionStorage.removeItem(NEXT)
   if (!next.path || next.path === location.pathname) return next
-  goOn(next)
+  navigateAndResume(next)
   return {}
 }
 
 /** Reads or stores the user's name. */
-export function nameKept(by = localStorage.getItem('editor:by') ?? ''): { by: string } {
+export function rememberName(by = localStorage.getItem('editor:by') ?? ''): { by: string } {
   localStorage.setItem('editor:by', by)
   return { by }
 }

@@ -4,15 +4,15 @@ import type { Cohort } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition, Message, Part } from '#mail/email.ts'
 import {
   answerGoesTo,
-  arrivalOf,
   fields,
+  getArrival,
   greeting,
   receiptParts,
   seeApplication,
   stepsAfterPayment,
 } from '#mail/parts.ts'
 import { sampleApplication } from '#mail/samples.ts'
-import { fieldsOf, shownLine } from '#mail/shown.ts'
+import { getFields, shownLine } from '#mail/shown.ts'
 
 /** `fee` is formatted; `cohort` is the start that the applicant prefers, if it still exists. */
 type ApplicationData = {
@@ -106,8 +106,8 @@ function notice({ row, fee, cohort }: ApplicationData): Message {
       `${name} applies for ${course}. ${inShort({ row, fee })}`,
       answerGoesTo(name, shownLine(row.email)),
       fields('What was sent', [
-        ...fieldsOf({ courseId, cohortId, ...others }, named),
-        ...arrivalOf(row),
+        ...getFields({ courseId, cohortId, ...others }, named),
+        ...getArrival(row),
         ['Application', row.id],
       ]),
     ],

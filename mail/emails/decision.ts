@@ -1,4 +1,4 @@
-import { offerFacts } from '#content/cohort-text.ts'
+import { offerDetails } from '#content/cohort-text.ts'
 import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
@@ -34,7 +34,7 @@ export const decision: EmailDefinition<{ row: Application; decision: Decision }>
           ? []
           : [{ kind: 'notice' as const, text: `What happens next: ${applicationStatuses[outcome].next}` }]),
         aboutApplication(row, outcome, [
-          ...(terms ? offerFacts(terms) : []),
+          ...(terms ? offerDetails(terms) : []),
           ['Answer by', respondBy ? wholeDay(respondBy) : ''],
         ]),
         ...(terms ? [addToCalendar(terms, publicUrl)] : []),

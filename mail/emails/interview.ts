@@ -1,6 +1,6 @@
 import { content } from '#content/all.data.ts'
 import { closedStatuses } from '#contract/application-status.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Pairs } from '#mail/email.ts'
 import { fields, greeting, seeApplication } from '#mail/parts.ts'
 import { sampleApplication } from '#mail/samples.ts'
@@ -40,16 +40,16 @@ export const interview: EmailDefinition<InterviewData> = {
     ]
     return {
       subject: `${headings[step]}: ${shownMoment(at, 'full')}`,
-      preview: textOf(data),
+      preview: getText(data),
       heading: `${headings[step]}.`,
       course,
       parts: [
         greeting,
-        textOf(data),
+        getText(data),
         fields('The interview', [
           [isCanceled ? 'Canceled' : 'When', shownMoment(at, 'full')],
           ...(isCanceled ? [] : where),
-          ['Application', `${course}, ${referenceOf(row)}`],
+          ['Application', `${course}, ${getReference(row)}`],
         ]),
         ...(isCanceled || step === 'reminder'
           ? []
@@ -63,21 +63,23 @@ export const interview: EmailDefinition<InterviewData> = {
     return {
       method: step === 'canceled' ? 'CANCEL' : 'REQUEST',
       uid: `interview-${id}`,
-      ...{ sequence, start: at, minutes },
+      sequence,
+      start: at,
+      minutes,
       title: `Interview: ${company.name}`,
-      text: `About your application for ${shownLine(row.courseName)}. Reference: ${referenceOf(row)}`,
+      text: `About your application for ${shownLine(row.courseName)}. Reference: ${getReference(row)}`,
       place: shownLine(place),
     }
   },
   samples: {
-    'interview-set': sampleOf('set'),
-    'interview-moved': sampleOf('moved'),
-    'interview-canceled': sampleOf('canceled'),
-    'interview-reminder': sampleOf('reminder'),
+    'interview-set': getSample('set'),
+    'interview-moved': getSample('moved'),
+    'interview-canceled': getSample('canceled'),
+    'interview-reminder': getSample('reminder'),
   },
 }
 
-function textOf({ row, interview: { step, at, earlier } }: InterviewData): string {
+function getText({ row, interview: { step, at, earlier } }: InterviewData): string {
   switch (step) {
     case 'set':
       return 'We would like to talk with you. If this time does not work for you, please reply.'
@@ -94,7 +96,7 @@ function textOf({ row, interview: { step, at, earlier } }: InterviewData): strin
   }
 }
 
-function sampleOf(step: InterviewStep): InterviewData {
+function getSample(step: InterviewStep): InterviewData {
   const times = { at: new Date('2027-01-14T16:30:00Z'), earlier: new Date('2027-01-12T16:00:00Z') }
   const place = 'https://meet.example/sample'
   return {

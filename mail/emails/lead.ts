@@ -5,9 +5,9 @@ import { type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/l
 import { heldUntil } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import type { Attachment, EmailDefinition, Message, Pairs } from '#mail/email.ts'
-import { answerGoesTo, arrivalOf, fields, greeting, receiptParts } from '#mail/parts.ts'
+import { answerGoesTo, fields, getArrival, greeting, receiptParts } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleRow } from '#mail/samples.ts'
-import { fieldsOf, labelOf, shownLine, shownMoment } from '#mail/shown.ts'
+import { getFields, getLabel, shownLine, shownMoment } from '#mail/shown.ts'
 
 const { company } = content
 
@@ -32,11 +32,11 @@ function leadEmail(form: RegisteredForm, index: number): EmailDefinition<LeadDat
     visitor: (data, publicUrl) => confirmation(form, data, publicUrl),
     staff: (data) => notice(form, data),
     attachments,
-    samples: { [form.kind]: sampleOf(form, index) },
+    samples: { [form.kind]: getSample(form, index) },
   }
 }
 
-function sampleOf({ kind, nameField, file, call }: RegisteredForm, index: number): LeadData {
+function getSample({ kind, nameField, file, call }: RegisteredForm, index: number): LeadData {
   const id = `01999e3f-0000-7000-8000-5b11c09f2b1${index}`
   const ofFile = file && { fileName: 'sample.pdf', fileType: 'application/pdf', fileBytes: 183_000, scan: 'clean' }
   const row = { ...call.example, ...sampleRow, id, [nameField]: SAMPLE_NAME, ...ofFile }
@@ -66,7 +66,7 @@ function confirmation(
       ...receiptParts(
         received,
         row,
-        session ? [['Session', session.title], ['Other sessions', others], ...holdOf(row)] : [],
+        session ? [['Session', session.title], ['Other sessions', others], ...getHold(row)] : [],
       ),
       ...(session ? [{ kind: 'link', label: 'Get the estimate (PDF)', url: estimate } as const] : []),
       ...(next ? [{ kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) } as const] : []),
@@ -86,10 +86,10 @@ function notice(form: RegisteredForm, { row, file, session, others = '' }: LeadD
     parts: [
       answerGoesTo(name, email),
       fields('What was sent', [
-        ...fieldsOf(form.fields, session ? { ...row, session: session.title, also: others } : row),
-        ...(form.kind === 'reservation' ? holdOf(row) : []),
+        ...getFields(form.fields, session ? { ...row, session: session.title, also: others } : row),
+        ...(form.kind === 'reservation' ? getHold(row) : []),
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
-        ...arrivalOf(row),
+        ...getArrival(row),
         ['Number', row.id],
       ]),
     ],
@@ -97,7 +97,7 @@ function notice(form: RegisteredForm, { row, file, session, others = '' }: LeadD
 }
 
 /** Shows until when a request holds its seats; empty once staff have decided. */
-function holdOf({ createdAt, seatsState }: LeadRecord): Pairs {
+function getHold({ createdAt, seatsState }: LeadRecord): Pairs {
   return seatsState ? [] : [['Seats held until', shownMoment(heldUntil(createdAt))]]
 }
 
@@ -106,7 +106,7 @@ function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: L
   return [
     [label, `${shownLine(fileName)} (${size})`],
     ['Stored at', storedAt],
-    ['Virus Scan', labelOf({ options: scanResults }, scan)],
+    ['Virus Scan', getLabel({ options: scanResults }, scan)],
   ]
 }
 

@@ -1,5 +1,5 @@
 import { content } from '#content/all.data.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Message, Pairs, Part } from '#mail/email.ts'
 import { fields, greeting, seeApplication, stepsAfterPayment } from '#mail/parts.ts'
 import { sampleApplication } from '#mail/samples.ts'
@@ -46,7 +46,7 @@ function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
       greeting,
       `Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`,
       ...warnings(row, payment),
-      fields('Receipt', receiptOf(row, payment)),
+      fields('Receipt', getReceipt(row, payment)),
       ...stepsAfterPayment,
       seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
@@ -65,7 +65,7 @@ function notice({ row, payment }: PaymentData): Message {
       ...warnings(row, payment),
       fields('Payment', [
         ['Paid by', `${row.fullName}, ${row.email}`],
-        ...receiptOf(row, payment),
+        ...getReceipt(row, payment),
         ['Application', row.id],
       ]),
     ],
@@ -84,13 +84,13 @@ function warnings({ feeStatus }: Application, { isTest }: Payment): Part[] {
   ]
 }
 
-function receiptOf(row: Application, payment: Payment): Pairs {
+function getReceipt(row: Application, payment: Payment): Pairs {
   return [
     ['For', `Application fee, ${row.courseName}`],
     ['Amount', payment.amount],
     ['Paid to', `${company.name}, ${academyAddress}`],
     ['Confirmed', shownMoment(payment.confirmedAt)],
     ['Payment', payment.reference ?? ''],
-    ['Reference', referenceOf(row)],
+    ['Reference', getReference(row)],
   ]
 }

@@ -1,4 +1,4 @@
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { answerGoesTo, fields } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleApplication } from '#mail/samples.ts'
@@ -24,14 +24,14 @@ export const question: EmailDefinition<{ row: EmailRow; question: Question }> = 
     const about = course === '' ? 'request' : 'application'
     return {
       subject: `${isEmail ? 'Email' : 'Question'}: ${[name, course].filter(Boolean).join(', ')}`,
-      preview: `About ${about} ${referenceOf(row)}.`,
+      preview: `About ${about} ${getReference(row)}.`,
       heading: isEmail ? `An email about an earlier ${about}` : 'A question about an application',
       parts: [
         ...shownParagraphs(text),
         answerGoesTo(name, shownLine(row.email)),
         fields(`The ${about}`, [
           ['Course', course],
-          ['Reference', referenceOf(row)],
+          ['Reference', getReference(row)],
           ['Number', row.id],
         ]),
       ],

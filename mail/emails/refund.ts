@@ -1,4 +1,4 @@
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Part } from '#mail/email.ts'
 import { fields, greeting, seeApplication } from '#mail/parts.ts'
 import { sampleApplication } from '#mail/samples.ts'
@@ -39,7 +39,7 @@ const words: Record<RefundStep, Words> = {
   },
 }
 
-const sampleOf = (step: RefundStep): { row: Application; refund: Refund } => ({
+const getSample = (step: RefundStep): { row: Application; refund: Refund } => ({
   row: sampleApplication,
   refund: { id: 're_sample', step, amount: 'USD 12.50', isTest: false },
 })
@@ -66,7 +66,7 @@ export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
           ['Amount', refund.amount],
           ['Status', state],
           ['Refund', refund.id],
-          ['Reference', referenceOf(row)],
+          ['Reference', getReference(row)],
         ]),
         seeApplication(publicUrl),
         { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
@@ -74,8 +74,8 @@ export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
     }
   },
   samples: {
-    'refund-started': sampleOf('started'),
-    'refund-sent': sampleOf('sent'),
-    'refund-failed': sampleOf('failed'),
+    'refund-started': getSample('started'),
+    'refund-sent': getSample('sent'),
+    'refund-failed': getSample('failed'),
   },
 }

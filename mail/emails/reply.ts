@@ -1,4 +1,4 @@
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { fields, seeApplication } from '#mail/parts.ts'
 import { SAMPLE_NAME, sampleRow } from '#mail/samples.ts'
@@ -30,7 +30,7 @@ export const reply: EmailDefinition<ReplyData> = {
         ...paragraphs,
         'To answer, reply to this email.',
         ...(isApplication ? [seeApplication(publicUrl)] : []),
-        fields(isApplication ? 'Your application' : 'About', [['Reference', referenceOf(row)]]),
+        fields(isApplication ? 'Your application' : 'About', [['Reference', getReference(row)]]),
       ],
     }
   },

@@ -1,4 +1,4 @@
-import { offerFacts } from '#content/cohort-text.ts'
+import { offerDetails } from '#content/cohort-text.ts'
 import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
@@ -18,7 +18,7 @@ type StatusData = {
   movedTo?: Pick<Cohort, 'starts'> | undefined
 }
 
-const sampleOf = (status: ApplicationStatus): StatusData => ({
+const getSample = (status: ApplicationStatus): StatusData => ({
   row: sampleApplication,
   status,
   since: sampleApplication.createdAt,
@@ -46,16 +46,16 @@ export const status: EmailDefinition<StatusData> = {
         ...(terms ? ['Here are the terms you accepted.'] : []),
         // The `next` text of a closed application says what can be done.
         ...(status === 'offer_expired' || status === 'withdrawn' ? [] : [toDo]),
-        aboutApplication(row, status, terms && offerFacts(terms)),
+        aboutApplication(row, status, terms && offerDetails(terms)),
         ...(terms ? [addToCalendar(terms, publicUrl)] : []),
         { ...seeApplication(publicUrl), kind: 'action' },
       ],
     }
   },
   samples: {
-    'status-in_review': sampleOf('in_review'),
-    'status-accepted': { ...sampleOf('accepted'), terms: sampleTerms },
-    'status-deferred': { ...sampleOf('deferred'), movedTo: sampleTerms },
-    'status-withdrawn': sampleOf('withdrawn'),
+    'status-in_review': getSample('in_review'),
+    'status-accepted': { ...getSample('accepted'), terms: sampleTerms },
+    'status-deferred': { ...getSample('deferred'), movedTo: sampleTerms },
+    'status-withdrawn': getSample('withdrawn'),
   },
 }

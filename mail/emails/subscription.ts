@@ -1,5 +1,5 @@
 import { content } from '#content/all.data.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { fields } from '#mail/parts.ts'
 import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
@@ -12,7 +12,7 @@ type SubscriptionData = { row: EmailRow & { consentedAt: Date; unsubscribeToken:
 /** The consent text, which names the sender (CASL). */
 const agreed = `${company.name} ${navigation.footer.newsletter.text}`
 
-const queryOf = (token: string) => `token=${encodeURIComponent(token)}`
+const getQuery = (token: string) => `token=${encodeURIComponent(token)}`
 
 /** Email to a new subscriber: what the newsletter contains, and how to unsubscribe (CASL 6 and 11). */
 export const subscription: EmailDefinition<SubscriptionData> = {
@@ -21,7 +21,7 @@ export const subscription: EmailDefinition<SubscriptionData> = {
   keyPart: ({ row }) => row.consentedAt.getTime(),
   /** One-click unsubscription (RFC 2369, RFC 8058). */
   headers: ({ row }, { publicUrl, apiUrl = publicUrl }) => ({
-    'List-Unsubscribe': `<${apiUrl}/api/v1/Newsletter/unsubscribe?${queryOf(row.unsubscribeToken)}>`,
+    'List-Unsubscribe': `<${apiUrl}/api/v1/Newsletter/unsubscribe?${getQuery(row.unsubscribeToken)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }),
   visitor: ({ row }, publicUrl) => ({
@@ -32,10 +32,10 @@ export const subscription: EmailDefinition<SubscriptionData> = {
       `Thank you for subscribing to the newsletter of ${company.name}.`,
       agreed,
       'If you did not subscribe or you change your mind, you can unsubscribe with one click. No password needed.',
-      { kind: 'link', label: 'Unsubscribe', url: `${publicUrl}/unsubscribe?${queryOf(row.unsubscribeToken)}` },
+      { kind: 'link', label: 'Unsubscribe', url: `${publicUrl}/unsubscribe?${getQuery(row.unsubscribeToken)}` },
       fields('Your subscription', [
         ['Subscribed', shownMoment(row.consentedAt)],
-        ['Reference', referenceOf(row)],
+        ['Reference', getReference(row)],
       ]),
     ],
     reason: `You received this email because this address was entered for the newsletter on ${new URL(publicUrl).host}.`,

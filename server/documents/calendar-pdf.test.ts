@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { ShownContent } from '#content/schedule.ts'
-import { sessionPath } from '#content/site-paths.ts'
+import { workshopPath } from '#content/site-paths.ts'
 import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
 
 const { content } = contentSchedule().current()
 const made = new Date('2026-11-20T12:00:00Z')
-const textOf = async (from: ShownContent) => (await makeCalendarPdf(from, made)).toString('latin1')
-const raw = await textOf(content)
+const getText = async (from: ShownContent) => (await makeCalendarPdf(from, made)).toString('latin1')
+const raw = await getText(content)
 const pagesIn = (text: string) => text.match(/\/Type \/Page\n/g)?.length
 
 /** A text of the document's description, which is in an object of its own. */
@@ -31,14 +31,14 @@ it('the printed calendar is one page, tagged, with language, title and author', 
 
 it('the printed calendar is a sheet without sessions and without a telephone number as well', async () => {
   const { phone: _, ...company } = content.company
-  const bare = await textOf({ ...content, company, calendar: { ...content.calendar, sessions: [] } })
+  const bare = await getText({ ...content, company, calendar: { ...content.calendar, sessions: [] } })
   expect(bare.match(/\/S \/TR\n/g)).toHaveLength(1)
   const namesPhone = (text: string) => linksIn(text).some((address) => address?.startsWith('tel:'))
   expect([raw, bare].map(namesPhone)).toEqual([true, false])
 })
 
 it('the printed calendar leads each session to its page, on to the site, and to no address of it, which the build does not know', () => {
-  for (const { id } of content.calendar.sessions) expect(linksIn(raw)).toContain(sessionPath(id))
+  for (const { id } of content.calendar.sessions) expect(linksIn(raw)).toContain(workshopPath(id))
   expect(linksIn(raw)).toContain('/custom-training')
   expect(linksIn(raw).filter((link) => !/^(\/[\w&-]|mailto:|tel:)/.test(link ?? ''))).toEqual([])
 })
@@ -46,14 +46,14 @@ it('the printed calendar leads each session to its page, on to the site, and to 
 it('the printed calendar leads to the calendar to subscribe to, which there is none of samples', async () => {
   const feed = '/training-calendar.ics'
   expect(linksIn(raw)).not.toContain(feed)
-  expect(linksIn(await textOf(confirmedContent()))).toContain(feed)
+  expect(linksIn(await getText(confirmedContent()))).toContain(feed)
 })
 
 it('the printed calendar stays one page with more sessions than fit, and says how many there are besides', async () => {
   const sessions = Array.from({ length: 40 }, (_, index) => content.calendar.sessions[index % 12]).filter(
-    (each) => !!each,
+    (item) => !!item,
   )
-  const many = await textOf({ ...content, calendar: { ...content.calendar, sessions } })
+  const many = await getText({ ...content, calendar: { ...content.calendar, sessions } })
   expect(pagesIn(many)).toBe(1)
   const rows = (many.match(/\/S \/TR\n/g)?.length ?? 0) - 1
   expect(rows).toBeLessThan(40)

@@ -2,15 +2,15 @@ import { workshopSeats } from '#content/cohort-text.ts'
 import { dayText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { ShownContent, Workshop } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
-import { sessionPath } from '#content/site-paths.ts'
+import { workshopPath } from '#content/site-paths.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colorsOf, PAGE } from './sheet-parts.ts'
+import { BAND, band, getColors, PAGE } from './sheet-parts.ts'
 
 const FOOT = 708
 const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 
-const pageOf = ({ corporate }: Pick<Content, 'corporate'>) =>
+const getPage = ({ corporate }: Pick<Content, 'corporate'>) =>
   corporate.find(({ path }) => path === '/corporate-calendar-training')
 
 /** Builds training-calendar.pdf: upcoming workshops on one page. @param made the sheet's date */
@@ -20,7 +20,7 @@ export async function makeCalendarPdf(content: ShownContent, made: Date): Promis
   const { name } = content.company
   const sorted = sessions.filter(({ ends }) => ends >= made.toISOString().slice(0, 10))
   const shown = sorted.slice(0, roomFor(TABLE))
-  const head = { title, line: text, picture: pageOf(content)?.picture, isSample: hasSamples(content.calendar) }
+  const head = { title, line: text, picture: getPage(content)?.picture, isSample: hasSamples(content.calendar) }
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
     ...band(sheet, content, head, readTheme('dark')),
     sessionTable(sheet, shown, content, light, TABLE),
@@ -33,14 +33,14 @@ const hasSamples = ({ sessions }: ShownContent['calendar']) => sessions.some(({ 
 function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, left: number): Element[] {
   const { company, calendar } = content
   const { phone } = company
-  const { foreground, 'muted-foreground': soft, primary, muted } = colorsOf(light)
+  const { foreground, 'muted-foreground': soft, primary, muted } = getColors(light)
   const { margin } = PAGE
   decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(muted))
   const small = { face: 'text', size: 9.5, color: foreground, width: 250 } as const
   const prominent = { face: 'display', size: 13, color: primary, width: 250 } as const
   const right = { ...small, align: 'right' } as const
   const rightX = PAGE.width - margin - small.width
-  const action = pageOf(content)?.actions[0]
+  const action = getPage(content)?.actions[0]
   const more = left > 0 ? `${left} more sessions are on the site` : 'See all sessions on the site'
   const links = [
     ...(action ? [link(sheet, action.label, action.to, margin, FOOT + 15, prominent)] : []),
@@ -65,7 +65,7 @@ const columns = {
 const HEAD = 22
 const ROW = { least: 27, most: 40 }
 
-const columnsOf = ([row = '']: string[]) => row.split(' ').length
+const getColumns = ([row = '']: string[]) => row.split(' ').length
 
 type Area = { top: number; bottom: number }
 
@@ -81,7 +81,7 @@ function sessionTable(
   { top, bottom }: Area,
 ): Element {
   const { dates, tile, session: title, hours } = columns
-  const { foreground, 'muted-foreground': soft, border } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, border } = getColors(theme)
   const small = { face: 'text', size: 9, color: soft } as const
   const body = { face: 'text', size: 10.5, color: foreground } as const
   const height = Math.min(ROW.most, (bottom - top - HEAD) / sessions.length)
@@ -103,9 +103,9 @@ function sessionTable(
       sheet.lineWidth(0.75).strokeColor(border).stroke()
       if (!course) return
       const { rows, palette } = course.picture
-      const side = tile.side / Math.max(rows.length, columnsOf(rows))
+      const side = tile.side / Math.max(rows.length, getColumns(rows))
       const top = rowTop + (height - side * rows.length) / 2
-      const left = tile.x + (tile.side - side * columnsOf(rows)) / 2
+      const left = tile.x + (tile.side - side * getColumns(rows)) / 2
       paintTiles(sheet, rows, tileColors(theme, palette), left, top, side)
     })
     const about = [
@@ -117,7 +117,7 @@ function sessionTable(
     const from = rangeText(session.starts, session.ends)
     const at = `${timeText(session.from)} to ${timeText(session.to)}`
     const named = [
-      link(sheet, session.title, sessionPath(session.id), title.x, y, titleStyle),
+      link(sheet, session.title, workshopPath(session.id), title.x, y, titleStyle),
       textElement(sheet, 'P', about, title.x, y + 15, { ...small, width: title.width }),
     ]
     return group(sheet, 'TR', [

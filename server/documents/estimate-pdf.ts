@@ -1,18 +1,18 @@
 import { dayIn, dayText, momentText, priceText, rangeText, timeText } from '#content/format.ts'
-import type { CalendarSession, Content } from '#content/schema.ts'
-import { sessionPicture } from '#content/session-picture.ts'
+import type { CalendarWorkshop, Content } from '#content/schema.ts'
 import { readTheme, type Theme } from '#content/theme.ts'
+import { workshopPicture } from '#content/workshop-picture.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { decorate, type Element, group, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
-import { approval, BAND, band, colorsOf, foot, PAGE, reasons } from './sheet-parts.ts'
+import { approval, BAND, band, foot, getColors, PAGE, reasons } from './sheet-parts.ts'
 
 const DAY = 86_400_000
 /** Line height in points. */
 const LINE = 26
 
-type Line = { session: CalendarSession; seats: number }
+type Line = { session: CalendarWorkshop; seats: number }
 
 type Estimate = {
   content: Content
@@ -25,11 +25,11 @@ type Estimate = {
 /** Builds a one-page estimate for a manager to approve. It repeats no visitor input except the number of seats. */
 export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
   const { content, lines, request } = estimate
-  const session = mainOf(estimate)
+  const session = getMain(estimate)
   const { company, calendar } = content
   const light = readTheme('light')
   const today = dayIn(calendar.timeZone, now)
-  const picture = sessionPicture(session, content.courses)
+  const picture = workshopPicture(session, content.courses)
   const head = { title: 'Estimate', line: session.title, picture, isSample: calendar.sample === true }
   return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
     ...band(sheet, content, head, readTheme('dark')),
@@ -43,7 +43,7 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
 }
 
 /** Returns the last day on which the price is valid. */
-export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: CalendarSession, today: string) {
+export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: CalendarWorkshop, today: string) {
   const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
   const [earlier = today] = [dayAfter(today, calendar.estimate.validDays), dayAfter(starts, -1)].sort()
   return earlier
@@ -52,15 +52,15 @@ export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: 
 function dates(sheet: Sheet, estimate: Estimate, today: string, theme: Theme): Element[] {
   const { content, lines, request } = estimate
   const { calendar } = content
-  const session = mainOf(estimate)
-  const { foreground, 'muted-foreground': soft } = colorsOf(theme)
+  const session = getMain(estimate)
+  const { foreground, 'muted-foreground': soft } = getColors(theme)
   const facts = [
     [lines.length > 1 ? 'First session' : 'Session', rangeText(session.starts, session.ends)],
     [`Hours, ${calendar.zoneLabel}`, `${timeText(session.from)} to ${timeText(session.to)}`],
     ['Place', session.place],
     ['Estimate of', dayText(today)],
-    ['Valid until', dayText(validUntil(content, firstOf(lines), today))],
-    ...(request ? [['Reference', referenceOf(request)]] : []),
+    ['Valid until', dayText(validUntil(content, getFirst(lines), today))],
+    ...(request ? [['Reference', getReference(request)]] : []),
   ] as [string, string][]
   const width = (PAGE.width - 2 * PAGE.margin) / facts.length
   return facts.map(([name, fact], index) => {
@@ -74,13 +74,13 @@ function dates(sheet: Sheet, estimate: Estimate, today: string, theme: Theme): E
   })
 }
 
-function mainOf({ lines: [line] }: Pick<Estimate, 'lines'>): CalendarSession {
+function getMain({ lines: [line] }: Pick<Estimate, 'lines'>): CalendarWorkshop {
   if (!line) throw new Error('An estimate needs a line.')
   return line.session
 }
 
-function firstOf(lines: Estimate['lines']): CalendarSession {
-  return lines.map(({ session }) => session).reduce((one, other) => (other.starts < one.starts ? other : one))
+function getFirst(lines: Estimate['lines']): CalendarWorkshop {
+  return lines.map(({ session }) => session).reduce((a, b) => (b.starts < a.starts ? b : a))
 }
 
 function below(lines: Estimate['lines']): number {
@@ -88,7 +88,7 @@ function below(lines: Estimate['lines']): number {
 }
 
 function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate, theme: Theme): Element[] {
-  const { foreground, 'muted-foreground': soft, border, primary } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, border, primary } = getColors(theme)
   const { margin } = PAGE
   const top = BAND + 72
   const end = top + below(lines)
@@ -112,7 +112,7 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate, theme
   }
   const price = (amount: number) => priceText(amount, calendar.currency)
   const total = price(lines.reduce((sum, { session, seats }) => sum + session.price * seats, 0))
-  const nameOf = ({ title, starts, ends }: CalendarSession) =>
+  const getName = ({ title, starts, ends }: CalendarWorkshop) =>
     lines.length > 1 ? `${title}, ${rangeText(starts, ends)}` : title
   const small = { face: 'text', size: 9, color: soft, width: 250 } as const
   const bold = { face: 'textBold', size: 11, color: foreground, width: 250 } as const
@@ -121,7 +121,7 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate, theme
     group(sheet, 'Table', [
       row('TH', ['What for', 'Seats', 'Per seat', 'Amount'], top, small),
       ...lines.map(({ session, seats }, index) => {
-        const cells = [nameOf(session), String(seats), price(session.price), price(session.price * seats)]
+        const cells = [getName(session), String(seats), price(session.price), price(session.price * seats)]
         return row('TD', cells, top + 26 + index * LINE, { face: 'text', size: 11, color: foreground })
       }),
     ]),
@@ -149,6 +149,6 @@ function hold(
     expired: 'Seats held no longer: please ask for them again',
     released: 'Seats held no longer: please ask for them again',
   }
-  const style = { face: 'textBold', size: 9.5, color: colorsOf(theme).primary, width: 260, align: 'right' } as const
+  const style = { face: 'textBold', size: 9.5, color: getColors(theme).primary, width: 260, align: 'right' } as const
   return [textElement(sheet, 'P', words[state], PAGE.width - margin - style.width, BAND + 149 + down, style)]
 }

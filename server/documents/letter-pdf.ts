@@ -1,10 +1,10 @@
-import { offerFacts } from '#content/cohort-text.ts'
+import { offerDetails } from '#content/cohort-text.ts'
 import { dayIn, longDay, wholeDay } from '#content/format.ts'
 import type { Content } from '#content/schema.ts'
 import { readTheme, type Theme } from '#content/theme.ts'
 import type { Letter } from '#services/deps.ts'
-import { decorate, type Element, group, heightOf, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colorsOf, foot, PAGE } from './sheet-parts.ts'
+import { decorate, type Element, getHeight, group, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
+import { BAND, band, foot, getColors, PAGE } from './sheet-parts.ts'
 
 export function makeLetter(content: Content, letter: Letter, publicUrl: string): Promise<Buffer> {
   const light = readTheme('light')
@@ -29,7 +29,7 @@ const ROW_PADDING = 8
 const isPrintable = (name: string) => /^[\u0020-\u00ff’]*$/.test(name)
 
 function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Letter, theme: Theme): Element[] {
-  const { foreground, 'muted-foreground': soft } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft } = getColors(theme)
   const body = { face: 'text', size: 11, color: foreground, width, lineGap: 3 } as const
   const about = `${longDay(dayIn(terms.timeZone, sentAt))}  ·  Reference ${reference}`
   const offer = `We are pleased to offer you a seat in ${course}. This letter states the terms. You owe no tuition until you accept.`
@@ -41,14 +41,14 @@ function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Lette
 }
 
 function terms(sheet: Sheet, letter: Letter, theme: Theme, publicUrl: string): Element[] {
-  const { foreground, 'muted-foreground': soft, border } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, border } = getColors(theme)
   const x = PAGE.margin
   const small = { face: 'text', size: 9.5, color: soft, width: LABEL_WIDTH } as const
   const body = { face: 'text', size: 11, color: foreground, width: width - LABEL_WIDTH, lineGap: 2 } as const
   let top = TERMS_TOP
-  const rows = offerFacts(letter.terms).map(([label, text]) => {
+  const rows = offerDetails(letter.terms).map(([label, text]) => {
     const y = top
-    top += heightOf(sheet, text, body) + 2 * ROW_PADDING
+    top += getHeight(sheet, text, body) + 2 * ROW_PADDING
     decorate(sheet, () => {
       sheet.moveTo(x, y).lineTo(x + width, y)
       sheet.lineWidth(0.75).strokeColor(border).stroke()

@@ -17,11 +17,11 @@ export type Style = {
   lineGap?: number
 }
 
-type SheetFacts = { title: string; author: string; subject?: string; made: Date }
+type SheetMetadata = { title: string; author: string; subject?: string; made: Date }
 
 /** Builds a US Letter PDF, tagged for screen readers (ISO 32000-1, 14.8). Each of `pages` returns a page's elements. */
 export async function makeSheet(
-  { title, author, subject, made }: SheetFacts,
+  { title, author, subject, made }: SheetMetadata,
   ...pages: ((sheet: Sheet) => Element[])[]
 ) {
   const sheet = new PDFDocument({
@@ -58,11 +58,11 @@ function write(sheet: Sheet, text: string, x: number, y: number, style: Style, l
   return sheet.heightOfString(text, setting)
 }
 
-export function heightOf(sheet: Sheet, text: string, { face, size, width, lineGap = 0 }: Style): number {
+export function getHeight(sheet: Sheet, text: string, { face, size, width, lineGap = 0 }: Style): number {
   return sheet.font(fonts[face]).fontSize(size).heightOfString(text, { width, lineGap })
 }
 
-export function widthOf(sheet: Sheet, text: string, { face, size }: Style): number {
+export function getWidth(sheet: Sheet, text: string, { face, size }: Style): number {
   return sheet.font(fonts[face]).fontSize(size).widthOfString(text)
 }
 

@@ -31,8 +31,12 @@ const requests: Record<string, RequestedSeats> = {
 
 const TOKEN = 'a'.repeat(43)
 const interview = {
-  ...{ id: '019a7c3e-5b52-7c4e-9d7a-3f0f6b1f2a12', sequence: 1, recordId: request.id },
-  ...{ fullName: 'Grace Brewster Hopper', at: new Date('2999-01-19T16:00:00Z'), minutes: 30 },
+  id: '019a7c3e-5b52-7c4e-9d7a-3f0f6b1f2a12',
+  sequence: 1,
+  recordId: request.id,
+  fullName: 'Grace Brewster Hopper',
+  at: new Date('2999-01-19T16:00:00Z'),
+  minutes: 30,
 }
 
 const media = mkdtempSync(join(tmpdir(), 'media-'))
@@ -48,7 +52,7 @@ const app = new Hono().route(
 )
 app.onError((error, context) => context.text(error.message, error instanceof HttpError ? error.status : 500))
 const ask = (path: string) => Promise.resolve(app.request(path))
-const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString('latin1')
+const getText = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString('latin1')
 const estimate = (seats: string, id = 'coming') =>
   ask(`/corporate-calendar-training/${id}/estimate.pdf?seats=${encodeURIComponent(seats)}`)
 
@@ -56,8 +60,8 @@ it('an estimate is one tagged page that says what it is for, and leads to the pa
   const [answer, other] = [await estimate('12'), await estimate('16')]
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-12.pdf"')
-  const raw = await textOf(answer)
-  expect(raw).not.toBe(await textOf(other))
+  const raw = await getText(answer)
+  expect(raw).not.toBe(await getText(other))
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
   for (const part of ['/Marked true', '/Lang (en-US)', '/S /H1', '/S /Table', '/S /LBody']) expect(raw).toContain(part)
   expect(raw).toContain('(https://academy.example/corporate-calendar-training/coming#request)')
@@ -67,7 +71,7 @@ it('an estimate is one tagged page that says what it is for, and leads to the pa
 it('an estimate has a line for each session, on one page', async () => {
   const asking = (also: string) =>
     ask(`/corporate-calendar-training/coming/estimate.pdf?seats=4&also=${encodeURIComponent(also)}`)
-  const raw = await textOf(await asking('past: 16'))
+  const raw = await getText(await asking('past: 16'))
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
   expect(raw.match(/\/S \/TR/g)).toHaveLength(3)
   const refused = await Promise.all(['unknown: 1', 'past: 17', 'past'].map(asking))
@@ -87,7 +91,7 @@ it('an estimate has the reference of a request, and says whether its seats are h
     ask(`/corporate-calendar-training/${session}/estimate.pdf?request=${id}`)
   const requested = await of('requested')
   expect(requested.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-6B1F2A11.pdf"')
-  const bodies = await Promise.all([requested, await of('confirmed'), await estimate('4')].map(textOf))
+  const bodies = await Promise.all([requested, await of('confirmed'), await estimate('4')].map(getText))
   expect(new Set(bodies.map(({ length }) => length)).size).toBe(3)
   const others = [await of('unknown'), await of(''), await of('requested', 'past')]
   expect(others.map(({ status }) => status)).toEqual([404, 404, 410])
@@ -103,7 +107,7 @@ it('an estimate is valid for the days that content names, and never beyond the d
 it('a syllabus has the weeks of its training on the first of two pages', async () => {
   const answer = await ask('/dbms/syllabus.pdf')
   expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="syllabus-dbms.pdf"')
-  const raw = await textOf(answer)
+  const raw = await getText(answer)
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(2)
   expect(raw).toContain('(https://academy.example/dbms)')
   expect((await ask('/alchemy/syllabus.pdf')).status).toBe(404)

@@ -4,7 +4,7 @@ import type { ShownContent } from '#content/schedule.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { NO_SUCH_SESSION, OTHERS_UNCLEAR, wantedSeats } from '#contract/forms/reservation.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import { HttpError } from '#http/failures.ts'
 import { filePolicy } from '#http/security-headers.ts'
 import type { StaffInterview } from '#services/admissions/interviews.ts'
@@ -37,9 +37,9 @@ export function documentRoutes(
     calendar: (token: string) => Promise<StaffInterview[] | undefined>
   },
 ): Hono {
-  const sessionOf = (id: string) => {
+  const getSession = (id: string) => {
     const content = contentNow()
-    const session = content.calendar.sessions.find((each) => each.id === id)
+    const session = content.calendar.sessions.find((item) => item.id === id)
     if (!session) throw new HttpError({ status: 404, message: 'There is no such session.' })
     return { content, session, startsAt: zonedTime(session.starts, session.from, content.calendar.timeZone) }
   }
@@ -77,7 +77,7 @@ export function documentRoutes(
   // Videos are too large for memory and are sent in parts.
   routes.get('/media/:file', serveStatic({ root: dataDir }))
   routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
-    const { content, session, startsAt } = sessionOf(context.req.param('id'))
+    const { content, session, startsAt } = getSession(context.req.param('id'))
     if (startsAt <= new Date()) throw new HttpError({ status: 410, message: 'This session has started or is over.' })
     const id = context.req.query('request')
     const request = id === undefined ? undefined : await find.request(id)
@@ -90,7 +90,7 @@ export function documentRoutes(
     const wanted = wantedSeats(asked)
     if (!wanted) throw new HttpError({ status: 422, message: OTHERS_UNCLEAR })
     const lines = wanted.flatMap(({ session: id, seats }) => {
-      const found = content.calendar.sessions.find((each) => each.id === id)
+      const found = content.calendar.sessions.find((item) => item.id === id)
       if (!request && (!found || seats < 1 || seats > found.seats)) {
         throw new HttpError({
           status: 422,
@@ -101,7 +101,7 @@ export function documentRoutes(
     })
     const { makeEstimate } = await import('./estimate-pdf.ts')
     const body = await makeEstimate({ content, lines, request }, publicUrl, new Date())
-    const name = request ? referenceOf(request) : seats
+    const name = request ? getReference(request) : seats
     return context.body(new Uint8Array(body), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="estimate-${session.id}-${name}.pdf"`,
@@ -109,9 +109,9 @@ export function documentRoutes(
     })
   })
   routes.get(`${CALENDAR_PATH}/:id/session.ics`, async (context) => {
-    const { content, session } = sessionOf(context.req.param('id'))
-    const { makeSessionFile } = await import('#server/site-files/calendar-feeds.ts')
-    return calendarFile(session.id, makeSessionFile(session, content, publicUrl, new Date()))
+    const { content, session } = getSession(context.req.param('id'))
+    const { makeWorkshopFile } = await import('#server/site-files/calendar-feeds.ts')
+    return calendarFile(session.id, makeWorkshopFile(session, content, publicUrl, new Date()))
   })
   routes.get('/webinar/:file{\\d{4}-\\d\\d-\\d\\d\\.ics}', async (context) => {
     const day = context.req.param('file').slice(0, 10)

@@ -1,16 +1,16 @@
-import type { CalendarSession, Content, Picture } from '#content/schema.ts'
-import { sessionPath } from '#content/site-paths.ts'
+import type { CalendarWorkshop, Content, Picture } from '#content/schema.ts'
+import { workshopPath } from '#content/site-paths.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import {
   decorate,
   type Element,
+  getHeight,
+  getWidth,
   group,
-  heightOf,
   link,
   paintTiles,
   type Sheet,
   textElement,
-  widthOf,
 } from './pdf-sheet.ts'
 
 // US Letter, like makeSheet.
@@ -22,16 +22,16 @@ type Colors = Record<
   'background' | 'foreground' | 'muted-foreground' | 'border' | 'primary' | 'accent' | 'muted',
   string
 >
-export const colorsOf = (theme: Theme) => theme.colors as Colors
+export const getColors = (theme: Theme) => theme.colors as Colors
 
 type Head = { title: string; line: string; picture: Picture | undefined; isSample: boolean }
 
 export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme): Element[] {
   const { title, line, picture, isSample } = head
-  const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
+  const { background, foreground, 'muted-foreground': soft, accent } = getColors(dark)
   const { margin } = PAGE
   const display = { face: 'display', color: foreground, width: 300 } as const
-  const mark = margin + widthOf(sheet, company.name, { ...display, size: 13 }) + 14
+  const mark = margin + getWidth(sheet, company.name, { ...display, size: 13 }) + 14
   decorate(sheet, () => {
     sheet.rect(0, 0, PAGE.width, BAND).fill(background)
     if (picture) {
@@ -52,7 +52,7 @@ export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme
   ]
 }
 
-export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarSession, theme: Theme): Element[] {
+export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarWorkshop, theme: Theme): Element[] {
   const top = BAND + 180
   const width = (PAGE.width - 2 * PAGE.margin - 32) / 2
   const left = { x: PAGE.margin, y: top, width, theme }
@@ -66,15 +66,15 @@ export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarSe
 export function approval(
   sheet: Sheet,
   { calendar }: Content,
-  session: CalendarSession,
+  session: CalendarWorkshop,
   theme: Theme,
   publicUrl: string,
 ): Element[] {
-  const { foreground, 'muted-foreground': soft, border, primary } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, border, primary } = getColors(theme)
   const { margin } = PAGE
   const top = BAND + 328
   const width = (PAGE.width - 2 * margin - 32) / 2
-  const address = `${publicUrl}${sessionPath(session.id)}`
+  const address = `${publicUrl}${workshopPath(session.id)}`
   const area = { x: margin, y: top, width, theme, numbered: true }
   const steps = list(sheet, 'How to confirm', calendar.estimate.confirm, area)
   const bold = { face: 'textBold', size: 10, color: primary, width } as const
@@ -110,14 +110,14 @@ export function list(
   items: readonly string[],
   { x, y, width, theme, numbered = false }: Area,
 ) {
-  const { foreground, primary } = colorsOf(theme)
+  const { foreground, primary } = getColors(theme)
   const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: foreground, width })
   const number = { face: 'textBold', size: 10, color: primary, width: 14 } as const
   const body = { face: 'text', size: 10, color: foreground, width: width - 16, lineGap: 1.5 } as const
   let next = y + 22
   const elements = items.map((item, index) => {
     const top = next
-    next += heightOf(sheet, item, body) + 5
+    next += getHeight(sheet, item, body) + 5
     return group(sheet, 'LI', [
       textElement(sheet, 'Lbl', numbered ? `${index + 1}.` : '•', x, top, number),
       textElement(sheet, 'LBody', item, x + 16, top, body, { lines: 9 }),
@@ -127,7 +127,7 @@ export function list(
 }
 
 export function foot(sheet: Sheet, { company }: Content, theme: Theme): Element[] {
-  const { foreground, 'muted-foreground': soft, muted } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, muted } = getColors(theme)
   const { margin } = PAGE
   const { street, city, region, postalCode, country } = company.address
   decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(muted))

@@ -1,7 +1,7 @@
 import type { Content, CoursePage } from '#content/schema.ts'
 import { readTheme, type Theme } from '#content/theme.ts'
 import { type Element, group, link, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colorsOf, foot, list, PAGE } from './sheet-parts.ts'
+import { BAND, band, foot, getColors, list, PAGE } from './sheet-parts.ts'
 
 const GAP = 32
 const WIDTH = (PAGE.width - 2 * PAGE.margin - GAP) / 2
@@ -34,7 +34,7 @@ function length({ weeks, format }: CoursePage): string {
 }
 
 function opening(sheet: Sheet, { summary, path }: CoursePage, theme: Theme, publicUrl: string): Element[] {
-  const { foreground, primary } = colorsOf(theme)
+  const { foreground, primary } = getColors(theme)
   const width = PAGE.width - 2 * PAGE.margin
   const text = { face: 'text', size: 11, color: foreground, width, lineGap: 2 } as const
   const bold = { face: 'textBold', size: 10, color: primary, width } as const
@@ -47,7 +47,7 @@ function opening(sheet: Sheet, { summary, path }: CoursePage, theme: Theme, publ
 }
 
 function weeks(sheet: Sheet, { curriculum }: CoursePage, first: number, theme: Theme): Element[] {
-  const { foreground, 'muted-foreground': soft, primary } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, primary } = getColors(theme)
   const width = WIDTH - NUMBER_WIDTH
   const number = { face: 'textBold', size: 11, color: primary, width: NUMBER_WIDTH } as const
   const name = { face: 'display', size: 11.5, color: foreground, width } as const

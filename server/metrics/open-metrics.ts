@@ -55,7 +55,7 @@ function measured(listener: RequestListener, hasDesk: boolean, observe: Instrume
       const began = performance.now()
       response.once('finish', () => {
         const ms = performance.now() - began
-        observe({ method: request.method ?? '', route: groupOf(path), status: response.statusCode, ms })
+        observe({ method: request.method ?? '', route: getGroup(path), status: response.statusCode, ms })
       })
     }
     listener(request, response)
@@ -63,7 +63,7 @@ function measured(listener: RequestListener, hasDesk: boolean, observe: Instrume
 }
 
 /** Groups paths: a series per path would make thousands, mostly from scanners. */
-function groupOf(path: string): string {
+function getGroup(path: string): string {
   if (path === '/apply' || path === '/apply.data') return '/apply'
   return hasExtension(path) ? 'files' : 'pages'
 }

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import type { Content, ContentCohort } from '#content/schema.ts'
 import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
-import { training as course, startOf, workshop } from '#tests/fixtures/sample-content.ts'
+import { training as course, getStart, workshop } from '#tests/fixtures/sample-content.ts'
 import {
   makeCohortCalendar,
   makeDateFile,
-  makeSessionCalendar,
-  makeSessionFile,
+  makeInformationSessionFeed,
   makeTrainingCalendar,
+  makeWorkshopFile,
 } from './calendar-feeds.ts'
 
 const content = loadContent()
@@ -17,7 +17,7 @@ const url = 'https://an-academy-with-a-long-name.example'
 const builtAt = new Date('2026-11-20T12:00:00Z')
 
 const training = (from: Content) => readCalendar(makeTrainingCalendar(from, url, builtAt))
-const eventsOf = (calendar: ICAL.Component) => calendar.getAllSubcomponents('vevent')
+const getEvents = (calendar: ICAL.Component) => calendar.getAllSubcomponents('vevent')
 const withSessions = (sessions: Content['calendar']['sessions']) => ({
   ...content,
   calendar: { ...content.calendar, sessions },
@@ -39,16 +39,16 @@ afterEach(() => {
 it('the training calendar repeats the hours on each day of a session, if it has more than one; without a session it is still one', () => {
   const days = { starts: '2027-01-19', ends: '2027-01-21', from: '09:00', to: '13:00' }
   const several = { ...workshop, ...days }
-  const events = eventsOf(training(withSessions([several, { ...several, id: 'one', ends: days.starts }])))
+  const events = getEvents(training(withSessions([several, { ...several, id: 'one', ends: days.starts }])))
   expect(events.map((event) => ['DTSTART', 'DTEND', 'RRULE'].map((name) => valueIn(event, name)))).toEqual([
     ['20270119T090000', '20270119T130000', 'FREQ=DAILY;COUNT=3'],
     ['20270119T090000', '20270119T130000', undefined],
   ])
-  expect(eventsOf(training(withSessions([])))).toEqual([])
+  expect(getEvents(training(withSessions([])))).toEqual([])
 })
 
 const feedAt = (at: Date, session = {}) =>
-  makeSessionCalendar(
+  makeInformationSessionFeed(
     { ...content, webinar: { ...content.webinar, session: { ...content.webinar.session, ...session } } },
     url,
     at,
@@ -60,7 +60,7 @@ it.each([
 ])(
   'the information session recurs every Wednesday by the clock of Denver, from the next one on%s',
   (_, session, starts, ends) => {
-    const events = eventsOf(readCalendar(feedAt(builtAt, session)))
+    const events = getEvents(readCalendar(feedAt(builtAt, session)))
     expect(events).toHaveLength(1)
     const [event] = events as [ICAL.Component]
     expect(event.getFirstProperty('dtstart')?.toICALString()).toBe(`DTSTART;TZID=America/Denver:${starts}`)
@@ -91,18 +91,22 @@ it('the information session does not depend on the zone of the server', () => {
 })
 
 it('the information session has one and the same event in every build', () => {
-  const idAt = (at: string) => valueIn(eventsOf(readCalendar(feedAt(new Date(at))))[0] as ICAL.Component, 'UID')
+  const idAt = (at: string) => valueIn(getEvents(readCalendar(feedAt(new Date(at))))[0] as ICAL.Component, 'UID')
   expect(idAt('2026-01-01T00:00:00Z')).toBe(idAt('2027-06-01T00:00:00Z'))
 })
 
 describe('the calendar of a start', () => {
   const cohort: ContentCohort = {
-    ...startOf(course),
-    ...{ starts: '2027-01-11', ends: '2027-04-29', days: ['Mon', 'Wed', 'Thu'], from: '18:00', to: '20:00' },
+    ...getStart(course),
+    starts: '2027-01-11',
+    ends: '2027-04-29',
+    days: ['Mon', 'Wed', 'Thu'],
+    from: '18:00',
+    to: '20:00',
   }
   const feed = (changes: Partial<ContentCohort> = {}) =>
     makeCohortCalendar(content, { ...cohort, ...changes } as ContentCohort, url, builtAt)
-  const eventOf = (text: string) => eventsOf(readCalendar(text))[0] as ICAL.Component
+  const getEvent = (text: string) => getEvents(readCalendar(text))[0] as ICAL.Component
 
   it('has every live class, at the same hours in Denver after the clocks change', () => {
     const starts = startsIn(feed(), 48).map((start) => start.toISOString())
@@ -115,37 +119,37 @@ describe('the calendar of a start', () => {
   })
 
   it('says of a sample, in its name and its text, that it is one', () => {
-    const event = eventOf(feed())
+    const event = getEvent(feed())
     expect(valueIn(event, 'STATUS')).toBe('TENTATIVE')
     expect(valueIn(event, 'SUMMARY')).toBe(`Sample: ${course.name}`)
     expect(valueIn(event, 'DESCRIPTION')).toContain('invented example')
   })
 
   it('is a fact once it is no sample, until it is cancelled', () => {
-    const event = eventOf(feed({ sample: undefined }))
+    const event = getEvent(feed({ sample: undefined }))
     expect(valueIn(event, 'STATUS')).toBe('CONFIRMED')
     expect(valueIn(event, 'SUMMARY')).toBe(course.name)
     expect(valueIn(event, 'DESCRIPTION')).not.toContain('invented')
-    expect(valueIn(eventOf(feed({ sample: undefined, canceled: true })), 'STATUS')).toBe('CANCELLED')
+    expect(valueIn(getEvent(feed({ sample: undefined, canceled: true })), 'STATUS')).toBe('CANCELLED')
   })
 })
 
 describe('the calendar file of one event', () => {
   const [session] = content.calendar.sessions as [Content['calendar']['sessions'][number]]
-  const eventIn = (file: string | undefined) => eventsOf(readCalendar(file ?? ''))[0] as ICAL.Component
+  const eventIn = (file: string | undefined) => getEvents(readCalendar(file ?? ''))[0] as ICAL.Component
 
   it('of a session is the event of the feed, and leads to its page', () => {
-    const event = eventIn(makeSessionFile(session, content, url, builtAt))
-    const inFeed = eventsOf(training(content))[0] as ICAL.Component
+    const event = eventIn(makeWorkshopFile(session, content, url, builtAt))
+    const inFeed = getEvents(training(content))[0] as ICAL.Component
     for (const name of ['UID', 'DTSTART', 'DTEND', 'RRULE', 'URL'])
       expect(valueIn(event, name)).toBe(valueIn(inFeed, name))
     expect(valueIn(event, 'URL')).toBe(`${url}/corporate-calendar-training/${session.id}`)
   })
 
   it('says that a sample is one, and nothing of the kind of a fact', () => {
-    const sample = eventIn(makeSessionFile({ ...session, sample: true }, content, url, builtAt))
+    const sample = eventIn(makeWorkshopFile({ ...session, sample: true }, content, url, builtAt))
     expect(valueIn(sample, 'SUMMARY')).toBe(`Sample: ${session.title}`)
-    const real = eventIn(makeSessionFile(session, content, url, builtAt))
+    const real = eventIn(makeWorkshopFile(session, content, url, builtAt))
     expect([valueIn(real, 'SUMMARY'), valueIn(real, 'STATUS')]).toEqual([session.title, undefined])
   })
 

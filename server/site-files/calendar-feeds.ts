@@ -7,12 +7,12 @@ import ical, {
 } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { localTime } from '#content/format.ts'
-import { nextSessions } from '#content/next-sessions.ts'
-import type { CalendarSession, Content, ContentCohort } from '#content/schema.ts'
-import { sessionPath } from '#content/site-paths.ts'
+import type { CalendarWorkshop, Content, ContentCohort } from '#content/schema.ts'
+import { workshopPath } from '#content/site-paths.ts'
+import { nextOccurrences } from '#content/weekly-event.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { weekdays } from '#contract/cohorts.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { StaffInterview } from '#services/admissions/interviews.ts'
 
 const DAY = 86_400_000
@@ -50,21 +50,21 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
     description: `Live classes, ${course?.weeks} weeks. Apply by ${cohort.applyBy}.`,
     url: `${publicUrl}${course?.path}`,
   }
-  return fileOf(event, cohort.sample, company.name)
+  return getFile(event, cohort.sample, company.name)
 }
 
 /** Contains the same event as the feed. */
-export function makeSessionFile(session: CalendarSession, content: Content, publicUrl: string, now: Date): string {
-  return fileOf(corporateEvent(session, content, publicUrl, now), session.sample, content.company.name)
+export function makeWorkshopFile(session: CalendarWorkshop, content: Content, publicUrl: string, now: Date): string {
+  return getFile(corporateEvent(session, content, publicUrl, now), session.sample, content.company.name)
 }
 
 /** Returns undefined if there is no information session on that day. */
 export function makeDateFile(content: Content, publicUrl: string, day: string, now: Date) {
   const { session } = content.webinar
-  const found = nextSessions(session, now, DATES_AHEAD).find((each) => each.day === day)
+  const found = nextOccurrences(session, now, DATES_AHEAD).find((item) => item.day === day)
   if (!found) return undefined
   const event = { ...informationSession(content, publicUrl, now, found.start), id: feedUrl(publicUrl, day) }
-  return fileOf(event, session.sample, content.company.name)
+  return getFile(event, session.sample, content.company.name)
 }
 
 const feedUrl = (publicUrl: string, part: string) => `${publicUrl}/information-session.ics#${part}`
@@ -82,9 +82,9 @@ function markedSample(event: ICalEventData, sample: true | undefined): ICalEvent
   }
 }
 
-function corporateEvent(session: CalendarSession, content: Content, publicUrl: string, stamp: Date): ICalEventData {
+function corporateEvent(session: CalendarWorkshop, content: Content, publicUrl: string, stamp: Date): ICalEventData {
   const { id, title, starts, ends, from, to, place, seats, course } = session
-  const topic = content.courses.find((each) => each.id === course)?.topic ?? ''
+  const topic = content.courses.find((item) => item.id === course)?.topic ?? ''
   const days = (Date.parse(ends) - Date.parse(starts)) / DAY + 1
   return {
     id: `${publicUrl}/training-calendar.ics#${id}`,
@@ -97,7 +97,7 @@ function corporateEvent(session: CalendarSession, content: Content, publicUrl: s
     summary: title,
     description: `${topic}\n${seats} seats`,
     location: place,
-    url: `${publicUrl}${sessionPath(id)}`,
+    url: `${publicUrl}${workshopPath(id)}`,
   }
 }
 
@@ -116,11 +116,11 @@ function informationSession({ webinar, company }: Content, publicUrl: string, st
 }
 
 /** Builds information-session.ics (RFC 5545, RFC 7986): weekly, from the first session after `stamp` (DTSTAMP). */
-export function makeSessionCalendar(content: Content, publicUrl: string, stamp: Date): string {
+export function makeInformationSessionFeed(content: Content, publicUrl: string, stamp: Date): string {
   const { webinar, company } = content
   const { session, meta } = webinar
   const name = `${session.title}: ${company.name}`
-  const [{ start } = { start: stamp }] = nextSessions(session, stamp, 1)
+  const [{ start } = { start: stamp }] = nextOccurrences(session, stamp, 1)
   const source = `${publicUrl}/information-session.ics`
   const feed = openFeed(name, meta.description, company.name, source, session.timeZone)
   feed.createEvent({
@@ -150,9 +150,12 @@ export function makeInterviewCalendar(
   for (const { id, sequence, recordId, fullName, at, minutes } of interviews) {
     const [firstName] = fullName.split(/\s+/)
     feed.createEvent({
-      ...{ id: `interview-${id}@${new URL(publicUrl).hostname}`, sequence, stamp },
-      ...{ start: at, end: new Date(at.getTime() + minutes * 60_000) },
-      summary: `Interview: ${firstName}, ${referenceOf({ id: recordId })}`,
+      id: `interview-${id}@${new URL(publicUrl).hostname}`,
+      sequence,
+      stamp,
+      start: at,
+      end: new Date(at.getTime() + minutes * 60_000),
+      summary: `Interview: ${firstName}, ${getReference({ id: recordId })}`,
       url: `${publicUrl}/desk/applications/${recordId}`,
     })
   }
@@ -168,21 +171,21 @@ function openFeed(name: string, description: string, author: string, url: string
     prodId: { company: escapeText(author, false), product: escapeText(name, false), language: 'EN' },
     source: url,
     ttl: DAY / 1000,
-    timezone: zoneOf(timeZone),
+    timezone: getZone(timeZone),
   })
 }
 
 /** Builds a single-event file without a name, so that it is imported into an existing calendar. */
-function fileOf(event: ICalEventData, sample: true | undefined, author: string): string {
+function getFile(event: ICalEventData, sample: true | undefined, author: string): string {
   const file = ical({
     prodId: { company: escapeText(author, false), product: 'Calendar file', language: 'EN' },
-    timezone: zoneOf(String(event.timezone)),
+    timezone: getZone(String(event.timezone)),
   })
   file.createEvent(markedSample(event, sample))
   return `${file}\r\n`
 }
 
 /** Only events have a zone: the calendar's would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2). */
-function zoneOf(timeZone: string) {
+function getZone(timeZone: string) {
   return { name: null, generator: () => tzlib_get_ical_block(timeZone)[0] ?? null }
 }

@@ -10,7 +10,7 @@ const { calendar, webinar } = content
 /** The content, its dates samples or not. */
 const withSamples = (workshops: true | undefined, session: true | undefined): Content => ({
   ...content,
-  calendar: { ...calendar, sessions: calendar.sessions.map((each) => ({ ...each, sample: workshops })) },
+  calendar: { ...calendar, sessions: calendar.sessions.map((item) => ({ ...item, sample: workshops })) },
   webinar: { ...webinar, session: { ...webinar.session, sample: session } },
 })
 const starts = content.cohorts.cohorts.map(({ id }) => `/cohorts/${id}.ics`)

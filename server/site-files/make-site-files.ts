@@ -22,7 +22,7 @@ export function siteFileMakers(content: Content, publicUrl: string, changedAt: D
   }
   if (!content.webinar.session.sample) {
     makers['/information-session.ics'] = async () =>
-      (await calendars()).makeSessionCalendar(content, publicUrl, changedAt)
+      (await calendars()).makeInformationSessionFeed(content, publicUrl, changedAt)
   }
   return makers
 }

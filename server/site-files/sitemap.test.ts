@@ -11,18 +11,18 @@ const pages = sitePages({ ...content, unconfirmed: {} })
 
 const document = new DOMParser().parseFromString(makeSitemap(pages, url), 'application/xml')
 const urls = [...document.getElementsByTagName('url')]
-const textOf = (parent: Element | undefined, tag: string) => parent?.getElementsByTagName(tag)[0]?.textContent
+const getText = (parent: Element | undefined, tag: string) => parent?.getElementsByTagName(tag)[0]?.textContent
 
 it('the sitemap lists every page but the end of enrolling and the way out of the newsletter', () => {
   expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
   const listed = sitePaths.filter((path) => !['/success', '/unsubscribe'].includes(path))
-  expect(urls.map((each) => textOf(each, 'loc')).sort()).toEqual(listed.map((path) => `${url}${path}`).sort())
+  expect(urls.map((item) => getText(item, 'loc')).sort()).toEqual(listed.map((path) => `${url}${path}`).sort())
 })
 
 it('the sitemap says when a policy was last changed, and nothing where nobody knows', () => {
   const changed = (path: string) =>
-    textOf(
-      urls.find((each) => textOf(each, 'loc') === `${url}${path}`),
+    getText(
+      urls.find((item) => getText(item, 'loc') === `${url}${path}`),
       'lastmod',
     )
   expect(changed('/terms&conditions')).toMatch(/^\d{4}-\d\d-\d\d$/)

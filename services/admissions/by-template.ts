@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { noSuchRecord, seenNow } from '#services/record-changes.ts'
+import { currentVersion, noSuchRecord } from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
 import { type DecisionDeps, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
 import { requireTransition } from './status.ts'
@@ -46,7 +46,7 @@ export async function decideByTemplate(
   if (open && open.state !== 'prepared') return
   const row = await findApplication(deps.database, id)
   if (!row) throw noSuchRecord()
-  const seen = await seenNow(deps.database, id)
+  const seen = await currentVersion(deps.database, id)
   const decision = open?.id ?? (await prepareDecision(deps, actor, seen, fromTemplate(deps, wanted, row.cohortId)))
-  await holdDecision(deps, actor, await seenNow(deps.database, id), decision)
+  await holdDecision(deps, actor, await currentVersion(deps.database, id), decision)
 }

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
-import { dayAfter, heldDecision, seenNow, typedDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, dayAfter, heldDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import {
   discardDecision,
   editDecision,
   findDecisions,
+  getPreview,
   holdDecision,
   prepareDecision,
-  previewOf,
   templateFor,
 } from './decisions.ts'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   id = await academy.registered({ CohortId: '', FullName: 'Ada Byron' })
 })
 
-const seen = () => seenNow(academy, id)
+const seen = () => currentVersion(academy, id)
 const offer = (changes = {}) => ({ ...typedDecision('offered'), ...changes })
 const prepare = async (wanted: Parameters<typeof prepareDecision>[3]) =>
   prepareDecision(deps, maya, await seen(), wanted)
@@ -33,11 +33,14 @@ test('a decision is prepared with its exact email, edited, held and discarded; e
   const decision = await prepare(offer())
   const { open } = await findDecisions(deps, id)
   expect(open).toMatchObject({
-    ...{ id: decision, outcome: 'offered', state: 'prepared', staffName: 'Maya Sample' },
+    id: decision,
+    outcome: 'offered',
+    state: 'prepared',
+    staffName: 'Maya Sample',
     body: 'Hello Ada Byron,\n\nWe have decided.\nThis is a second line.\n\nSample Academy',
   })
   if (!open) throw new Error('no decision')
-  const mail = await previewOf(deps, open)
+  const mail = await getPreview(deps, open)
   expect(mail).toMatchObject({ subject: open.subject, key: `decision.visitor.${id}.${decision}` })
   expect(mail.text).toContain('Hello Ada Byron,\n\nWe have decided.\nThis is a second line.\n\nSample Academy\n')
   expect(mail.text).toContain('Status: Offer of admission')
@@ -47,7 +50,10 @@ test('a decision is prepared with its exact email, edited, held and discarded; e
   const words = offer({ subject: ' Another subject ', respondBy: dayAfter(3) })
   await editDecision(deps, omar, await seen(), decision, words)
   expect((await findDecisions(deps, id)).open).toMatchObject({
-    ...{ state: 'prepared', subject: 'Another subject', respondBy: dayAfter(3), staffName: 'Omar Sample' },
+    state: 'prepared',
+    subject: 'Another subject',
+    respondBy: dayAfter(3),
+    staffName: 'Omar Sample',
   })
   await discardDecision(deps, maya, await seen(), decision)
   expect(await findDecisions(deps, id)).toEqual({ open: null, sent: [] })
@@ -91,7 +97,7 @@ test('of two people who decide at once one wins, and the other sees who did', as
 })
 
 test('problems of the words are named by field', async () => {
-  const errorsOf = (changes: object) =>
+  const getErrors = (changes: object) =>
     prepare(offer(changes)).then(
       () => [],
       ({ reason, errors }) => [reason, ...Object.keys(errors)],
@@ -106,8 +112,8 @@ test('problems of the words are named by field', async () => {
     body: ['', 'x'.repeat(10_001), '{{nickname}}', '{{__proto__}}', '{{ {{name}} }}', 'a\0b'].map((body) => ({ body })),
   }
   for (const [field, many] of Object.entries(problems))
-    for (const changes of many) expect(await errorsOf(changes), JSON.stringify(changes)).toEqual(['invalid', field])
-  const all = await errorsOf({ subject: '', body: '', respondBy: '' })
+    for (const changes of many) expect(await getErrors(changes), JSON.stringify(changes)).toEqual(['invalid', field])
+  const all = await getErrors({ subject: '', body: '', respondBy: '' })
   expect(all.sort()).toEqual(['body', 'invalid', 'respondBy', 'subject'])
   // Only an offer has a last day.
   const body = 'Until {{respondBy}}'
@@ -124,11 +130,11 @@ test('only an outcome that can follow, by people who may decide, on what is ther
   const decision = await prepare(offer())
   const now = await seen()
   const stranger = vera
-  const tries = (actor: Actor, at: { id: string; version: number }, one = decision) => [
+  const tries = (actor: Actor, at: { id: string; version: number }, item = decision) => [
     () => prepareDecision(deps, actor, at, offer()),
-    () => editDecision(deps, actor, at, one, offer()),
-    () => holdDecision(deps, actor, at, one),
-    () => discardDecision(deps, actor, at, one),
+    () => editDecision(deps, actor, at, item, offer()),
+    () => holdDecision(deps, actor, at, item),
+    () => discardDecision(deps, actor, at, item),
   ]
   for (const attempt of tries(stranger, now)) await expectDeclined(attempt, 'forbidden')
   for (const attempt of tries(maya, { id, version: 1 })) await expectDeclined(attempt, 'stale')

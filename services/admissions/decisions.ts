@@ -167,7 +167,7 @@ export async function templateFor(deps: DecisionDeps, recordId: string, outcome:
 }
 
 /** Renders the email of a decision exactly as it would be sent now. @throws ServiceError not_found */
-export async function previewOf(
+export async function getPreview(
   deps: Pick<ServiceDeps, 'database' | 'mailer'>,
   decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'terms' | 'subject' | 'body'>,
 ): Promise<Mail> {

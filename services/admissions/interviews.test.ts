@@ -7,7 +7,7 @@ import { assign } from '#services/records/work.ts'
 import type { Actor } from '#services/rights.ts'
 import { makeCalendar, removeCalendar } from '#services/staff/calendar.ts'
 import { disablePerson } from '#services/staff/service.ts'
-import { seenNow, sentDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -32,7 +32,7 @@ async function set(
   { application = id, by = maya, ...more }: Wanted & { application?: string; by?: Actor } = {},
 ) {
   const wanted = { at, minutes: 30, place, notes: '', ...more }
-  await setInterview(deps, by, await seenNow(academy, application), wanted)
+  await setInterview(deps, by, await currentVersion(academy, application), wanted)
 }
 
 /** The emails about the interview that wait, as they would be written now; undefined for one that is no longer true. */
@@ -66,15 +66,15 @@ test('setting, moving and canceling an interview each send one email with a cale
   const canceled = await last()
 
   const all = [invited, moved, changed, canceled]
-  expect(all.map((one) => [one?.step, one?.at, one?.sequence])).toEqual([
+  expect(all.map((item) => [item?.step, item?.at, item?.sequence])).toEqual([
     ['set', first, 0],
     ['moved', second, 1],
     ['changed', second, 2],
     ['canceled', second, 3],
   ])
   // What was changed again before it went out is not sent.
-  expect((await emails()).map((one) => one?.step)).toEqual([undefined, undefined, undefined, 'canceled'])
-  const files = all.map((one) => readCalendar(one?.mail.icalEvent?.content ?? ''))
+  expect((await emails()).map((item) => item?.step)).toEqual([undefined, undefined, undefined, 'canceled'])
+  const files = all.map((item) => readCalendar(item?.mail.icalEvent?.content ?? ''))
   expect(files.map((file) => valueIn(file, 'METHOD'))).toEqual(['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL'])
   const of = (name: string) => files.map((file) => valueIn(file.getAllSubcomponents('vevent')[0] as never, name))
   expect(new Set(of('UID')).size).toBe(1)
@@ -111,19 +111,19 @@ test('a day before, one reminder goes out: not of one that is set later than tha
   const due = () => remindOfInterviews(deps, inHours(25))
   await set(inHours(12))
   await due()
-  expect((await emails()).map((one) => one?.step)).toEqual(['set'])
+  expect((await emails()).map((item) => item?.step)).toEqual(['set'])
   await set(inHours(48))
   await remindOfInterviews(deps, inHours(23))
   expect(await emails()).toHaveLength(2)
   await due()
   await due()
-  expect((await emails()).map((one) => one?.step)).toEqual([undefined, 'moved', 'reminder'])
+  expect((await emails()).map((item) => item?.step)).toEqual([undefined, 'moved', 'reminder'])
   expect((await last())?.mail.icalEvent).toBeUndefined()
   await set(inHours(49))
-  expect((await emails()).map((one) => one?.step)).toEqual([undefined, undefined, undefined, 'moved'])
+  expect((await emails()).map((item) => item?.step)).toEqual([undefined, undefined, undefined, 'moved'])
   await due()
   await set(null)
-  expect((await emails()).map((one) => one?.step).filter(Boolean)).toEqual(['canceled'])
+  expect((await emails()).map((item) => item?.step).filter(Boolean)).toEqual(['canceled'])
 })
 
 test('what closes an application cancels its interview, with an email beside the decision’s', async () => {
@@ -136,29 +136,29 @@ test('what closes an application cancels its interview, with an email beside the
   id = await academy.registered()
   await set(inHours(48))
   await academy.rows(`update applications set interview_at = now() - interval '1 hour' where id = $1`, [id])
-  await setStatus(deps, maya, await seenNow(academy, id), 'withdrawn')
+  await setStatus(deps, maya, await currentVersion(academy, id), 'withdrawn')
   expect(await emails()).toHaveLength(1)
 })
 
 test('a calendar lists what its owner set or is assigned to, by an address that can be replaced and removed', async () => {
   const [nora, omar] = [await hire(deps.database, 'admissions', 'Nora'), await hire(deps.database, 'admin', 'Omar')]
-  const tokenOf = (address: string) =>
+  const getToken = (address: string) =>
     /^https:\/\/academy\.example\/calendar\/([\w-]{43})\.ics$/.exec(address)?.[1] ?? ''
   await set(inHours(2))
   const own = await academy.registered({ FullName: 'Grace Brewster Hopper' })
   await set(inHours(3), { application: own, by: nora })
-  const first = tokenOf(await makeCalendar(deps, nora))
+  const first = getToken(await makeCalendar(deps, nora))
   const listed = async (token: string) => (await findCalendar(deps, token))?.map(({ recordId }) => recordId)
   expect(await listed(first)).toEqual([own])
-  await assign(deps, maya, await seenNow(academy, id), nora.staffId)
+  await assign(deps, maya, await currentVersion(academy, id), nora.staffId)
   expect(await listed(first)).toEqual([id, own])
-  const second = tokenOf(await makeCalendar(deps, nora))
+  const second = getToken(await makeCalendar(deps, nora))
   expect([await listed(first), await listed(second)]).toEqual([undefined, [id, own]])
   expect(JSON.stringify(await academy.rows('select * from staff'))).not.toContain(second)
   await disablePerson(deps, omar, nora.staffId)
   expect(await listed(second)).toBeUndefined()
 
-  const third = tokenOf(await makeCalendar(deps, maya))
+  const third = getToken(await makeCalendar(deps, maya))
   expect(await listed(third)).toContain(id)
   await removeCalendar(deps, maya)
   expect(await listed(third)).toBeUndefined()

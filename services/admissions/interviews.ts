@@ -11,7 +11,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { emailJob, interviewPart } from '#services/jobs-for-leads.ts'
 import { type ExpectedVersion, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { HOUR, hashOf, later } from '#services/secrets.ts'
+import { HOUR, hashSecret, later } from '#services/secrets.ts'
 import { cancelInterviews, lockApplication, recordSteps } from './steps.ts'
 
 type Application = typeof applications.$inferSelect
@@ -43,11 +43,14 @@ export async function setInterview(
       minutes !== application.interviewMinutes ||
       place !== application.interviewPlace
     const [canceled] = isChanged && at === null ? await cancelInterviews(transaction, [id]) : []
-    const invitation = isChanged && at ? invitationOf(application, actor, at, place) : undefined
+    const invitation = isChanged && at ? getInvitation(application, actor, at, place) : undefined
     await transaction
       .update(applications)
       .set({
-        ...{ interviewAt: at, interviewMinutes: minutes, interviewPlace: place, interviewNotes: note },
+        interviewAt: at,
+        interviewMinutes: minutes,
+        interviewPlace: place,
+        interviewNotes: note,
         ...invitation?.values,
       })
       .where(eq(applications.id, id))
@@ -61,7 +64,7 @@ export async function setInterview(
 }
 
 /** @throws ServiceError invalid, conflict */
-function invitationOf(application: Application, actor: Actor, at: Date, place: string) {
+function getInvitation(application: Application, actor: Actor, at: Date, place: string) {
   requireInvitable(application, at, place)
   const { interviewAt, interviewId, interviewSequence } = application
   // A past interview cannot be moved, so this sets a new one.
@@ -125,7 +128,7 @@ export async function findCalendar({ database }: DataDeps, token: string) {
   const [owner] = await database
     .select({ id: staff.id })
     .from(staff)
-    .where(and(eq(staff.calendarHash, hashOf(token)), isNull(staff.disabledAt)))
+    .where(and(eq(staff.calendarHash, hashSecret(token)), isNull(staff.disabledAt)))
   if (!owner) return undefined
   const { id, fullName, interviewAt, interviewId, interviewSequence, interviewMinutes, interviewStaffId } = applications
   const isTheirs = or(eq(records.assigneeId, owner.id), eq(interviewStaffId, owner.id))

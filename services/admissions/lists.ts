@@ -51,7 +51,7 @@ export async function findRelease(
     counted.map((row) => [row.state, row.count]),
   )
   const emails: Partial<Record<EmailState, number>> = Object.fromEntries(emailed.map((row) => [row.email, row.count]))
-  const { rows, next } = pageOf(page)
+  const { rows, next } = getPage(page)
   const withMail = rows.map(async ({ application: row, ...decision }) => {
     const mail = await mailer.write({ kind: 'decision', to: 'visitor', row, decision })
     return { ...decision, mail }
@@ -79,8 +79,8 @@ export async function listReleases({ database }: DataDeps, actor: Actor) {
     .from(decisions)
     .where(inArray(decisions.releaseId, ids))
     .groupBy(decisions.releaseId)
-  const countOf = (release: Release) => counts.find(({ id }) => id === release.id)?.count ?? 0
-  return started.map((release) => ({ ...release, decisions: countOf(release) }))
+  const countRows = (release: Release) => counts.find(({ id }) => id === release.id)?.count ?? 0
+  return started.map((release) => ({ ...release, decisions: countRows(release) }))
 }
 
 /** Returns a page of 50 decisions in a state. `after` is a decision id. */
@@ -94,7 +94,7 @@ export async function listOpenDecisions(
     .where(and(eq(decisions.state, state), isAfter(after)))
     .orderBy(asc(decisions.id))
     .limit(PAGE + 1)
-  const { rows, next } = pageOf(page)
+  const { rows, next } = getPage(page)
   return { rows: rows.map(({ application: _, ...decision }): ListedDecision => decision), next }
 }
 
@@ -111,7 +111,7 @@ export async function countOpenDecisions({ database }: DataDeps, actor: Actor): 
 
 const isAfter = (after: string | undefined) => (after && isId(after) ? gt(decisions.id, after) : undefined)
 
-function pageOf<Row extends { id: string }>(found: Row[]): { rows: Row[]; next: string | undefined } {
+function getPage<Row extends { id: string }>(found: Row[]): { rows: Row[]; next: string | undefined } {
   const rows = found.slice(0, PAGE)
   return { rows, next: found.length > PAGE ? rows.at(-1)?.id : undefined }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Cohort } from '#contract/cohorts.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { findRecord } from '#services/records/record.ts'
-import { heldDecision, seenNow } from '#tests/fixtures/decision.ts'
+import { currentVersion, heldDecision } from '#tests/fixtures/decision.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
@@ -12,9 +12,21 @@ import { changePlacement } from './placement.ts'
 
 /** A start with a day of its own. */
 const start = (id: string, changes: Partial<Cohort> = {}): Cohort => ({
-  ...{ id, course: 'ui-ux', starts: '2999-01-08', ends: '2999-04-09', days: ['Tue'], from: '18:00', to: '20:00' },
-  ...{ timeZone: 'America/Denver', zoneLabel: 'Mountain Time', seats: 3, seatsLeft: 3 },
-  ...{ applyBy: '2998-12-31', closesAt: '2999-01-01T07:00Z', state: 'open', ...changes },
+  id,
+  course: 'ui-ux',
+  starts: '2999-01-08',
+  ends: '2999-04-09',
+  days: ['Tue'],
+  from: '18:00',
+  to: '20:00',
+  timeZone: 'America/Denver',
+  zoneLabel: 'Mountain Time',
+  seats: 3,
+  seatsLeft: 3,
+  applyBy: '2998-12-31',
+  closesAt: '2999-01-01T07:00Z',
+  state: 'open',
+  ...changes,
 })
 const schedule = contentSchedule({
   cohorts: [
@@ -39,14 +51,14 @@ beforeEach(async () => {
 const moveFrom = (seen: { id: string; version: number }, courseId: string, cohortId: string, reason = 'By phone.') =>
   changePlacement(deps, maya, seen, { courseId, cohortId }, reason)
 const move = async (courseId: string, cohortId: string, reason?: string) =>
-  moveFrom(await seenNow(academy, id), courseId, cohortId, reason)
+  moveFrom(await currentVersion(academy, id), courseId, cohortId, reason)
 const stored = async () => {
   const query = 'select course_id, course_name, cohort_id from applications where id = $1'
   return (await academy.rows(query, [id]))[0]
 }
 const lastEvent = async () => (await findRecord(deps, id)).timeline.at(-1) as { detail?: object }
 const asSent = { course_id: 'cyber-security', course_name: 'Cyber Security', cohort_id: 'cyber' }
-const seatsOf = (cohort: string, seats: number) =>
+const getSeats = (cohort: string, seats: number) =>
   academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [cohort, { seats }])
 /** Brings applications to a status that holds a seat. */
 async function hold(status: 'offered' | 'accepted' | 'enrolled', ...ids: string[]): Promise<void> {
@@ -57,20 +69,22 @@ async function hold(status: 'offered' | 'accepted' | 'enrolled', ...ids: string[
 }
 
 test('course and start are changed, with an event in words and a row of the log in ids; the fee stays, and no email goes out', async () => {
-  const jobs = await academy.jobsOf(id)
+  const jobs = await academy.getJobs(id)
   await move('ui-ux', 'spring', ' By phone. ')
   expect(await stored()).toEqual({ course_id: 'ui-ux', course_name: 'UI/UX', cohort_id: 'spring' })
   const record = await findRecord(deps, id)
   const moved = { courseId: 'ui-ux', what: 'UI/UX', feeDue: 'USD 50', status: 'submitted', version: 2 }
   expect(record).toMatchObject(moved)
   expect(record.timeline.at(-1)).toMatchObject({
-    ...{ what: 'placement', by: 'Maya Sample', text: 'By phone.' },
+    what: 'placement',
+    by: 'Maya Sample',
+    text: 'By phone.',
     detail: { from: 'Cyber Security (January 8, 2999)', to: 'UI/UX (March 5, 2999)' },
   })
   const detail = { fromCourse: 'cyber-security', fromCohort: 'cyber', toCourse: 'ui-ux', toCohort: 'spring' }
   const log = 'select staff_id, detail from audit_log where record_id = $1 and action = $2'
   expect(await academy.rows(log, [id, 'application.placement'])).toEqual([{ staff_id: maya.staffId, detail }])
-  expect(await academy.jobsOf(id)).toEqual(jobs)
+  expect(await academy.getJobs(id)).toEqual(jobs)
   const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
   expect(own).toMatchObject({ course: 'UI/UX', cohort: { id: 'spring' }, timeline: [{ what: 'submitted' }] })
 
@@ -129,25 +143,25 @@ test.each(['prepared', 'held', 'released'])('a decision that is %s must be disca
   await expectDeclined(move('ui-ux', 'spring'), 'conflict', { message: /Discard it first/ })
   expect(await stored()).toEqual(asSent)
   await academy.rows(`update decisions set state = 'held' where id = $1`, [decision])
-  await discardDecision(deps, maya, await seenNow(academy, id), decision)
+  await discardDecision(deps, maya, await currentVersion(academy, id), decision)
   await move('ui-ux', 'spring')
 })
 
 test.each(['accepted', 'enrolled'] as const)('what is %s needs a free seat of the new start', async (status) => {
-  await seatsOf('spring', 1)
+  await getSeats('spring', 1)
   const first = await academy.registered({ CourseId: 'ui-ux', CohortId: 'spring' })
   await hold(status, first, id)
   const full = { reason: 'conflict', errors: { cohortId: ['All seats of this start are taken.'] } }
   await expect(move('ui-ux', 'spring')).rejects.toMatchObject(full)
   expect(await stored()).toEqual(asSent)
   // The other one leaves its seat.
-  await moveFrom(await seenNow(academy, first), 'ui-ux', '')
+  await moveFrom(await currentVersion(academy, first), 'ui-ux', '')
   await move('ui-ux', 'spring')
   expect(await stored()).toMatchObject({ cohort_id: 'spring' })
 })
 
 test('what holds no seat can wait for a full start', async () => {
-  await seatsOf('spring', 1)
+  await getSeats('spring', 1)
   await hold('accepted', await academy.registered({ CourseId: 'ui-ux', CohortId: 'spring' }))
   await academy.rows(`update applications set status = 'waitlisted' where id = $1`, [id])
   await move('ui-ux', 'spring')
@@ -155,14 +169,14 @@ test('what holds no seat can wait for a full start', async () => {
 })
 
 test('of 20 accepted applications that move at once to a start with three free seats, three arrive', async () => {
-  await seatsOf('spring', 3)
+  await getSeats('spring', 3)
   const applied = { CourseId: 'cyber-security', CohortId: 'cyber' }
   const emails = Array.from({ length: 20 }, (_, index) => `at.once.${index}@visitor.example`)
   const ids = await Promise.all(emails.map((EmailAddress) => academy.registered({ ...applied, EmailAddress })))
   await hold('accepted', ...ids)
   const declined: string[] = []
-  await eachAtOnce(ids, ids.length, (each) =>
-    moveFrom({ id: each, version: 1 }, 'ui-ux', 'spring').catch(({ message }) => declined.push(message)),
+  await eachAtOnce(ids, ids.length, (item) =>
+    moveFrom({ id: item, version: 1 }, 'ui-ux', 'spring').catch(({ message }) => declined.push(message)),
   )
   expect(declined).toEqual(Array(17).fill('All seats of this start are taken.'))
   const arrived = "select from applications where cohort_id = 'spring' and id = any($1)"

@@ -58,8 +58,8 @@ export function placementStep(
   after: Placed,
   note?: string,
 ): Step {
-  const from = wordsOf(before.courseName, before.cohortId, deps)
-  const to = wordsOf(after.courseName, after.cohortId, deps)
+  const from = getWords(before.courseName, before.cohortId, deps)
+  const to = getWords(after.courseName, after.cohortId, deps)
   return {
     recordId: before.id,
     kind: 'placement',
@@ -111,7 +111,7 @@ function requirePlacement({ courses, schedule }: PlacementDeps, { courseId, coho
 }
 
 /** Returns "UI/UX (January 26, 2027)", or the id of a start that no longer exists. */
-function wordsOf(courseName: string, cohortId: string, { schedule }: Pick<ServiceDeps, 'schedule'>): string {
+function getWords(courseName: string, cohortId: string, { schedule }: Pick<ServiceDeps, 'schedule'>): string {
   const cohort = schedule.findCohort(cohortId)
   const day = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return `${courseName} (${cohort ? day.format(new Date(cohort.starts)) : cohortId || 'no start'})`

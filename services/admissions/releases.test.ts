@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
-import { heldDecision, seenNow, typedDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, heldDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { editDecision, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
 import { countOpenDecisions, findRelease, listOpenDecisions, listReleases } from './lists.ts'
@@ -24,7 +24,7 @@ const held = async () => {
     ids.push(await heldDecision(academy, maya, people[index] ?? '', outcome))
   return ids
 }
-const statesOf = async (ids: string[]) => {
+const getStates = async (ids: string[]) => {
   const all = 'select id, state from decisions where id = any($1)'
   const rows = await academy.rows<{ id: string; state: string }>(all, [ids])
   return ids.map((id) => rows.find((row) => row.id === id)?.state)
@@ -40,14 +40,14 @@ const released = async (wanted: string[] | 'all held' = 'all held') => {
   await startRelease(deps, maya, id, null)
   return id
 }
-const emailsTo = (id: string) => academy.jobsOf(id).then((jobs) => jobs.filter(({ payload }) => 'part' in payload))
+const emailsTo = (id: string) => academy.getJobs(id).then((jobs) => jobs.filter(({ payload }) => 'part' in payload))
 
 test('a dry run shows each email, and nothing goes out before ten minutes are over', async () => {
   const ids = await held()
   const id = await prepareRelease(deps, maya, 'all held')
   const dryRun = await findRelease(deps, maya, id)
   expect(dryRun).toMatchObject({ counts: { held: 3 }, releasedAt: null, canTakeBack: false, staffName: 'Maya Sample' })
-  expect(dryRun.rows.map(({ id, outcome }) => [id, outcome])).toEqual(ids.map((each, n) => [each, outcomes[n]]))
+  expect(dryRun.rows.map(({ id, outcome }) => [id, outcome])).toEqual(ids.map((item, n) => [item, outcomes[n]]))
   for (const { mail, body } of dryRun.rows) expect(mail.text).toContain(body)
 
   const before = Date.now()
@@ -56,7 +56,7 @@ test('a dry run shows each email, and nothing goes out before ten minutes are ov
   expect(started.sendAt.getTime()).toBeGreaterThanOrEqual(before + 600_000)
   expect(await startRelease(deps, maya, id, null)).toEqual(started)
   await sendDecisions(deps)
-  expect(await statesOf(ids)).toEqual(['released', 'released', 'released'])
+  expect(await getStates(ids)).toEqual(['released', 'released', 'released'])
   expect(await findRelease(deps, maya, id)).toMatchObject({ canTakeBack: true, counts: { released: 3 } })
 })
 
@@ -66,7 +66,7 @@ test('what is due becomes so with one email, however often the task runs', async
   await letGo(id)
   await Promise.all([sendDecisions(deps), sendDecisions(deps)])
   await sendDecisions(deps)
-  expect(await statesOf(ids)).toEqual(['sent', 'sent', 'sent'])
+  expect(await getStates(ids)).toEqual(['sent', 'sent', 'sent'])
   for (const [index, applicant] of people.entries()) {
     const record = await findRecord(deps, applicant)
     expect([record.status, record.state]).toEqual([outcomes[index], index < 2 ? 'waiting' : 'done'])
@@ -78,7 +78,7 @@ test('what is due becomes so with one email, however often the task runs', async
     const email = { kind: 'decision', to: 'visitor', id: applicant, part: ids[index] }
     expect((await emailsTo(applicant)).map(({ payload }) => payload)).toEqual([email])
     const { open, sent } = await findDecisions(deps, applicant)
-    expect([open, sent.map((one) => one.id)]).toEqual([null, [ids[index]]])
+    expect([open, sent.map((item) => item.id)]).toEqual([null, [ids[index]]])
   }
   expect((await findRelease(deps, maya, id)).emails).toEqual({ waiting: 3 })
   await academy.rows(
@@ -93,7 +93,7 @@ test('what is due becomes so with one email, however often the task runs', async
   )
   const { emails, rows } = await findRelease(deps, maya, id)
   expect(emails).toEqual({ sent: 1, failed: 1, waiting: 1 })
-  expect(ids.map((one) => rows.find((row) => row.id === one)?.email)).toEqual(['sent', 'failed', 'waiting'])
+  expect(ids.map((item) => rows.find((row) => row.id === item)?.email)).toEqual(['sent', 'failed', 'waiting'])
   await expectDeclined(takeBack(deps, maya, { release: id }), 'conflict')
   await expectDeclined(takeBack(deps, maya, { decision: ids[0] ?? '' }), 'conflict')
   expect((await listReleases(deps, maya))[0]).toMatchObject({ id, decisions: 3 })
@@ -103,19 +103,19 @@ test('one decision or all are taken back until their time has come', async () =>
   const ids = await held()
   const id = await released(ids)
   expect(await takeBack(deps, maya, { decision: ids[1] ?? '' })).toBe(1)
-  expect(await statesOf(ids)).toEqual(['released', 'held', 'released'])
+  expect(await getStates(ids)).toEqual(['released', 'held', 'released'])
   expect(await takeBack(deps, maya, { release: id })).toBe(2)
-  expect(await statesOf(ids)).toEqual(['held', 'held', 'held'])
+  expect(await getStates(ids)).toEqual(['held', 'held', 'held'])
   await letGo(id)
   await sendDecisions(deps)
-  expect(await statesOf(ids)).toEqual(['held', 'held', 'held'])
+  expect(await getStates(ids)).toEqual(['held', 'held', 'held'])
   await expectDeclined(startRelease(deps, maya, id, null), 'conflict')
 
   const again = await released(ids)
   await academy.rows('update decisions set send_at = now() where release_id = $1', [again])
   await expectDeclined(takeBack(deps, maya, { release: again }), 'conflict')
   await sendDecisions(deps)
-  expect(await statesOf(ids)).toEqual(['sent', 'sent', 'sent'])
+  expect(await getStates(ids)).toEqual(['sent', 'sent', 'sent'])
 })
 
 test('what is no longer held, was edited since, or would expire before it goes out stays behind, and is counted', async () => {
@@ -123,15 +123,20 @@ test('what is no longer held, was edited since, or would expire before it goes o
   const late = await academy.registered()
   const fourth = await heldDecision(academy, maya, late, 'waitlisted')
   const id = await prepareRelease(deps, maya, [offered, waitlisted, rejected, fourth])
-  await setStatus(deps, maya, await seenNow(academy, people[2] ?? ''), 'withdrawn')
-  await editDecision(deps, maya, await seenNow(academy, late), fourth, typedDecision('waitlisted'))
+  await setStatus(deps, maya, await currentVersion(academy, people[2] ?? ''), 'withdrawn')
+  await editDecision(deps, maya, await currentVersion(academy, late), fourth, typedDecision('waitlisted'))
   // The offer is open for 14 days.
   const in20Days = new Date(Date.now() + 20 * 86_400_000)
   const started = { released: 1, skipped: 3, sendAt: in20Days }
   expect(await startRelease(deps, maya, id, in20Days)).toMatchObject(started)
-  expect(await statesOf([offered, waitlisted, rejected, fourth])).toEqual(['held', 'released', 'discarded', 'prepared'])
+  expect(await getStates([offered, waitlisted, rejected, fourth])).toEqual([
+    'held',
+    'released',
+    'discarded',
+    'prepared',
+  ])
   // Held again, it is no part of the dry run that showed it as it was.
-  await holdDecision(deps, maya, await seenNow(academy, late), fourth)
+  await holdDecision(deps, maya, await currentVersion(academy, late), fourth)
   expect((await findRelease(deps, maya, id)).rows).toHaveLength(3)
 })
 
@@ -142,7 +147,7 @@ test('a decision that its application can no longer become returns, and so does 
   await academy.rows(`update applications set status = 'withdrawn' where id = $1`, [people[1]])
   await academy.rows(`update decisions set respond_by = '2020-01-01' where id = $1`, [ids[0]])
   await sendDecisions(deps)
-  expect(await statesOf(ids)).toEqual(['prepared', 'prepared', 'sent'])
+  expect(await getStates(ids)).toEqual(['prepared', 'prepared', 'sent'])
   const record = await findRecord(deps, people[1] ?? '')
   expect(record).toMatchObject({ status: 'withdrawn', state: 'in_progress', waitingOn: 0 })
   expect(record.timeline.at(-1)).toMatchObject({ what: 'decision', by: null, detail: { step: 'returned' } })
@@ -170,13 +175,13 @@ test('of two starts, or a start and a take back at once, each decision follows o
   const twice = [...ids, ...ids].map((decision) => takeBack(deps, maya, { decision }))
   const taken = await Promise.allSettled(twice)
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  expect(await statesOf(ids)).toEqual(['held', 'held', 'held'])
+  expect(await getStates(ids)).toEqual(['held', 'held', 'held'])
 })
 
 test('lists have what is open, a page at a time, oldest first', async () => {
   const ids = await held()
   const last = await academy.registered()
-  const prepared = await prepareDecision(deps, maya, await seenNow(academy, last), typedDecision('rejected'))
+  const prepared = await prepareDecision(deps, maya, await currentVersion(academy, last), typedDecision('rejected'))
   expect(await countOpenDecisions(deps, maya)).toEqual({ prepared: 1, held: 3, released: 0 })
   const { rows, next } = await listOpenDecisions(deps, maya, { state: 'held' })
   expect([rows.map(({ id }) => id), next]).toEqual([ids, undefined])
@@ -215,7 +220,7 @@ test('bad input and people who may not decide release nothing', async () => {
   for (const sendAt of [new Date(Number.NaN), new Date('9999-01-01')]) {
     await expectDeclined(startRelease(deps, maya, id, sendAt), 'invalid')
   }
-  expect(await statesOf(ids)).toEqual(['held', 'held', 'held'])
+  expect(await getStates(ids)).toEqual(['held', 'held', 'held'])
   const page = await findRelease(deps, maya, id, 'not an id')
   expect(page.rows).toHaveLength(3)
 })

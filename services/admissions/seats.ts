@@ -41,11 +41,11 @@ export async function takeSeats<Application extends Moving>(
   const left = new Map<string, { seats: number; offered: number }>()
   for (const cohort of cohorts) {
     const own = held.filter((row) => row.cohortId === cohort.id)
-    const countOf = (isOne: (one: ApplicationStatus) => boolean) =>
+    const countRows = (isOne: (one: ApplicationStatus) => boolean) =>
       own.filter((row) => isOne(row.status)).reduce((sum, row) => sum + row.count, 0)
-    const offered = countOf((one) => one === 'offered')
+    const offered = countRows((item) => item === 'offered')
     const { seats } = cohort.value as Entry<'cohort'>
-    left.set(cohort.id, { seats: seats - countOf((one) => one !== 'offered'), offered })
+    left.set(cohort.id, { seats: seats - countRows((item) => item !== 'offered'), offered })
   }
   const { seated = [], others = [] } = Object.groupBy(moving, ({ from, cohortId: own }) => {
     const cohort = left.get(own)

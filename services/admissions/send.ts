@@ -46,23 +46,23 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
     .limit(BATCH)
     // Locked rows wait for the next minute.
     .for('update', { of: applications, skipLocked: true })
-  const applicationOf = new Map(due.map((row) => [row.recordId, row]))
-  const locked = await lockRecords(transaction, [...applicationOf.keys()])
+  const getApplication = new Map(due.map((row) => [row.recordId, row]))
+  const locked = await lockRecords(transaction, [...getApplication.keys()])
   // Read after locking, so that nobody else can change them.
   const found = await transaction
     .select({ ...changedDecision, respondBy, terms: storedTerms })
     .from(decisions)
-    .where(and(isDue, inArray(recordId, [...applicationOf.keys()])))
+    .where(and(isDue, inArray(recordId, [...getApplication.keys()])))
     .orderBy(asc(sendAt), asc(id))
   const today = dayIn(deps.timeZone, new Date())
   const possible = Map.groupBy(found, (decision) => {
     const { outcome, respondBy: lastDay, terms } = decision
-    const from = applicationOf.get(decision.recordId)?.from
+    const from = getApplication.get(decision.recordId)?.from
     if (!from || !transitions[from].includes(outcome) || (lastDay !== null && lastDay < today)) return 'returned'
     return outcome === 'offered' && termsProblem(deps, terms) ? 'returned' : 'sent'
   })
   const offers = (possible.get('sent') ?? []).flatMap((decision) => {
-    const application = applicationOf.get(decision.recordId)
+    const application = getApplication.get(decision.recordId)
     if (!application || !decision.terms) return []
     const { cohortId } = decision.terms
     const isMoved = cohortId !== application.cohortId
@@ -78,16 +78,16 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
   const unseated = new Set(others.map((decision) => decision.id))
   const sent = (possible.get('sent') ?? []).filter((decision) => !unseated.has(decision.id))
   const returned = [...(possible.get('returned') ?? []), ...others]
-  const recordsOf = (some: typeof found) => {
+  const getRecords = (some: typeof found) => {
     const theirs = new Set(some.map((decision) => decision.recordId))
     return locked.filter((record) => theirs.has(record.id))
   }
 
   const sentNow = { state: 'sent', sendAt: null, sentAt: sql`now()` } as const
-  await transaction.update(decisions).set(sentNow).where(isAnyOf(sent))
+  await transaction.update(decisions).set(sentNow).where(isAmong(sent))
   for (const [outcome, those] of Map.groupBy(sent, (decision) => decision.outcome)) {
-    const moving = recordsOf(those).flatMap((record) => {
-      const from = applicationOf.get(record.id)?.from
+    const moving = getRecords(those).flatMap((record) => {
+      const from = getApplication.get(record.id)?.from
       return from ? [{ record, from }] : []
     })
     await moveTo(transaction, null, moving, outcome)
@@ -95,18 +95,18 @@ async function sendBatch(transaction: Queryable, deps: SendDeps): Promise<{ coun
   const emails = sent.map((decision) => emailJob('decision', 'visitor', decision.recordId, decision.id))
   await addJobs(transaction, emails)
 
-  await transaction.update(decisions).set({ state: 'prepared', sendAt: null }).where(isAnyOf(returned))
-  await applyChange(transaction, null, recordsOf(returned), { kind: 'state', state: 'in_progress' })
+  await transaction.update(decisions).set({ state: 'prepared', sendAt: null }).where(isAmong(returned))
+  await applyChange(transaction, null, getRecords(returned), { kind: 'state', state: 'in_progress' })
   const steps = [
-    ...sent.map((one) => decisionStep('sent', one)),
-    ...returned.map((one) => decisionStep('returned', one)),
+    ...sent.map((item) => decisionStep('sent', item)),
+    ...returned.map((item) => decisionStep('returned', item)),
   ]
   await recordSteps(transaction, null, steps)
   const unpayable = sent.filter(({ outcome }) => statusesWithoutFee.includes(outcome))
   return { count: due.length, withoutFee: unpayable.map((decision) => decision.recordId) }
 }
 
-const isAnyOf = (some: { id: string }[]) => {
+const isAmong = (some: { id: string }[]) => {
   const ids = some.map(({ id }) => id)
   return inArray(decisions.id, ids)
 }

@@ -3,7 +3,7 @@ import { applicationStatus } from '#services/applications/service.ts'
 import { loadEmail } from '#services/emails/loaders.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
-import { offeredStart, seenNow } from '#tests/fixtures/decision.ts'
+import { currentVersion, offeredStart } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setInterview } from './interviews.ts'
 import { expireOffers, findAdmission, setStatus } from './status.ts'
@@ -18,19 +18,28 @@ beforeEach(async () => {
 
 const noInterview = { at: null, minutes: 30, place: '', notes: '' }
 const found = () => findRecord(deps, id)
-const set = async (to: string, reason = '') => setStatus(deps, maya, await seenNow(academy, id), to, { reason })
+const set = async (to: string, reason = '') => setStatus(deps, maya, await currentVersion(academy, id), to, { reason })
 
 test('a status has its event, its row of the log and the work that it leaves', async () => {
   expect(await findAdmission(deps, id)).toEqual({
-    ...{ status: 'submitted', statusSince: null, cohortId: '' },
-    ...{ interviewAt: null, interviewMinutes: 30, interviewPlace: '', interviewNotes: '' },
-    ...{ next: ['in_review', 'withdrawn'], outcomes: ['waitlisted', 'offered', 'rejected'] },
+    status: 'submitted',
+    statusSince: null,
+    cohortId: '',
+    interviewAt: null,
+    interviewMinutes: 30,
+    interviewPlace: '',
+    interviewNotes: '',
+    next: ['in_review', 'withdrawn'],
+    outcomes: ['waitlisted', 'offered', 'rejected'],
   })
   await setStatus(deps, maya, { id, version: 1 }, 'withdrawn', { reason: ' By phone. ' })
   const record = await found()
   expect(record).toMatchObject({ status: 'withdrawn', state: 'done' })
   expect(record.timeline.at(-1)).toMatchObject({
-    ...{ what: 'status', by: 'Maya Sample', detail: { from: 'submitted', to: 'withdrawn' }, text: 'By phone.' },
+    what: 'status',
+    by: 'Maya Sample',
+    detail: { from: 'submitted', to: 'withdrawn' },
+    text: 'By phone.',
   })
   expect(await applicationStatus(deps, id)).toMatchObject({ isClosed: true })
   const { statusSince } = await findAdmission(deps, id)
@@ -45,14 +54,15 @@ test('a seat is deferred to another start of its course, which the email and the
   for (const status of ['offered', 'accepted']) {
     await academy.rows('update applications set status = $2, status_since = now() where id = $1', [id, status])
   }
-  const defer = async (cohortId: string) => setStatus(deps, maya, await seenNow(academy, id), 'deferred', { cohortId })
+  const defer = async (cohortId: string) =>
+    setStatus(deps, maya, await currentVersion(academy, id), 'deferred', { cohortId })
   for (const wrong of ['', 'x', 'ui-ux-2027-01']) {
     await expect(defer(wrong), wrong).rejects.toMatchObject({ errors: { cohortId: [expect.any(String)] } })
   }
   await defer(offeredStart.id)
   expect(await findAdmission(deps, id)).toMatchObject({ status: 'deferred', cohortId: offeredStart.id })
   expect((await found()).timeline.at(-1)).toMatchObject({ what: 'placement' })
-  const [job] = (await academy.jobsOf(id)).filter(({ payload }) => (payload as EmailPayload).kind === 'status')
+  const [job] = (await academy.getJobs(id)).filter(({ payload }) => (payload as EmailPayload).kind === 'status')
   const email = await loadEmail(deps, job?.payload as EmailPayload, new Date())
   expect(email).toMatchObject({ status: 'deferred', movedTo: { starts: offeredStart.starts } })
   // The seat is its own, also where there is no other.

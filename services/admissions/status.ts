@@ -29,7 +29,7 @@ export async function findAdmission({ database }: DataDeps, id: string) {
     .where(hasId(applications.id, id))
   if (!row) throw noSuchRecord()
   const after = transitions[row.status]
-  return { ...row, next: after.filter((one) => !isOutcome(one)), outcomes: after.filter(isOutcome) }
+  return { ...row, next: after.filter((item) => !isOutcome(item)), outcomes: after.filter(isOutcome) }
 }
 
 /** Sets a status that needs no decision. @param more.cohortId later start of a deferral */
@@ -43,7 +43,7 @@ export async function setStatus(
   requireRight(actor, 'decide')
   await deps.schedule.refresh()
   const note = tidyNote(reason, 'reason')
-  const status = Object.keys(applicationStatuses).find((one) => one === to) as ApplicationStatus | undefined
+  const status = Object.keys(applicationStatuses).find((item) => item === to) as ApplicationStatus | undefined
   if (!status) throw invalidField('status', 'Choose a status.')
   await inTransaction(deps.database, async (transaction) => {
     const { application, record } = await lockApplication(transaction, actor, seen)

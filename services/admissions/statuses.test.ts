@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { applicationStatuses as stored } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
-import { offeredStart, seenNow } from '#tests/fixtures/decision.ts'
+import { currentVersion, offeredStart } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setStatus } from './status.ts'
 import { transitions } from './statuses.ts'
@@ -52,7 +52,7 @@ test('by hand, staff set what is allowed and needs no email', async () => {
     await startAs(from)
     await academy.rows(`update applications set cohort_id = '' where id = $1`, [id])
     const more = { reason: 'They asked for it.', cohortId: offeredStart.id }
-    const changed = setStatus(deps, maya, await seenNow(academy, id), to, more)
+    const changed = setStatus(deps, maya, await currentVersion(academy, id), to, more)
     const isByHand = isAllowed(pair) && !outcomes.some((outcome) => outcome === to)
     if (isByHand) await changed
     else await expectDeclined(changed, 'conflict')

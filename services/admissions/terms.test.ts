@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Cohort } from '#contract/cohorts.ts'
 import { choose } from '#services/applicants/choices.ts'
 import {
+  currentVersion,
   offeredStart,
   offeredTerms,
-  seenNow,
   seenOffer,
   sentDecision,
   typedDecision,
@@ -21,7 +21,7 @@ beforeEach(async () => {
   id = await academy.registered({ CohortId: '', EmailAddress: 'ada@visitor.example' })
 })
 
-const seen = () => seenNow(academy, id)
+const seen = () => currentVersion(academy, id)
 /** The services, with the start that is offered changed. */
 const withStart = (changes: Partial<Cohort>) => {
   const cohorts = contentSchedule().current().cohorts
@@ -45,7 +45,12 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
   const decision = await prepareDecision(deps, maya, await seen(), typed({ tuition: '0' }))
   const { starts, ends, days, from, to } = offeredStart
   expect((await findDecisions(deps, id)).open?.terms).toMatchObject({
-    ...{ starts, ends, days, from, to, cohortId: offeredStart.id },
+    starts,
+    ends,
+    days,
+    from,
+    to,
+    cohortId: offeredStart.id,
     tuition: { amount: 0, currency: 'USD' },
     withdrawal: deps.decisions.withdrawal,
   })

@@ -31,7 +31,7 @@ export function readTerms(
 ): { terms: OfferTerms } | { problems: Record<string, string> } {
   const cohort = schedule.findCohort(typed.cohortId)
   if (cohort?.course !== courseId) return { problems: { cohortId: 'Choose the start that the offer is for.' } }
-  const tuition = tuitionOf(typed.tuition, cohort)
+  const tuition = getTuition(typed.tuition, cohort)
   const paymentPlan = tidyText(typed.paymentPlan) || (cohort.paymentPlan ?? '')
   const withdrawal = tidyText(typed.withdrawal) || decisions.withdrawal
   const problems = {
@@ -44,10 +44,10 @@ export function readTerms(
   if (found.length > 0 || typeof tuition === 'string') return { problems: Object.fromEntries(found) }
   const currency = cohort.tuition?.currency ?? payments.fee.currency.toUpperCase()
   const own = { tuition: { amount: tuition, currency }, paymentPlan, withdrawal }
-  return { terms: { cohortId: cohort.id, ...startFacts(cohort), ...own } }
+  return { terms: { cohortId: cohort.id, ...startTerms(cohort), ...own } }
 }
 
-function tuitionOf(typed: string, { tuition }: Cohort): number | string {
+function getTuition(typed: string, { tuition }: Cohort): number | string {
   const text = typed.replaceAll(/[\s,]/g, '')
   if (text === '') {
     if (!tuition) return 'Type the tuition: this start has none.'
@@ -64,7 +64,7 @@ function tooLong(text: string): string | undefined {
 }
 
 /** Returns the fields that an offer copies from its start. */
-function startFacts(of: Cohort | OfferTerms) {
+function startTerms(of: Cohort | OfferTerms) {
   const { starts, ends, days, from, to, more, timeZone, zoneLabel, sample } = of
   return { starts, ends, days, from, to, ...(more && { more }), timeZone, zoneLabel, ...(sample && { sample }) }
 }
@@ -87,6 +87,6 @@ export function termsProblem({ schedule }: Pick<ServiceDeps, 'schedule'>, terms:
   if (!terms) return 'This offer has no terms yet. Edit it, and choose its start.'
   const cohort = schedule.findCohort(terms.cohortId)
   if (!cohort || !isOffered(cohort, now)) return 'The start of this offer is canceled or over. Edit it.'
-  if (isDeepStrictEqual(startFacts(terms), startFacts(cohort))) return undefined
+  if (isDeepStrictEqual(startTerms(terms), startTerms(cohort))) return undefined
   return 'The start has other days or hours than this offer says. Edit it.'
 }

@@ -5,7 +5,7 @@ import { applicationStatus, createRegistration } from '#services/applications/se
 import { loadEmail } from '#services/emails/loaders.ts'
 import { statusPart } from '#services/jobs-for-leads.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
-import { seenNow } from '#tests/fixtures/decision.ts'
+import { currentVersion } from '#tests/fixtures/decision.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setStatus } from './status.ts'
@@ -22,7 +22,7 @@ const maya = setUpActor(deps, 'admissions')
 /** The schedule with so many free seats in the start. */
 const withFree = (seatsLeft: number, changes: Partial<Cohort> = {}) => {
   const { cohorts } = contentSchedule().current()
-  const changed = cohorts.map((one) => (one.id === START ? { ...one, seatsLeft, ...changes } : one))
+  const changed = cohorts.map((item) => (item.id === START ? { ...item, seatsLeft, ...changes } : item))
   return contentSchedule({ cohorts: changed })
 }
 
@@ -47,7 +47,7 @@ test('an application for a full start waits, pays nothing until it is taken off 
   expect(email.text).toMatch(/you\s+are\s+on\s+its\s+waitlist/)
   expect(email.text).not.toMatch(/application=|still due/)
 
-  await setStatus(deps, maya, await seenNow(academy, id), 'in_review')
+  await setStatus(deps, maya, await currentVersion(academy, id), 'in_review')
   expect((await academy.checkout(id)).status).toBe(200)
   const since = 'select status_since as since from applications where id = $1'
   const [row] = await academy.rows<{ since: Date }>(since, [id])

@@ -5,7 +5,7 @@ import { outcomes } from '#database/schema-admissions.ts'
 import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, requireNoProblems } from '#services/errors.ts'
-import { merge, valuesOf, wordProblems } from '#services/merge.ts'
+import { getValues, merge, wordProblems } from '#services/merge.ts'
 import type { Outcome } from './statuses.ts'
 import { readTerms, type TermsDeps, type TypedTerms } from './terms.ts'
 
@@ -25,7 +25,7 @@ type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'c
 
 /** @throws ServiceError invalid for an unknown outcome */
 export function requireOutcome(text: string): Outcome {
-  const outcome = outcomes.find((one) => one === text)
+  const outcome = outcomes.find((item) => item === text)
   if (!outcome) throw invalidField('outcome', 'Choose a decision.')
   return outcome
 }
@@ -47,7 +47,7 @@ function valuesFor(
   const cohort = schedule.findCohort(cohortId)
   const start = cohort ? wholeDay(cohort.starts) : 'to be confirmed'
   const shown = respondBy && isDay(respondBy) && { respondBy: wholeDay(respondBy) }
-  return valuesOf({ id, name, course, start, ...shown }, academyName)
+  return getValues({ id, name, course, start, ...shown }, academyName)
 }
 
 /** Validates form input and fills in its merge fields. @throws ServiceError invalid, with all fields */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import { heldDecision, seenNow, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, heldDecision, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { type Choice, choose, findToWithdraw, isOfferOpen } from './choices.ts'
 
@@ -21,7 +21,7 @@ const steps = async () => (await found()).timeline.filter(({ what }) => what ===
 
 test('an offer is accepted once, however often the button is pressed; the desk sees by whom', async () => {
   await offered()
-  const seen = await seenNow(academy, id)
+  const seen = await currentVersion(academy, id)
   await Promise.all([press('accept', 'offered'), press('accept', 'offered')])
   await press('accept', 'offered')
   expect(await found()).toMatchObject({ status: 'accepted', state: 'in_progress' })

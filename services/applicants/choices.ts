@@ -7,8 +7,8 @@ import { moveTo } from '#services/admissions/steps.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
-import { findOwnApplication, headOf, lockOwn } from './own.ts'
-import type { ApplicantSession, Whose } from './sessions.ts'
+import { findOwnApplication, getHead, lockOwn } from './own.ts'
+import type { ApplicantSession, SignedInAddress } from './sessions.ts'
 
 type ChoiceDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone'>
 
@@ -29,7 +29,7 @@ export function isOfferOpen(
 export async function findToWithdraw({ database }: DataDeps, session: ApplicantSession, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { status, feeStatus } = own
-  return { ...headOf(own), status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }
+  return { ...getHead(own), status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }
 }
 
 /** Finds an application and the offer to accept, null if there is none. @throws ServiceError not_found */
@@ -42,19 +42,19 @@ export async function findToAccept(
   const last = (await findLastOffers(database, [own.id])).get(own.id)
   const { status } = own
   const isOpen = isOfferOpen({ status, respondBy: last?.respondBy ?? null }, timeZone)
-  return { ...headOf(own), status, offer: isOpen && last?.terms ? { ...last, terms: last.terms } : null }
+  return { ...getHead(own), status, offer: isOpen && last?.terms ? { ...last, terms: last.terms } : null }
 }
 
 /** Status and offer on the page that the applicant saw. */
-export type Seen = { status: string; offer?: string }
+export type ExpectedStatus = { status: string; offer?: string }
 
 /** Accepts or declines an offer, or withdraws. Repeating the choice changes nothing. */
 export async function choose(
   deps: ChoiceDeps,
-  session: Whose,
+  session: SignedInAddress,
   id: string,
   what: Choice,
-  seen: Seen,
+  seen: ExpectedStatus,
   now: Date = new Date(),
 ): Promise<void> {
   const to = statusAfter[what]

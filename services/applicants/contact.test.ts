@@ -30,7 +30,11 @@ test('what was there before is in the event, if it changed, by the labels of the
 
 test('the rules and messages are those of the form', async () => {
   const bad = {
-    ...{ fullName: 'R2-D2', phone: '12', country: 'x'.repeat(201), state: 'a\u202eb', city: 'a\nb' },
+    fullName: 'R2-D2',
+    phone: '12',
+    country: 'x'.repeat(201),
+    state: 'a\u202eb',
+    city: 'a\nb',
     linkedInUrl: 'javascript:alert(1)',
   }
   await expectDeclined(correct(bad), 'invalid', {

@@ -4,9 +4,9 @@ import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { applicantSignIns, emailChanges } from '#database/schema-applicants.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
-import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { findAddressee } from './queries.ts'
-import { codeHashOf, VALID_MINUTES } from './sign-in.ts'
+import { hashCode, VALID_MINUTES } from './sign-in.ts'
 
 const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges
 
@@ -28,7 +28,7 @@ export async function prepareSignIn(database: Queryable, id: string): Promise<Si
   const email = request && (await findAddressee(database, request.email))
   if (!request || !email) return undefined
   const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
-  const hashes = { tokenHash: hashOf(token), codeHash: await codeHashOf(code, id) }
+  const hashes = { tokenHash: hashSecret(token), codeHash: await hashCode(code, id) }
   const madeAt = new Date()
   const expiresAt = later(madeAt, VALID_MINUTES * MINUTE)
   await database
@@ -46,7 +46,7 @@ export async function prepareEmailChange(database: Queryable, changeId: string) 
   const token = newSecret()
   const [row] = await database
     .update(emailChanges)
-    .set({ tokenHash: hashOf(token), expiresAt: later(new Date(), LINK_VALID_MS) })
+    .set({ tokenHash: hashSecret(token), expiresAt: later(new Date(), LINK_VALID_MS) })
     .where(and(eq(id, changeId), gt(expiresAt, new Date())))
     .returning({ id, email, createdAt })
   return row && { row, token, madeAt: new Date() }

@@ -13,10 +13,10 @@ import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { lockRecords } from '#services/record-changes.ts'
-import { HOUR, hashOf, later } from '#services/secrets.ts'
+import { HOUR, hashSecret, later } from '#services/secrets.ts'
 import { countEmailChange } from './limits.ts'
 import { selectSentFrom } from './queries.ts'
-import { type ApplicantSession, requireRecentSignIn, type Whose } from './sessions.ts'
+import { type ApplicantSession, requireRecentSignIn, type SignedInAddress } from './sessions.ts'
 
 export const KEPT_MS = 24 * HOUR
 
@@ -38,7 +38,7 @@ export async function requestNewEmail({ database }: DataDeps, session: Applicant
 }
 
 /** Returns the last requested address that awaits confirmation. */
-export async function findNewEmail({ database }: DataDeps, session: Whose): Promise<string | null> {
+export async function findNewEmail({ database }: DataDeps, session: SignedInAddress): Promise<string | null> {
   const [change] = await database
     .select({ email })
     .from(emailChanges)
@@ -48,11 +48,15 @@ export async function findNewEmail({ database }: DataDeps, session: Whose): Prom
   return change?.email ?? null
 }
 
-const isOpenLink = (token: string, session: Whose) =>
-  and(eq(tokenHash, hashOf(token)), eq(earlierEmail, session.email), gt(expiresAt, new Date()))
+const isOpenLink = (token: string, session: SignedInAddress) =>
+  and(eq(tokenHash, hashSecret(token)), eq(earlierEmail, session.email), gt(expiresAt, new Date()))
 
 /** Returns the new address of a link that the applicant can still confirm, or null. Changes nothing. */
-export async function findConfirmable({ database }: DataDeps, session: Whose, token: string): Promise<string | null> {
+export async function findConfirmable(
+  { database }: DataDeps,
+  session: SignedInAddress,
+  token: string,
+): Promise<string | null> {
   const [change] = await database.select({ email }).from(emailChanges).where(isOpenLink(token, session))
   return change?.email ?? null
 }

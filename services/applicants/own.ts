@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { failures } from '#contract/failures.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
@@ -8,31 +8,35 @@ import { ServiceError, tooMany } from '#services/errors.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { hasId, lockRecords } from '#services/record-changes.ts'
 import { HOUR, later } from '#services/secrets.ts'
-import type { Whose } from './sessions.ts'
+import type { SignedInAddress } from './sessions.ts'
 
 type Application = typeof applications.$inferSelect
 
 /** The same error for other people's applications, so that it does not reveal that they exist. */
 const noSuchApplication = () => new ServiceError('not_found', failures.noApplication.message)
 
-function requireOwn(application: Application | undefined, { email }: Whose): Application {
+function requireOwn(application: Application | undefined, { email }: SignedInAddress): Application {
   if (application && foldAddress(application.email) === email) return application
   throw noSuchApplication()
 }
 
 /** Finds an application of the signed-in address. @throws ServiceError not_found */
-export async function findOwnApplication(database: Queryable, session: Whose, id: string): Promise<Application> {
+export async function findOwnApplication(
+  database: Queryable,
+  session: SignedInAddress,
+  id: string,
+): Promise<Application> {
   const [found] = await database.select().from(applications).where(hasId(applications.id, id))
   return requireOwn(found, session)
 }
 
-export const headOf = (application: Application) => ({
+export const getHead = (application: Application) => ({
   course: application.courseName,
-  reference: referenceOf(application),
+  reference: getReference(application),
 })
 
 /** Locks one's own application and its record (order: services/admissions/steps.ts). @throws ServiceError not_found */
-export async function lockOwn(transaction: Queryable, session: Whose, id: string) {
+export async function lockOwn(transaction: Queryable, session: SignedInAddress, id: string) {
   const [found] = await transaction.select().from(applications).where(hasId(applications.id, id)).for('update')
   const application = requireOwn(found, session)
   const [record] = await lockRecords(transaction, [application.id])

@@ -1,17 +1,17 @@
 import { desc, inArray } from 'drizzle-orm'
 import { type ApplicationStatus, statusesWithoutFee } from '#contract/application-status.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
-import { type TimelineEntry, timelinesOf } from '#services/records/timeline.ts'
+import { getTimelines, type TimelineEntry } from '#services/records/timeline.ts'
 import { isOfferOpen } from './choices.ts'
 import { findOwnApplication } from './own.ts'
 import { selectSentFrom } from './queries.ts'
-import type { Whose } from './sessions.ts'
+import type { SignedInAddress } from './sessions.ts'
 
 type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>
 
@@ -36,7 +36,7 @@ export type OwnApplication = ReturnType<typeof ownApplication>
 const offeredStatuses: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled']
 
 /** Returns the applications sent from the signed-in address, newest first. */
-export async function findOwn(deps: PageDeps, { email }: Whose): Promise<OwnApplication[]> {
+export async function findOwn(deps: PageDeps, { email }: SignedInAddress): Promise<OwnApplication[]> {
   const { database } = deps
   const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
   if (ids.length === 0) return []
@@ -47,7 +47,7 @@ export async function findOwn(deps: PageDeps, { email }: Whose): Promise<OwnAppl
     findLastOffers(database, ids),
   ])
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
-  const timelines = await timelinesOf(deps, subjects)
+  const timelines = await getTimelines(deps, subjects)
   return found.map((row) => {
     const offer = offeredStatuses.includes(row.status) ? offers.get(row.id) : undefined
     const own = sessions.filter((session) => session.applicationId === row.id)
@@ -79,7 +79,7 @@ function ownApplication(
     status,
     /** Last day to accept an offer (`2027-03-14`), in the academy's calendar, or null. */
     respondBy,
-    reference: referenceOf(row),
+    reference: getReference(row),
     cohort: schedule.findCohort(cohortId) ?? null,
     /** Terms of the offer that applies, or null. */
     terms: offer?.terms?.cohortId === cohortId ? offer.terms : null,
@@ -103,7 +103,7 @@ function comingInterview(row: typeof applications.$inferSelect) {
 /** Returns the calendar file of one's own future interview, as in its email. @throws ServiceError not_found */
 export async function interviewFile(
   { database, mailer }: Pick<ServiceDeps, 'database' | 'mailer'>,
-  session: Whose,
+  session: SignedInAddress,
   applicationId: string,
 ): Promise<string> {
   const row = await findOwnApplication(database, session, applicationId)
@@ -111,7 +111,9 @@ export async function interviewFile(
   if (!interview) throw new ServiceError('not_found', 'There is no interview.')
   const named = { id: row.interviewId ?? row.id, sequence: row.interviewSequence }
   const mail = await mailer.write({
-    ...{ kind: 'interview', to: 'visitor', row },
+    kind: 'interview',
+    to: 'visitor',
+    row,
     interview: { ...interview, ...named, step: 'set', earlier: null },
   })
   return mail.icalEvent?.content ?? ''

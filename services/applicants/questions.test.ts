@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import { seenNow } from '#tests/fixtures/decision.ts'
+import { currentVersion } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { askQuestion, findQuestions } from './questions.ts'
 
@@ -16,11 +16,11 @@ const session = { email: 'ada@visitor.example' }
 const ask = (text: string) => askQuestion(deps, session, id, text)
 const asked = async () => (await findQuestions(deps, session, id)).questions.map(({ text }) => text)
 const notices = async () =>
-  (await academy.jobsOf(id)).filter(({ payload }) => 'kind' in payload && payload.kind === 'question')
+  (await academy.getJobs(id)).filter(({ payload }) => 'kind' in payload && payload.kind === 'question')
 
 test('a question brings back a record that waited or was done, with one notice to the staff', async () => {
   for (const state of ['done', 'waiting'] as const) {
-    await setState(deps, maya, await seenNow(academy, id), state)
+    await setState(deps, maya, await currentVersion(academy, id), state)
     await ask(` May I start later than ${state}?\r\nAda `)
     expect(await findRecord(deps, id)).toMatchObject({ state: 'in_progress', waitingOn: 0 })
   }

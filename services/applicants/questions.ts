@@ -5,8 +5,8 @@ import { inTransaction } from '#database/transaction.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { addQuestion } from '#services/record-changes.ts'
-import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
-import type { Whose } from './sessions.ts'
+import { findOwnApplication, getHead, lockOwn, requireFewer } from './own.ts'
+import type { SignedInAddress } from './sessions.ts'
 
 const QUESTIONS = { most: 10, reason: 'You can ask up to ten questions a day about an application.' }
 
@@ -15,7 +15,7 @@ const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
 export type Question = { at: Date; text: string }
 
 /** Returns an application with its earlier questions, oldest first. @throws ServiceError not_found */
-export async function findQuestions({ database }: DataDeps, session: Whose, id: string) {
+export async function findQuestions({ database }: DataDeps, session: SignedInAddress, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { at, note } = recordEvents
   const rows = await database
@@ -25,13 +25,18 @@ export async function findQuestions({ database }: DataDeps, session: Whose, id: 
     .orderBy(desc(recordEvents.id))
     .limit(50)
   const questions = rows.map((row): Question => ({ at: row.at, text: row.note ?? '' })).reverse()
-  return { ...headOf(own), questions }
+  return { ...getHead(own), questions }
 }
 
 const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
 
 /** Sends a question about an application to the academy. Ignores a repetition of the last one. */
-export async function askQuestion({ database }: DataDeps, session: Whose, id: string, typed: string): Promise<void> {
+export async function askQuestion(
+  { database }: DataDeps,
+  session: SignedInAddress,
+  id: string,
+  typed: string,
+): Promise<void> {
   const note = tidyText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
   if (problem) throw invalidField('question', problem)

@@ -4,7 +4,7 @@ import type { Queryable } from '#database/client.ts'
 import { applicantSessions } from '#database/schema-applicants.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
 
 /** Idle limit, as for staff (services/staff/sessions.ts). */
 const IDLE_MS = 30 * MINUTE
@@ -17,7 +17,7 @@ const RECENT_MS = 10 * MINUTE
 export type ApplicantSession = { id: string; email: string; createdAt: Date }
 
 /** Owner of an application: the signed-in address. */
-export type Whose = Pick<ApplicantSession, 'email'>
+export type SignedInAddress = Pick<ApplicantSession, 'email'>
 
 /** Signs in and ends the session of `earlierToken`. Returns the token for the cookie. */
 export async function openSession(
@@ -28,7 +28,12 @@ export async function openSession(
   if (earlierToken) await transaction.delete(applicantSessions).where(isToken(earlierToken))
   const token = newSecret()
   await transaction.insert(applicantSessions).values({
-    ...{ id: uuidv7(), tokenHash: hashOf(token), email, signInId, createdAt: now, seenAt: now },
+    id: uuidv7(),
+    tokenHash: hashSecret(token),
+    email,
+    signInId,
+    createdAt: now,
+    seenAt: now,
   })
   return token
 }
@@ -63,4 +68,4 @@ export async function signOut({ database }: DataDeps, { id }: Pick<ApplicantSess
   await database.delete(applicantSessions).where(eq(applicantSessions.id, id))
 }
 
-const isToken = (token: string) => eq(applicantSessions.tokenHash, hashOf(token))
+const isToken = (token: string) => eq(applicantSessions.tokenHash, hashSecret(token))

@@ -11,7 +11,7 @@ import type { DataDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { countCode, countRequest } from './limits.ts'
 import { openSession } from './sessions.ts'
 
@@ -24,7 +24,7 @@ const AWAITED_MS = HOUR
 const scrypt = promisify<string, string, number, Buffer>(scryptCallback)
 
 /** Hashes a code. Slow on purpose: with a plain hash, all million codes can be tried in a second. */
-export const codeHashOf = async (code: string, id: string) => (await scrypt(code, id, 32)).toString('base64url')
+export const hashCode = async (code: string, id: string) => (await scrypt(code, id, 32)).toString('base64url')
 
 /**
  * Requests a link and a code by email. Treats every address the same, so that nobody learns whether one has applied;
@@ -45,7 +45,7 @@ export async function requestSignIn(
   const [id, secret, now] = [uuidv7(), ownBrowser(browser), new Date()]
   const expiresAt = later(now, VALID_MINUTES * MINUTE)
   await inTransaction(database, async (transaction) => {
-    const row = { id, email: folded, browserHash: hashOf(secret), expiresAt, createdAt: now }
+    const row = { id, email: folded, browserHash: hashSecret(secret), expiresAt, createdAt: now }
     await transaction.insert(applicantSignIns).values(row)
     await addJobs(transaction, [emailJob('sign_in', 'visitor', id)])
   })
@@ -64,7 +64,7 @@ export async function isLinkOpen({ database }: DataDeps, token: string): Promise
 /** A used link leaves its code valid, since a scanner may have used it. A used code ends the link. */
 const isOpenLink = (token: string) =>
   and(
-    eq(applicantSignIns.tokenHash, hashOf(token)),
+    eq(applicantSignIns.tokenHash, hashSecret(token)),
     gt(applicantSignIns.expiresAt, new Date()),
     isNull(applicantSignIns.linkUsedAt),
     isNull(applicantSignIns.codeUsedAt),
@@ -89,7 +89,7 @@ async function rememberBrowser(transaction: Queryable, email: string, browser: s
   const { email: whose, browserHash } = applicantBrowsers
   await transaction
     .insert(applicantBrowsers)
-    .values({ id: uuidv7(), email, browserHash: hashOf(browser) })
+    .values({ id: uuidv7(), email, browserHash: hashSecret(browser) })
     .onConflictDoUpdate({ target: [whose, browserHash], set: { signedInAt: sql`now()` } })
 }
 
@@ -99,7 +99,7 @@ export async function findRequest({ database }: DataDeps, browser: string) {
   const [request] = await database
     .select({ id, email })
     .from(applicantSignIns)
-    .where(and(eq(browserHash, hashOf(browser)), gt(createdAt, later(new Date(), -AWAITED_MS)), isNull(codeUsedAt)))
+    .where(and(eq(browserHash, hashSecret(browser)), gt(createdAt, later(new Date(), -AWAITED_MS)), isNull(codeUsedAt)))
     .orderBy(desc(id))
     .limit(1)
   return request ?? null
@@ -123,7 +123,7 @@ export async function signInWithCode(
     .where(and(eq(applicantSignIns.id, request?.id ?? uuidv7()), lt(applicantSignIns.guesses, GUESSES)))
     .returning({ id: applicantSignIns.id, codeHash: applicantSignIns.codeHash })
   // Hashes even if there is nothing to compare, so that the time does not differ.
-  const typed = Buffer.from(await codeHashOf(digits, counted?.id ?? ''))
+  const typed = Buffer.from(await hashCode(digits, counted?.id ?? ''))
   const stored = Buffer.from(counted?.codeHash ?? ''.padEnd(typed.length, '.'))
   if (!counted || !timingSafeEqual(typed, stored)) throw wrongCode()
   const isUsable = and(isNull(applicantSignIns.codeUsedAt), gt(applicantSignIns.expiresAt, new Date()))

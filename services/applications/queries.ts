@@ -15,7 +15,7 @@ export type ApplicationRow = Omit<Application, (typeof later)[number]>
 
 const placeholders = Object.fromEntries(
   Object.keys(getTableColumns(applications))
-    .filter((name) => !later.some((one) => one === name))
+    .filter((name) => !later.some((item) => item === name))
     .map((name) => [name, sql.placeholder(name)]),
 ) as unknown as Record<keyof ApplicationRow, Placeholder>
 

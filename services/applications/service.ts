@@ -12,10 +12,10 @@ import { validateField } from '#contract/fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import { createWaiverJudge, insertRedemption, redeemCode } from '#services/codes/redeem.ts'
+import { createWaiverChecker, insertRedemption, redeemCode } from '#services/codes/redeem.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
-import { digestOf, requireSameBody } from '#services/idempotency.ts'
+import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { formatFee } from '#services/money.ts'
 import { applicationFee, feeAfter } from '#services/payments/fee.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
@@ -27,7 +27,7 @@ export type Sender = { address: string; idempotencyKey: string | null }
 /** Creates a function that stores applications, one per idempotency key. @param actor who enters it at the desk */
 export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
-  const judgeWaiver = createWaiverJudge(deps)
+  const checkWaiver = createWaiverChecker(deps)
   const queries = actor ? loggedQueries(deps, actor) : applicationQueries(deps)
 
   /** @returns whether all seats of the cohort are taken */
@@ -54,7 +54,7 @@ export function createRegistration(deps: ServiceDeps, actor?: Actor) {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
     const isWaitlisted = await requireCohort(application, idempotencyKey)
-    const bodyDigest = digestOf(application)
+    const bodyDigest = getDigest(application)
     const { amount: feeAmount, currency: feeCurrency } = deps.payments.fee
     const fee = { feeStatus: 'due' as const, feeAmount, feeCurrency }
     const status = isWaitlisted ? ('waitlisted' as const) : ('submitted' as const)
@@ -68,9 +68,9 @@ export function createRegistration(deps: ServiceDeps, actor?: Actor) {
       bodyDigest,
       enteredBy: actor?.staffId ?? null,
     }
-    const judged = await judgeWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
-    if (typeof judged === 'object') return judged
-    const feeWaived = judged === 'accepted'
+    const checked = await checkWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
+    if (typeof checked === 'object') return checked
+    const feeWaived = checked === 'accepted'
     if (await queries.insert(feeWaived ? { ...row, feeStatus: 'waived', feeAmount: 0 } : row)) {
       return answerFor({ ...row, feeStatus: feeWaived ? 'waived' : 'due' })
     }
@@ -148,7 +148,10 @@ async function insertWithCode(
       const feeAmount = feeAfter(payments.fee, redeemed).amount
       const feeWaived = feeAmount === 0
       const isNew = await queries.insertIn(transaction, {
-        ...{ ...row, feeStatus: feeWaived ? 'waived' : 'due', feeAmount, feeCurrency: currency },
+        ...row,
+        feeStatus: feeWaived ? 'waived' : 'due',
+        feeAmount,
+        feeCurrency: currency,
       })
       if (!isNew) throw new StoredBefore()
       await insertRedemption(transaction, row.id, redeemed)

@@ -43,14 +43,14 @@ type Checked<Value> = Value | { problem: string }
 /** @throws ServiceError invalid, with all invalid fields */
 export function newCode(deps: CodeDeps, form: CodeForm, now = new Date()): NewCode {
   const checked = {
-    code: codeOf(deps, form),
+    code: getCode(deps, form),
     kind: KINDS.find((kind) => kind === form.kind) ?? { problem: 'Choose what kind of code it is.' },
-    off: reductionOf(deps, form),
-    courses: coursesOf(deps, form),
-    firstDay: dayOf(form.firstDay),
-    lastDay: lastDayOf(deps, form, now),
-    limitTotal: limitOf(form.limitTotal),
-    limitPerEmail: limitOf(form.limitPerEmail),
+    off: getReduction(deps, form),
+    courses: getCourses(deps, form),
+    firstDay: toDay(form.firstDay),
+    lastDay: getLastDay(deps, form, now),
+    limitTotal: getLimit(form.limitTotal),
+    limitPerEmail: getLimit(form.limitPerEmail),
   }
   const problems = Object.entries(checked).flatMap(([field, value]) =>
     isProblem(value) ? [[field, [value.problem]]] : [],
@@ -58,7 +58,9 @@ export function newCode(deps: CodeDeps, form: CodeForm, now = new Date()): NewCo
   if (problems.length > 0) throw new ServiceError('invalid', INVALID_FIELDS, { errors: Object.fromEntries(problems) })
   const { off, firstDay, lastDay, ...rest } = checked as Sound<typeof checked>
   return {
-    ...{ ...rest, ...off, currency: off.amount === null ? null : deps.payments.fee.currency },
+    ...rest,
+    ...off,
+    currency: off.amount === null ? null : deps.payments.fee.currency,
     startsAt: firstDay === null ? null : zonedTime(firstDay, '00:00', deps.timeZone),
     endsAt: lastDay === null ? null : new Date(endOfDay(lastDay, deps.timeZone)),
   }
@@ -70,14 +72,14 @@ function isProblem(value: unknown): value is { problem: string } {
   return typeof value === 'object' && value !== null && 'problem' in value
 }
 
-function codeOf({ waiverCode }: CodeDeps, form: CodeForm): Checked<string> {
+function getCode({ waiverCode }: CodeDeps, form: CodeForm): Checked<string> {
   const code = form.code.normalize('NFC').trim().toLowerCase()
   if (!CODE.test(code)) return { problem: 'A code has 3 to 40 letters from a to z, digits, hyphens and underscores.' }
   if (sameWaiverCode(code, waiverCode)) return { problem: 'This is the default code. Choose another one.' }
   return code
 }
 
-function reductionOf({ payments: { fee } }: CodeDeps, { kind, off, unit }: CodeForm) {
+function getReduction({ payments: { fee } }: CodeDeps, { kind, off, unit }: CodeForm) {
   if (kind === 'waiver') {
     if (off.trim() === '') return { amount: null, rate: 100 }
     return { problem: 'A waiver takes off the whole fee. Leave this empty, or choose another kind.' }
@@ -100,25 +102,25 @@ function reductionOf({ payments: { fee } }: CodeDeps, { kind, off, unit }: CodeF
   }
 }
 
-function coursesOf({ courses }: CodeDeps, form: CodeForm): Checked<string[]> {
+function getCourses({ courses }: CodeDeps, form: CodeForm): Checked<string[]> {
   const isKnown = form.courses.every((id) => courses.some((course) => course.id === id))
   return isKnown ? [...new Set(form.courses)] : { problem: 'Choose courses of this list, or none for all.' }
 }
 
-function dayOf(text: string): Checked<string | null> {
+function toDay(text: string): Checked<string | null> {
   if (text === '') return null
   const isDay = z.iso.date().safeParse(text).success && text >= '2000' && text <= LAST_YEAR
   return isDay ? text : { problem: 'There is no such day.' }
 }
 
-function lastDayOf({ timeZone }: CodeDeps, { firstDay, lastDay }: CodeForm, now: Date): Checked<string | null> {
-  const day = dayOf(lastDay)
+function getLastDay({ timeZone }: CodeDeps, { firstDay, lastDay }: CodeForm, now: Date): Checked<string | null> {
+  const day = toDay(lastDay)
   if (typeof day !== 'string') return day
   if (new Date(endOfDay(day, timeZone)) <= now) return { problem: 'This day is over.' }
   return firstDay !== '' && day < firstDay ? { problem: 'The last day is before the first.' } : day
 }
 
-function limitOf(text: string): Checked<number | null> {
+function getLimit(text: string): Checked<number | null> {
   if (text.trim() === '') return null
   const limit = wholeNumber(text)
   if (limit !== undefined && limit >= 1 && limit <= LIMIT_MOST) return limit

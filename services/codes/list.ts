@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import { applications } from '#database/schema.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { records } from '#database/schema-desk.ts'
@@ -54,7 +54,7 @@ export async function listCodes(
       .leftJoin(codeRedemptions, eq(codeRedemptions.applicationId, applications.id))
       .where(and(isDefault, isNull(codeRedemptions.applicationId))),
   ])
-  const listed = rows.slice(0, PAGE).map((row) => ({ ...row, state: stateOf(row, payments) }))
+  const listed = rows.slice(0, PAGE).map((row) => ({ ...row, state: getState(row, payments) }))
   return { codes: listed, more: rows.length > PAGE, defaultUsed: used?.count ?? 0 }
 }
 
@@ -85,9 +85,14 @@ export async function findCode(
     row.endedAt ? nameOfEnder({ database }, row.code) : null,
   ])
   return {
-    ...{ ...row, state: stateOf(row, payments), endedBy, more: redemptions.length > PAGE },
+    ...row,
+    state: getState(row, payments),
+    endedBy,
+    more: redemptions.length > PAGE,
     redemptions: redemptions.slice(0, PAGE).map(({ recordId, ...redemption }) => ({
-      ...{ ...redemption, reference: referenceOf({ id: redemption.applicationId }), hasRecord: recordId !== null },
+      ...redemption,
+      reference: getReference({ id: redemption.applicationId }),
+      hasRecord: recordId !== null,
     })),
   }
 }
@@ -104,7 +109,7 @@ async function nameOfEnder({ database }: Pick<CodeDeps, 'database'>, code: strin
   return row?.name ?? null
 }
 
-function stateOf(
+function getState(
   { endedAt, startsAt, endsAt, limitTotal, used, currency }: typeof codes.$inferSelect,
   { fee }: CodeDeps['payments'],
   now = new Date(),

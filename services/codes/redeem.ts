@@ -30,7 +30,7 @@ type Judge = <Result>(
 ) => Promise<'none' | 'accepted' | Result>
 
 /** Creates a check, serialized per network to count parallel guesses. @throws ServiceError invalid, too_many */
-export function createWaiverJudge(deps: ServiceDeps): Judge {
+export function createWaiverChecker(deps: ServiceDeps): Judge {
   const { waiverGuessesPerHour } = deps.limits
   const guesses = new RateLimiterPostgres({
     storeClient: deps.database.$client,

@@ -15,18 +15,38 @@ const logged = () =>
 
 test('a code is kept as it was typed, in small letters, and logged', async () => {
   const id = await make({
-    ...{ code: ' Spring-27 ', kind: 'discount', off: '12.50', unit: 'amount', courses: ['ui-ux', 'ui-ux'] },
-    ...{ firstDay: '2998-03-14', lastDay: '2998-11-01', limitTotal: '100', limitPerEmail: '1' },
+    code: ' Spring-27 ',
+    kind: 'discount',
+    off: '12.50',
+    unit: 'amount',
+    courses: ['ui-ux', 'ui-ux'],
+    firstDay: '2998-03-14',
+    lastDay: '2998-11-01',
+    limitTotal: '100',
+    limitPerEmail: '1',
   })
   expect(await findCode(deps, finance, id)).toMatchObject({
-    ...{ code: 'spring-27', kind: 'discount', amount: 1250, rate: null, courses: ['ui-ux'], used: 0, state: 'planned' },
-    ...{ limitTotal: 100, limitPerEmail: 1, endedAt: null, madeBy: 'Finn Sample', endedBy: null, redemptions: [] },
+    code: 'spring-27',
+    kind: 'discount',
+    amount: 1250,
+    rate: null,
+    courses: ['ui-ux'],
+    used: 0,
+    state: 'planned',
+    limitTotal: 100,
+    limitPerEmail: 1,
+    endedAt: null,
+    madeBy: 'Finn Sample',
+    endedBy: null,
+    redemptions: [],
     // Both days whole, in the academy's time zone, across a change of clocks.
-    ...{ startsAt: new Date('2998-03-14T06:00Z'), endsAt: new Date('2998-11-02T06:00Z') },
+    startsAt: new Date('2998-03-14T06:00Z'),
+    endsAt: new Date('2998-11-02T06:00Z'),
   })
   expect(await logged()).toEqual([
     {
-      ...{ staff_id: finance.staffId, action: 'code.made' },
+      staff_id: finance.staffId,
+      action: 'code.made',
       detail: { code: 'spring-27', kind: 'discount', amount: 1250, currency: 'usd' },
     },
   ])
@@ -75,7 +95,10 @@ test('who ended a code is in its log; ending it again changes nothing', async ()
   await endCode(deps, admin, id)
   await endCode(deps, finance, id)
   expect(await findCode(deps, finance, id)).toMatchObject({
-    ...{ state: 'ended', madeBy: 'Finn Sample', endedBy: 'Ada Sample', endedAt: expect.any(Date) },
+    state: 'ended',
+    madeBy: 'Finn Sample',
+    endedBy: 'Ada Sample',
+    endedAt: expect.any(Date),
   })
   expect(await logged()).toEqual([
     { staff_id: admin.staffId, action: 'code.ended', detail: { code: 'short', used: 0 } },
@@ -99,7 +122,7 @@ test('the list counts uses, the default code’s, too; a log keeps references of
 
   await academy.rows("update applications set email = '' where id = $1", [first])
   const { redemptions } = await findCode(deps, finance, id)
-  const reference = (one: string) => one.slice(-8).toUpperCase()
+  const reference = (item: string) => item.slice(-8).toUpperCase()
   expect(redemptions).toMatchObject([
     { applicationId: second, reference: reference(second), hasRecord: true },
     { applicationId: first, reference: reference(first), hasRecord: false },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
-import { continueDraft, findDraftsOf, openDraft, prepareDraftEmail, saveDraft, tendDrafts } from './service.ts'
+import { continueDraft, findDraftsFor, openDraft, prepareDraftEmail, saveDraft, tendDrafts } from './service.ts'
 
 const DAY = 24 * 60 * 60_000
 const answers = { step: 1, values: { firstName: 'Ada', email: 'ada@' }, hasChosenCountry: false }
@@ -12,7 +12,7 @@ beforeEach(() => open.rows('delete from application_drafts; delete from pending_
 
 const save = (key: string, email = 'Ada@Visitor.example', typed: Record<string, unknown> = answers) =>
   saveDraft(deps, { key, email, answers: typed })
-const draftOf = async (key: string) => {
+const getDraft = async (key: string) => {
   const [draft] = await deps.database.select().from(applicationDrafts).where(eq(applicationDrafts.key, key))
   if (!draft) throw new Error(`There is no draft of ${key}.`)
   return draft
@@ -21,7 +21,7 @@ const draftOf = async (key: string) => {
 const waiting = async () =>
   (await open.rows<{ part: string }>("select payload->>'part' as part from pending_jobs")).map(({ part }) => part)
 /** The token of an email's link. */
-const emailed = async (key: string) => (await prepareDraftEmail(deps.database, (await draftOf(key)).id))?.token ?? ''
+const emailed = async (key: string) => (await prepareDraftEmail(deps.database, (await getDraft(key)).id))?.token ?? ''
 
 test('a form is saved once under its key, with one email, and each link opens it as it is now', async () => {
   const until = await save('one')
@@ -46,8 +46,8 @@ test('another address gets a link of its own, and links to the earlier one stop 
   await save('moved', 'ada@work.example')
   expect(await waiting()).toHaveLength(2)
   expect(await openDraft(deps, earlier)).toEqual({ state: 'gone' })
-  expect((await findDraftsOf(deps.database, 'ada@work.example')).length).toBe(1)
-  expect(await findDraftsOf(deps.database, 'ada@visitor.example')).toEqual([])
+  expect((await findDraftsFor(deps.database, 'ada@work.example')).length).toBe(1)
+  expect(await findDraftsFor(deps.database, 'ada@visitor.example')).toEqual([])
 })
 
 test('a form that was sent is not saved, opened, listed or reminded of any more', async () => {
@@ -57,8 +57,8 @@ test('a form that was sent is not saved, opened, listed or reminded of any more'
   await open.rows('delete from pending_jobs')
   expect(await openDraft(deps, token)).toEqual({ state: 'sent' })
   await expectDeclined(save('sent'), 'conflict')
-  expect(await findDraftsOf(deps.database, 'ada@visitor.example')).toEqual([])
-  expect(await prepareDraftEmail(deps.database, (await draftOf('sent')).id)).toBeUndefined()
+  expect(await findDraftsFor(deps.database, 'ada@visitor.example')).toEqual([])
+  expect(await prepareDraftEmail(deps.database, (await getDraft('sent')).id)).toBeUndefined()
   await tendDrafts(deps, new Date(Date.now() + 28 * DAY))
   expect(await waiting()).toEqual([])
 })
@@ -80,7 +80,7 @@ test('one reminder goes out three days before the end, and then the form is dele
 
 test('its owner, who is signed in, gets a link; nobody else does', async () => {
   await save('own')
-  const { id } = await draftOf('own')
+  const { id } = await getDraft('own')
   const token = await continueDraft(deps, { id, email: 'ada@visitor.example' })
   expect(await openDraft(deps, token)).toMatchObject({ state: 'open', key: 'own' })
   await expectDeclined(continueDraft(deps, { id, email: 'other@visitor.example' }), 'not_found')

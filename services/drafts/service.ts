@@ -12,7 +12,7 @@ import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { countUses } from '#services/limiter.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
-import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
+import { HOUR, hashSecret, later, newSecret } from '#services/secrets.ts'
 
 const DAY = 24 * HOUR
 const REMINDED_BEFORE_MS = 3 * DAY
@@ -20,7 +20,7 @@ const BATCH = 200
 const EMAILS_PER_DAY = 3
 
 /** Application submitted from a draft: both have the same Idempotency-Key. */
-const applicationOf = (database: Queryable) =>
+const getApplication = (database: Queryable) =>
   database
     .select({ id: applications.id })
     .from(applications)
@@ -69,36 +69,36 @@ export async function openDraft({ database }: DataDeps, token: string): Promise<
     .from(draftLinks)
     .innerJoin(applicationDrafts, eq(applicationDrafts.id, draftLinks.draftId))
     .leftJoin(applications, eq(applications.idempotencyKey, applicationDrafts.key))
-    .where(and(eq(draftLinks.hash, hashOf(token)), gt(applicationDrafts.expiresAt, new Date())))
+    .where(and(eq(draftLinks.hash, hashSecret(token)), gt(applicationDrafts.expiresAt, new Date())))
   if (!draft) return { state: 'gone' }
   if (draft.applicationId) return { state: 'sent' }
   const { key, answers, expiresAt } = draft.draft
   return { state: 'open', key, answers, expiresAt: expiresAt.toISOString() }
 }
 
-export type FoundDraft = Awaited<ReturnType<typeof findDraftsOf>>[number]
+export type FoundDraft = Awaited<ReturnType<typeof findDraftsFor>>[number]
 
 /** Returns the unsent drafts of an address, latest first. @param folded see foldAddress */
-export async function findDraftsOf(database: Queryable, folded: string) {
+export async function findDraftsFor(database: Queryable, folded: string) {
   const { id, email, savedAt, expiresAt } = applicationDrafts
   return database
     .select({ id, savedAt, expiresAt })
     .from(applicationDrafts)
-    .where(and(eq(email, folded), gt(expiresAt, new Date()), notExists(applicationOf(database))))
+    .where(and(eq(email, folded), gt(expiresAt, new Date()), notExists(getApplication(database))))
     .orderBy(desc(savedAt))
     .limit(10)
 }
 
 /** Creates a new link to a draft for its signed-in owner. @throws ServiceError not_found */
 export async function continueDraft({ database }: DataDeps, { id, email }: { id: string; email: string }) {
-  const [own] = (await findDraftsOf(database, email)).filter((draft) => draft.id === id)
+  const [own] = (await findDraftsFor(database, email)).filter((draft) => draft.id === id)
   if (!own) throw new ServiceError('not_found', 'There is no such saved form here.')
   return addLink(database, id)
 }
 
 async function addLink(database: Queryable, draftId: string): Promise<string> {
   const token = newSecret()
-  await database.insert(draftLinks).values({ hash: hashOf(token), draftId })
+  await database.insert(draftLinks).values({ hash: hashSecret(token), draftId })
   return token
 }
 
@@ -108,7 +108,7 @@ export async function prepareDraftEmail(database: Queryable, id: string) {
   const [draft] = await database
     .select()
     .from(applicationDrafts)
-    .where(and(eq(draftId, id), gt(expiresAt, new Date()), notExists(applicationOf(database))))
+    .where(and(eq(draftId, id), gt(expiresAt, new Date()), notExists(getApplication(database))))
   if (!draft) return undefined
   const { email, createdAt } = draft
   return { row: { id, email, createdAt }, token: await addLink(database, id), expiresAt: draft.expiresAt }
@@ -125,7 +125,7 @@ export async function tendDrafts({ database }: DataDeps, now: Date = new Date())
       const due = await transaction
         .select({ id, expiresAt })
         .from(applicationDrafts)
-        .where(and(isNull(remindedAt), isSoon, notExists(applicationOf(transaction))))
+        .where(and(isNull(remindedAt), isSoon, notExists(getApplication(transaction))))
         .orderBy(asc(expiresAt))
         .limit(BATCH)
         .for('update', { skipLocked: true })

@@ -3,7 +3,7 @@ import { MailError } from '#mail/mail-error.ts'
 import { requestSignIn } from '#services/applicants/sign-in.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
-import { seenNow, sentDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendAgain } from './failures.ts'
@@ -36,7 +36,7 @@ async function attempt(attempts = 1): Promise<(string | undefined)[]> {
   const sends = jobs.map((job) =>
     sendEmail(sending, job.payload, { job: { ...job, attempts, max_attempts: 21 } } as never),
   )
-  return (await Promise.allSettled(sends)).map((each) => (each.status === 'rejected' ? each.reason.message : undefined))
+  return (await Promise.allSettled(sends)).map((item) => (item.status === 'rejected' ? item.reason.message : undefined))
 }
 
 /** An offer whose email waits. */
@@ -47,7 +47,7 @@ async function offered(): Promise<string> {
   return id
 }
 
-async function failedOf(id: string) {
+async function getFailed(id: string) {
   const { state, timeline } = await findRecord(deps, id)
   return { state, failed: timeline.filter((entry) => entry.what === 'email_failed') }
 }
@@ -56,7 +56,7 @@ test('an email that is refused for good is tried once; its record is in the inbo
   const id = await offered()
   expect((await findRecord(deps, id)).state).toBe('waiting')
   expect(await attempt()).toEqual([undefined])
-  const { state, failed } = await failedOf(id)
+  const { state, failed } = await getFailed(id)
   expect(state).toBe('in_progress')
   expect(failed).toMatchObject([{ text: 'About Cyber Security', detail: { code: REFUSED }, again: expect.any(Number) }])
 })
@@ -67,16 +67,16 @@ test.each(['EAUTH 535 AUTH PLAIN', 'EENVELOPE 550 MAIL FROM', 'EENVELOPE 451 RCP
     refusal = code
     const id = await offered()
     expect(await attempt()).toEqual([`not sent: ${code}`])
-    expect((await failedOf(id)).failed).toEqual([])
+    expect((await getFailed(id)).failed).toEqual([])
     expect(await attempt(21)).toEqual([`not sent: ${code}`])
-    expect(await failedOf(id)).toMatchObject({ state: 'in_progress', failed: [{ detail: { code } }] })
+    expect(await getFailed(id)).toMatchObject({ state: 'in_progress', failed: [{ detail: { code } }] })
   },
 )
 
 /** Sends the email of a record again that failed last. */
 async function again(id: string, actor = maya): Promise<void> {
-  const { failed } = await failedOf(id)
-  await sendAgain(deps, actor, await seenNow(academy, id), String(failed.at(-1)?.key.split(' ')[1]))
+  const { failed } = await getFailed(id)
+  await sendAgain(deps, actor, await currentVersion(academy, id), String(failed.at(-1)?.key.split(' ')[1]))
 }
 
 test('it is sent again to the corrected address, once, however often it is pressed', async () => {
@@ -84,11 +84,11 @@ test('it is sent again to the corrected address, once, however often it is press
   await attempt()
   await academy.rows('delete from graphile_worker._private_jobs')
   await academy.rows("update applications set email = 'corrected@visitor.example' where id = $1", [id])
-  const seen = await seenNow(academy, id)
+  const seen = await currentVersion(academy, id)
   await again(id)
   await expectDeclined(sendAgain(deps, maya, seen, '1'), 'not_found')
   await expectDeclined(again(id), 'conflict')
-  expect((await failedOf(id)).failed).toMatchObject([{ again: null }])
+  expect((await getFailed(id)).failed).toMatchObject([{ again: null }])
   refusal = null
   await attempt()
   expect(taken).toEqual(['corrected@visitor.example'])
@@ -133,5 +133,5 @@ test('a link to sign in that is refused is on the latest application of its addr
   await academy.rows('delete from graphile_worker._private_jobs')
   await requestSignIn(deps, { email, address: '192.0.2.1' })
   await attempt()
-  expect((await failedOf(id)).failed).toMatchObject([{ text: 'Your sign-in link', again: null }])
+  expect((await getFailed(id)).failed).toMatchObject([{ text: 'Your sign-in link', again: null }])
 })

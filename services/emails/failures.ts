@@ -31,7 +31,7 @@ type Failure = {
 /** Adds a failed email to its record's timeline, by error code, and returns the record to the inbox. */
 export async function recordFailure(database: Database, { payload, mail, queuedAt, failure }: Failure): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const id = await recordOf(transaction, payload.id, mail?.to.address)
+    const id = await getRecord(transaction, payload.id, mail?.to.address)
     const [record] = id ? await lockRecords(transaction, [id]) : []
     if (!record) return
     if (record.state === 'waiting' || record.state === 'done') {
@@ -46,7 +46,7 @@ export async function recordFailure(database: Database, { payload, mail, queuedA
   })
 }
 
-async function recordOf(transaction: Queryable, id: string, address = ''): Promise<string | undefined> {
+async function getRecord(transaction: Queryable, id: string, address = ''): Promise<string | undefined> {
   const isRecipients = and(eq(sql`lower(${records.email})`, sql`lower(${address})`), eq(records.kind, 'application'))
   const [record] = await transaction
     .select({ id: records.id })

@@ -7,7 +7,7 @@ import { applicantBrowsers, applicantSignIns } from '#database/schema-applicants
 import { records, sentEmails } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { MailError } from '#mail/mail-error.ts'
-import { definitionOf, type Email } from '#mail/registry.ts'
+import { type Email, getDefinition } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
@@ -45,7 +45,7 @@ export async function sendEmail(
   } catch (error) {
     const isRefused = error instanceof MailError && error.isRefusal
     const isLast = job.attempts >= job.max_attempts && !isTaken
-    const failure = error instanceof MailError ? error : new Error(`not written: ${codesOf(error)}`)
+    const failure = error instanceof MailError ? error : new Error(`not written: ${getCodes(error)}`)
     if (isRefused || isLast) await recordFailure(deps.database, { payload, mail, queuedAt, failure })
     if (!isRefused) throw failure
     deps.log.warn({ email: { kind, to, id }, error: failure.message }, 'an email was refused for good')
@@ -60,14 +60,14 @@ async function isWithinLimit(
   payload: EmailPayload,
   { key, to: { address } }: Mail,
 ): Promise<boolean> {
-  const limit = email.to === 'visitor' && !payload.again && definitionOf(email).limit?.(email)
+  const limit = email.to === 'visitor' && !payload.again && getDefinition(email).limit?.(email)
   if (!limit) return true
   if (limit === 'confirmation') return countEmail(database, key, address, CONFIRMATIONS_PER_DAY)
   const most = await accountEmailsPerDay(database, address, payload.id)
   return most === Number.POSITIVE_INFINITY || countEmail(database, accountKey(payload), address, most)
 }
 
-function codesOf(error: unknown): string {
+function getCodes(error: unknown): string {
   const { name, code, message } = withoutPersonalDetails(error)
   return [name, code, message].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { leadFormOf } from '#contract/forms/lead-forms.ts'
+import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import { leadFiles, leads } from '#database/schema.ts'
 import { internalFields } from '#services/public-fields.ts'
 import { type ExportKind, exportKinds } from './columns.ts'
@@ -9,7 +9,7 @@ describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {
   const { table, kind, columns } = exportKinds[name]
 
   test('exports everything that is stored but what is the program’s own', () => {
-    const form = kind && leadFormOf(kind)
+    const form = kind && getLeadForm(kind)
     const file = form?.file ? Object.keys(getTableColumns(leadFiles)) : []
     const seats = kind === 'reservation' ? ['seatsState'] : []
     const stored = form

@@ -30,11 +30,15 @@ function owedAmount({ feeAmount: amount, feeCurrency: currency }: Record<string,
 }
 
 /** Returns one column per field of a form, with the labels that visitors see. */
-function columnsOf<Field extends string>(fields: Record<Field, FieldRule>): Column<Field>[] {
+function getColumns<Field extends string>(fields: Record<Field, FieldRule>): Column<Field>[] {
   return (Object.entries(fields) as [Field, FieldRule][])
     .filter(([, { kind }]) => kind !== 'consent')
     .map(([field, { label, heading = label, kind, options = [] }]) => ({
-      ...{ field, heading, options, isPhone: kind === 'phone', isLink: kind === 'link' },
+      field,
+      heading,
+      options,
+      isPhone: kind === 'phone',
+      isLink: kind === 'link',
     }))
 }
 
@@ -45,13 +49,13 @@ const applicationExport: Kind<typeof applications, ApplicationField> = {
   rows: 'applications',
   columns: [
     received,
-    ...columnsOf(applicationFields).flatMap((column): Column<ApplicationField>[] => {
+    ...getColumns(applicationFields).flatMap((column): Column<ApplicationField>[] => {
       if (column.field === 'courseId') return [{ field: 'courseName', heading: 'Course' }, column]
       if (column.field === 'cohortId') return [column, { field: 'admissionCycle', heading: 'Admission Cycle' }]
       return [column]
     }),
-    { field: 'feeStatus', heading: 'Application Fee', shownOf: owedStatus },
-    { field: 'feeAmount', heading: 'Fee Amount', isNumber: true, shownOf: owedAmount },
+    { field: 'feeStatus', heading: 'Application Fee', getShown: owedStatus },
+    { field: 'feeAmount', heading: 'Fee Amount', isNumber: true, getShown: owedAmount },
     { field: 'feeCurrency', heading: 'Fee Currency' },
     { field: 'status', heading: 'Admission', options: statuses },
     id,
@@ -71,7 +75,7 @@ const seatsColumn: Column = { field: 'seatsState', heading: 'Seats Confirmed or 
 
 function leadExport({ kind, fields, file, export: { rows } }: RegisteredForm): Kind<typeof leads> {
   const more = kind === 'reservation' ? [seatsColumn] : file ? fileColumns : []
-  return { table: leads, kind, rows, columns: [received, ...columnsOf(fields), ...more, id] }
+  return { table: leads, kind, rows, columns: [received, ...getColumns(fields), ...more, id] }
 }
 
 const subscriptionExport: Kind<typeof subscriptions, keyof typeof subscriptions.$inferSelect> = {

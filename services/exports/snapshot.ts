@@ -2,22 +2,22 @@ import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import { leadFiles, leads } from '#database/schema.ts'
 import type { Row } from '#services/csv.ts'
-import { recordOf } from '#services/leads/service.ts'
+import { getRecord } from '#services/leads/service.ts'
 import type { Kind } from './columns.ts'
 
 const BATCH = 500
 const leadColumns = { ...getTableColumns(leads), ...getTableColumns(leadFiles) }
 
 /** Reads a snapshot of a kind's rows, oldest first. Opens a transaction on `client`. */
-export async function* snapshotOf(client: pg.Client, { table, kind, columns }: Kind, since?: Date) {
-  const read = (row: Row): Row => (kind ? recordOf(row as Parameters<typeof recordOf>[0]) : row)
+export async function* getSnapshot(client: pg.Client, { table, kind, columns }: Kind, since?: Date) {
+  const read = (row: Row): Row => (kind ? getRecord(row as Parameters<typeof getRecord>[0]) : row)
   const from = getTableName(table)
   // A pipe may be read slowly.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   await client.query('begin isolation level repeatable read read only')
   await client.query(
     `declare exported no scroll cursor for
-     select ${namesOf(kind ? leadColumns : getTableColumns(table))}
+     select ${getNames(kind ? leadColumns : getTableColumns(table))}
      from ${from} ${kind ? 'left join lead_files on lead_id = leads.id' : ''}
      where ${from}.created_at >= $1 ${kind ? 'and kind = $2' : ''}
      order by ${from}.created_at, ${from}.id`,
@@ -30,7 +30,7 @@ export async function* snapshotOf(client: pg.Client, { table, kind, columns }: K
   }
 }
 
-function namesOf(columns: Record<string, Column>): string {
+function getNames(columns: Record<string, Column>): string {
   return Object.entries(columns)
     .map(([field, { name, table }]) => `"${getTableName(table)}"."${name}" as "${field}"`)
     .join(', ')

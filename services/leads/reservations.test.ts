@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_SUCH_SESSION, OTHERS_UNCLEAR, seatsStateOf } from '#contract/forms/reservation.ts'
+import { getSeatsState, NO_SUCH_SESSION, OTHERS_UNCLEAR } from '#contract/forms/reservation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
@@ -46,8 +46,8 @@ test('of 50 requests at once for a seat of ten, ten are taken', async () => {
   await eachAtOnce(Array(50).keys(), 50, async () => {
     errors.push((await ask(id, 1)).errors)
   })
-  expect(errors.filter((each) => each === undefined)).toHaveLength(10)
-  expect(errors.filter((each) => each !== undefined)).toEqual(Array(40).fill({ seats: [TAKEN] }))
+  expect(errors.filter((item) => item === undefined)).toHaveLength(10)
+  expect(errors.filter((item) => item !== undefined)).toEqual(Array(40).fill({ seats: [TAKEN] }))
   expect(await reserved(id)).toEqual({ seats: 10, requests: 10 })
 })
 
@@ -76,7 +76,7 @@ test('a request holds its seats until five days are over, to the second', async 
 
 test('the desk and estimates say the same of the five days', () => {
   const createdAt = new Date('2027-03-01T12:00:00Z')
-  const stateAt = (now: string) => seatsStateOf({ createdAt, seatsState: null }, new Date(now))
+  const stateAt = (now: string) => getSeatsState({ createdAt, seatsState: null }, new Date(now))
   expect([stateAt('2027-03-06T11:59:59Z'), stateAt('2027-03-06T12:00:01Z')]).toEqual(['requested', 'expired'])
 })
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type SeatsState, seatsStateOf, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
+import { getSeatsState, type SeatsState, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -8,7 +8,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { addEvent, type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { lockWorkshops, shortageOf } from './seats.ts'
+import { getShortage, lockWorkshops } from './seats.ts'
 
 /** A reservation request as its estimate shows it. */
 export type RequestedSeats = WantedSeats & { id: string; createdAt: Date; also: string; state: SeatsState }
@@ -16,7 +16,7 @@ export type RequestedSeats = WantedSeats & { id: string; createdAt: Date; also: 
 /** Undefined if it does not exist or was erased. */
 export async function findRequest(database: Queryable, id: string): Promise<RequestedSeats | undefined> {
   const [row] = await requestBy(database, id)
-  return row && { ...row, state: seatsStateOf(row) }
+  return row && { ...row, state: getSeatsState(row) }
 }
 
 function requestBy(database: Queryable, id: string) {
@@ -49,7 +49,7 @@ export async function setSeats(
     // Also if it currently holds its seats: the hold may expire, and someone else take them, before this is stored.
     if (to === 'confirmed') await requireConfirmable(transaction, request)
     await transaction.update(leads).set({ seatsState: to }).where(eq(leads.id, id))
-    const detail = { from: seatsStateOf(request), to }
+    const detail = { from: getSeatsState(request), to }
     await addEvent(transaction, { recordId: id, staffId: actor.staffId, kind: 'seats', detail })
     await logAction(transaction, actor, { action: 'record.seats', recordId: id, detail })
   })
@@ -65,7 +65,7 @@ async function requireConfirmable(transaction: Queryable, request: Omit<Requeste
   for (const { session, seats } of wanted) {
     const workshop = workshops.get(session)
     const shortage = workshop
-      ? await shortageOf(transaction, workshop, seats, request.id)
+      ? await getShortage(transaction, workshop, seats, request.id)
       : 'This workshop is canceled: its seats cannot be confirmed.'
     if (shortage)
       throw new ServiceError('conflict', wanted.length > 1 ? `${workshop?.title ?? session}: ${shortage}` : shortage)

@@ -33,7 +33,7 @@ export async function lockWorkshops(transaction: Queryable, ids: string[]): Prom
 }
 
 /** Returns why a locked workshop lacks seats. @param own a reservation whose seats do not count */
-export async function shortageOf(
+export async function getShortage(
   transaction: Queryable,
   { id, seats }: Pick<Entry<'workshop'>, 'id' | 'seats'>,
   count: number,
@@ -57,7 +57,7 @@ export async function requireSeats(
   if (!workshop) throw unavailable(NO_SUCH_SESSION, isOther)
   const { seats, starts, from, title } = workshop
   if (zonedTime(starts, from, timeZone) <= new Date()) throw unavailable(SESSION_OVER, isOther)
-  const problem = count > seats ? `Seats must be from 1 to ${seats}.` : await shortageOf(transaction, workshop, count)
+  const problem = count > seats ? `Seats must be from 1 to ${seats}.` : await getShortage(transaction, workshop, count)
   if (problem) throw isOther ? invalidField('also', `${title}: ${problem}`) : invalidField('seats', problem)
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { LeadForm, LeadRecord } from '#contract/forms/lead-form.ts'
-import { type LeadKind, leadFormOf, type RegisteredForm } from '#contract/forms/lead-forms.ts'
+import { getLeadForm, type LeadKind, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { OTHERS_UNCLEAR, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -28,7 +28,7 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
   const { database, schedule, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, file } = sent
   const { kind } = form
-  const lead = { id, kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
+  const lead = { id, kind, phone: '', company: '', idempotencyKey, bodyDigest, ...getColumns(form, answers) }
   return inTransaction(database, async (transaction) => {
     if (kind === 'reservation') {
       const { session, seats, also } = answers as WantedSeats & { also: string }
@@ -69,12 +69,12 @@ export async function findSentBefore(database: Queryable, kind: LeadKind, key: s
 /** Undefined if it was erased. */
 export async function findLead(database: Queryable, kind: LeadKind, id: string): Promise<LeadRecord | undefined> {
   const [row] = await selectLeads(database, and(eq(leads.kind, kind), eq(leads.id, id)))
-  return row && recordOf(row)
+  return row && getRecord(row)
 }
 
 /** Returns leads, oldest first. */
 export async function findLeads(database: Queryable, ids: string[]): Promise<LeadRecord[]> {
-  return (await selectLeads(database, inArray(leads.id, ids))).map(recordOf)
+  return (await selectLeads(database, inArray(leads.id, ids))).map(getRecord)
 }
 
 const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
@@ -92,7 +92,7 @@ const COMMON = ['email', 'phone', 'company'] as const
 type Column = 'name' | (typeof COMMON)[number]
 
 /** Returns the column of a common field. Other fields are stored in `answers`. */
-function columnOf({ nameField }: LeadForm, field: string): Column | undefined {
+function getColumn({ nameField }: LeadForm, field: string): Column | undefined {
   return field === nameField ? 'name' : COMMON.find((column) => column === field)
 }
 
@@ -101,11 +101,11 @@ function storedFields({ fields }: LeadForm): string[] {
   return Object.keys(fields).filter((field) => fields[field]?.kind !== 'consent')
 }
 
-function columnsOf(form: LeadForm, sent: Record<string, unknown>) {
+function getColumns(form: LeadForm, sent: Record<string, unknown>) {
   const columns: Partial<Record<Column, string>> = {}
   const answers: Record<string, string | number> = {}
   for (const field of storedFields(form)) {
-    const column = columnOf(form, field)
+    const column = getColumn(form, field)
     if (column) columns[column] = String(sent[field])
     else answers[field] = sent[field] as string | number
   }
@@ -113,16 +113,16 @@ function columnsOf(form: LeadForm, sent: Record<string, unknown>) {
 }
 
 /** Converts a row to its fields in the form's order. New fields are '', former ones come last. */
-export function recordOf({
+export function getRecord({
   id,
   kind,
   createdAt,
   fileKey,
   ...row
 }: Awaited<ReturnType<typeof selectLeads>>[number]): LeadRecord {
-  const form = leadFormOf(kind as LeadKind)
+  const form = getLeadForm(kind as LeadKind)
   const answers = storedFields(form).map((field) => {
-    const column = columnOf(form, field)
+    const column = getColumn(form, field)
     return [field, column ? row[column] : (row.answers[field] ?? '')]
   })
   const former = Object.entries(row.answers).filter(([field]) => !(field in form.fields))

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
-import { paymentMovements } from '#database/schema-payments.ts'
+import { ledgerTable } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
@@ -48,7 +48,7 @@ export async function changeFee(
     const payer = await lockPayer(transaction, seen.id)
     if (!payer) throw noSuchRecord()
     await lockSeen(transaction, actor, seen)
-    const step = stepsFor(payer).find((one) => one === wanted)
+    const step = stepsFor(payer).find((item) => item === wanted)
     if (!step) throw new ServiceError('conflict', 'This is not possible for the fee as it is now.')
     const sessions = await selectSessions(transaction, payer.id)
     if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none')) {
@@ -83,15 +83,15 @@ async function take(transaction: Queryable, step: FeeStep, payer: Payer, otherwi
       const payment = { kind: 'payment' as const, state: 'succeeded', amount, currency }
       const created = Math.floor(seenAt.getTime() / 1000)
       const id = `by-hand-${uuidv7()}`
-      await transaction.insert(paymentMovements).values({ ...payment, id, applicationId, created, seenAt })
+      await transaction.insert(ledgerTable).values({ ...payment, id, applicationId, created, seenAt })
       await set({ feeStatus: 'paid' })
       return
     }
     case 'payment_undone':
       await transaction
-        .update(paymentMovements)
+        .update(ledgerTable)
         .set({ state: 'canceled' })
-        .where(and(eq(paymentMovements.applicationId, applicationId), isNull(paymentMovements.sessionId)))
+        .where(and(eq(ledgerTable.applicationId, applicationId), isNull(ledgerTable.sessionId)))
       await set({ feeStatus: otherwise })
   }
 }

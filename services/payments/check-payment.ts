@@ -4,9 +4,9 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { askAboutSession } from './checkout/end.ts'
 import { findSession } from './queries.ts'
 import { adoptRefunds } from './refunds/steps.ts'
-import { type CheckPaymentPayload, settleMovements } from './settle.ts'
+import { type CheckPaymentPayload, settleLedgerEntries } from './settle.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe/client.ts'
-import { movementOf, refundIdOf } from './stripe/objects.ts'
+import { getRefundId, toLedgerEntry } from './stripe/objects.ts'
 
 /** Stripe's largest page, and the maximum number of refunds or disputes read per payment. */
 const PAGE = 100
@@ -21,22 +21,24 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
     session = await findSession(database, { id })
   }
   if (!session?.paymentIntentId || session.payment === 'none') return
-  const listed = await listMovements(deps, session.paymentIntentId)
-  const movements = listed.map(({ movement }) => movement)
-  const ours = listed.flatMap(({ movement, refundId }) => (refundId ? [{ refundId, movementId: movement.id }] : []))
+  const listed = await listLedgerEntries(deps, session.paymentIntentId)
+  const ledgerEntries = listed.map(({ ledgerEntry }) => ledgerEntry)
+  const ours = listed.flatMap(({ ledgerEntry, refundId }) =>
+    refundId ? [{ refundId, ledgerEntryId: ledgerEntry.id }] : [],
+  )
   await inTransaction(database, async (transaction) => {
-    await settleMovements(transaction, deps, id, movements)
+    await settleLedgerEntries(transaction, deps, id, ledgerEntries)
     await adoptRefunds(transaction, id, ours)
   })
 }
 
-async function listMovements({ payments, log }: PaymentDeps, paymentIntentId: string) {
+async function listLedgerEntries({ payments, log }: PaymentDeps, paymentIntentId: string) {
   const { refunds, disputes } = payments.stripe
   const seenAt = new Date()
   const which = { payment_intent: paymentIntentId, limit: PAGE }
   const options = { timeout: STRIPE_TIMEOUT }
   const read = (kind: 'refund' | 'dispute', objects: (Stripe.Refund | Stripe.Dispute)[]) =>
-    objects.map((object) => ({ movement: movementOf(kind, object, seenAt), refundId: refundIdOf(object) }))
+    objects.map((object) => ({ ledgerEntry: toLedgerEntry(kind, object, seenAt), refundId: getRefundId(object) }))
   const refunded = await toQueue(refunds.list(which, options).autoPagingToArray({ limit: MOST }))
   const disputed = await toQueue(
     disputes

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advance, feeStatusFrom, type KnownSession, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
-import type { Movement, News, SessionReport } from './stripe/objects.ts'
+import type { LedgerEntry, News, SessionReport } from './stripe/objects.ts'
 
 const everyNews: News[] = ['open', 'completed', 'paid', 'failed', 'expired']
 
@@ -35,13 +35,13 @@ test('news in any order, any number of times, ends in the same status', () => {
 })
 
 let count = 0
-function moved(kind: Movement['kind'], state: string, amount = 5000, currency = 'usd'): Movement {
+function moved(kind: LedgerEntry['kind'], state: string, amount = 5000, currency = 'usd'): LedgerEntry {
   return { id: `${kind}_${count++}`, kind, state, amount, currency, created: 0, seenAt: new Date(0) }
 }
 const payment = moved('payment', 'succeeded')
 const ofThree = moved('refund', 'succeeded', 3000)
 
-test.each<[string, Movement[], string]>([
+test.each<[string, LedgerEntry[], string]>([
   ['nothing is recorded', [], 'none'],
   ['a payment came', [payment], 'paid'],
   ['a part went back', [payment, moved('refund', 'succeeded', 4999)], 'paid'],
@@ -62,9 +62,9 @@ test.each<[string, Movement[], string]>([
   ['a refund and a lost dispute share it', [payment, ofThree, moved('dispute', 'lost', 2000)], 'refunded'],
   ['more went back than came', [payment, moved('refund', 'succeeded', 2000), moved('dispute', 'lost')], 'refunded'],
   ['a dispute in another currency was lost', [payment, moved('dispute', 'lost', 1, 'cad')], 'refunded'],
-])('%s: the payment is what is left of it', (_case, movements, expected) => {
-  expect(paymentFrom(movements)).toBe(expected)
-  expect(paymentFrom(movements.toReversed())).toBe(expected)
+])('%s: the payment is what is left of it', (_case, ledgerEntries, expected) => {
+  expect(paymentFrom(ledgerEntries)).toBe(expected)
+  expect(paymentFrom(ledgerEntries.toReversed())).toBe(expected)
 })
 
 test('the fee follows the payments of all sessions', () => {
@@ -77,8 +77,16 @@ test('the fee follows the payments of all sessions', () => {
 
 const known: KnownSession = { applicationId: 'a', amount: 5000, currency: 'usd' }
 const report: SessionReport = {
-  ...{ sessionId: 'cs_1', applicationId: 'a', mode: 'payment', livemode: false, amount: 5000, currency: 'usd' },
-  ...{ paymentIntentId: 'pi_1', news: 'paid', paidAt: null, hasRefundsOrDisputes: false },
+  sessionId: 'cs_1',
+  applicationId: 'a',
+  mode: 'payment',
+  livemode: false,
+  amount: 5000,
+  currency: 'usd',
+  paymentIntentId: 'pi_1',
+  news: 'paid',
+  paidAt: null,
+  hasRefundsOrDisputes: false,
 }
 
 test.each<[string | null, Partial<SessionReport>, KnownSession | null]>([

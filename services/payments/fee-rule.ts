@@ -1,5 +1,5 @@
 import type { FeeStatus } from '#contract/payments.ts'
-import type { Movement, News, SessionReport } from './stripe/objects.ts'
+import type { LedgerEntry, News, SessionReport } from './stripe/objects.ts'
 
 export type SessionStatus = 'open' | 'expired' | 'complete' | 'failed'
 export type Payment = 'none' | 'paid' | 'refunded'
@@ -32,22 +32,22 @@ export function advance(status: SessionStatus, news: News): SessionStatus {
  * no one has decided otherwise. A ledger entry in another currency than the payment's cannot be compared and counts as
  * the full amount.
  */
-export function paymentFrom(movements: Movement[]): Payment {
-  const payment = movements.find(({ kind, state }) => kind === 'payment' && state === 'succeeded')
+export function paymentFrom(ledgerEntries: LedgerEntry[]): Payment {
+  const payment = ledgerEntries.find(({ kind, state }) => kind === 'payment' && state === 'succeeded')
   if (!payment) return 'none'
-  const back = movements
+  const back = ledgerEntries
     .filter(wentBack)
     .reduce((sum, { amount, currency }) => sum + (currency === payment.currency ? amount : payment.amount), 0)
   return back < payment.amount ? 'paid' : 'refunded'
 }
 
-function wentBack({ kind, state }: Pick<Movement, 'kind' | 'state'>): boolean {
+function wentBack({ kind, state }: Pick<LedgerEntry, 'kind' | 'state'>): boolean {
   if (kind === 'refund') return state === 'succeeded'
   return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
 }
 
 /** Returns the net amount of a ledger entry, in minor units: negative for what was returned, 0 if no money moved. */
-export function countedAmount({ kind, state, amount }: Pick<Movement, 'kind' | 'state' | 'amount'>): number {
+export function netAmount({ kind, state, amount }: Pick<LedgerEntry, 'kind' | 'state' | 'amount'>): number {
   if (kind === 'payment') return state === 'succeeded' ? amount : 0
   return wentBack({ kind, state }) ? -amount : 0
 }

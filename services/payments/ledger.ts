@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
-import { paymentMovements } from '#database/schema-payments.ts'
+import { ledgerTable } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { Column } from '#services/csv.ts'
 import { startExport, toCsv } from '#services/csv.ts'
@@ -15,7 +15,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { toDecimal } from '#services/money.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { countedAmount } from './fee-rule.ts'
+import { netAmount } from './fee-rule.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
 
@@ -26,7 +26,7 @@ const PAGE = 50
 const BATCH = 500
 
 /** Returns a period of days, by default this month. @throws ServiceError invalid */
-export function periodOf(given: { from?: string | null; to?: string | null }, timeZone: string): Period {
+export function getPeriod(given: { from?: string | null; to?: string | null }, timeZone: string): Period {
   const today = dayIn(timeZone, new Date())
   const to = given.to || (given.from && given.from > today ? given.from : today)
   const from = given.from || `${to.slice(0, 8)}01`
@@ -40,7 +40,7 @@ export function periodOf(given: { from?: string | null; to?: string | null }, ti
 }
 
 const during = ({ since, until }: Period): SQL =>
-  sql`${paymentMovements.created} >= ${since} and ${paymentMovements.created} < ${until}`
+  sql`${ledgerTable.created} >= ${since} and ${ledgerTable.created} < ${until}`
 
 /** SQL version of `countedAmount`. */
 const counted = sql`case
@@ -51,7 +51,7 @@ const counted = sql`case
 /** Totals of a currency in minor units, negative for returned money. */
 export type Total = {
   currency: string
-  movements: number
+  ledgerEntries: number
   paid: number
   refunded: number
   disputed: number
@@ -59,20 +59,23 @@ export type Total = {
 }
 
 /** Returns a period's totals by currency. @throws ServiceError forbidden */
-export async function totalsOf({ database }: Deps, actor: Actor, period: Period): Promise<Total[]> {
+export async function getTotals({ database }: Deps, actor: Actor, period: Period): Promise<Total[]> {
   requireRight(actor, 'payments')
   const { rows } = await database.execute<Record<keyof Total, string>>(sql`
-    select currency, count(*) as movements, sum(${counted}) as sum,
+    select currency, count(*) as "ledgerEntries", sum(${counted}) as sum,
       coalesce(sum(${counted}) filter (where kind = 'payment'), 0) as paid,
       coalesce(sum(${counted}) filter (where kind = 'refund'), 0) as refunded,
       coalesce(sum(${counted}) filter (where kind = 'dispute'), 0) as disputed
-    from ${paymentMovements} where ${during(period)} group by currency order by currency`)
+    from ${ledgerTable} where ${during(period)} group by currency order by currency`)
   return rows.map(({ currency, ...sums }) => {
-    const { movements, paid, refunded, disputed, sum } = sums
+    const { ledgerEntries, paid, refunded, disputed, sum } = sums
     return {
       currency,
-      ...{ movements: Number(movements), paid: Number(paid), refunded: Number(refunded) },
-      ...{ disputed: Number(disputed), sum: Number(sum) },
+      ledgerEntries: Number(ledgerEntries),
+      paid: Number(paid),
+      refunded: Number(refunded),
+      disputed: Number(disputed),
+      sum: Number(sum),
     }
   })
 }
@@ -92,7 +95,7 @@ export async function totalsByMonth(
     select to_char(to_timestamp(created) at time zone ${timeZone}, 'YYYY-MM') as month, currency,
       coalesce(sum(${counted}) filter (where kind = 'payment'), 0) as received,
       coalesce(-sum(${counted}) filter (where kind <> 'payment'), 0) as returned
-    from ${paymentMovements} group by 1, 2 order by 1 desc, 2 limit ${MONTHS}`)
+    from ${ledgerTable} group by 1, 2 order by 1 desc, 2 limit ${MONTHS}`)
   return rows.map(({ received, returned, ...row }) => ({
     ...row,
     received: Number(received),
@@ -108,16 +111,16 @@ const decimal = (field: 'received' | 'returned') => (row: Record<string, unknown
 export const monthColumns: Column[] = [
   { field: 'month', heading: 'Month' },
   { field: 'currency', heading: 'Currency' },
-  { field: 'received', heading: 'Received', isNumber: true, shownOf: decimal('received') },
-  { field: 'returned', heading: 'Returned', isNumber: true, shownOf: decimal('returned') },
+  { field: 'received', heading: 'Received', isNumber: true, getShown: decimal('received') },
+  { field: 'returned', heading: 'Returned', isNumber: true, getShown: decimal('returned') },
 ]
 
 export type Cursor = { created: number; id: string }
 
 /** Returns a page of a period's ledger entries, latest first. @param before last entry of the previous page */
-export async function listMovements({ database }: Deps, actor: Actor, period: Period, before?: Cursor) {
+export async function listLedgerEntries({ database }: Deps, actor: Actor, period: Period, before?: Cursor) {
   requireRight(actor, 'payments')
-  const { created, id } = paymentMovements
+  const { created, id } = ledgerTable
   const older = before && sql`(${created}, ${id}) < (${before.created}, ${before.id})`
   const rows = await selecting(database)
     .where(and(during(period), older))
@@ -129,18 +132,20 @@ export async function listMovements({ database }: Deps, actor: Actor, period: Pe
 const selecting = (database: Queryable) =>
   database
     .select({
-      ...{ movement: paymentMovements, courseName: applications.courseName },
-      ...{ recordId: records.id, payer: records.name },
+      ledgerEntry: ledgerTable,
+      courseName: applications.courseName,
+      recordId: records.id,
+      payer: records.name,
     })
-    .from(paymentMovements)
-    .innerJoin(applications, eq(applications.id, paymentMovements.applicationId))
+    .from(ledgerTable)
+    .innerJoin(applications, eq(applications.id, ledgerTable.applicationId))
     .leftJoin(records, eq(records.applicationId, applications.id))
 
 type Selected = Awaited<ReturnType<typeof selecting>>[number]
 
-function shown({ movement, courseName, recordId, payer }: Selected) {
-  const reference = referenceOf({ id: movement.applicationId })
-  return { ...movement, reference, courseName, recordId, payer: payer ?? '', counted: countedAmount(movement) }
+function shown({ ledgerEntry, courseName, recordId, payer }: Selected) {
+  const reference = getReference({ id: ledgerEntry.applicationId })
+  return { ...ledgerEntry, reference, courseName, recordId, payer: payer ?? '', counted: netAmount(ledgerEntry) }
 }
 
 const columns: Column[] = [
@@ -157,41 +162,41 @@ const columns: Column[] = [
 ]
 
 /** Exports a period's ledger entries as a CSV stream, oldest first. Logs the export first. */
-export async function exportMovements({ database }: Deps, actor: Actor, period: Period): Promise<Readable> {
+export async function exportLedgerEntries({ database }: Deps, actor: Actor, period: Period): Promise<Readable> {
   requireRight(actor, 'payments')
   requireRight(actor, 'export')
   requireRecent(actor)
   const { from, to } = period
   return startExport(async () => {
-    const rows = await database.$count(paymentMovements, during(period))
+    const rows = await database.$count(ledgerTable, during(period))
     await logAction(database, actor, { action: 'payments.exported', detail: { from, to, rows } })
-    return toCsv(batchesOf(database, period), columns, true)
+    return toCsv(getBatches(database, period), columns, true)
   })
 }
 
-async function* batchesOf(database: Database, period: Period) {
-  const { created, id } = paymentMovements
+async function* getBatches(database: Database, period: Period) {
+  const { created, id } = ledgerTable
   let after: Cursor | undefined
   for (;;) {
     const rows: Selected[] = await selecting(database)
       .where(and(during(period), after && sql`(${created}, ${id}) > (${after.created}, ${after.id})`))
       .orderBy(asc(created), asc(id))
       .limit(BATCH)
-    yield rows.map(cellsOf)
-    after = rows.at(-1)?.movement
+    yield rows.map(getCells)
+    after = rows.at(-1)?.ledgerEntry
     if (rows.length < BATCH) return
   }
 }
 
-function cellsOf(row: Selected) {
-  const movement = shown(row)
-  const { kind, amount, currency, counted, sessionId } = movement
+function getCells(row: Selected) {
+  const ledgerEntry = shown(row)
+  const { kind, amount, currency, counted, sessionId } = ledgerEntry
   const signed = kind === 'payment' ? amount : -amount
   return {
-    ...movement,
-    at: new Date(movement.created * 1000),
-    state: sessionId === null ? 'outside Stripe' : movement.state,
-    id: sessionId === null ? '' : movement.id,
+    ...ledgerEntry,
+    at: new Date(ledgerEntry.created * 1000),
+    state: sessionId === null ? 'outside Stripe' : ledgerEntry.state,
+    id: sessionId === null ? '' : ledgerEntry.id,
     amount: toDecimal({ amount: signed, currency }),
     counted: toDecimal({ amount: counted, currency }),
   }

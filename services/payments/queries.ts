@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
-import { paymentMovements, stripeEvents } from '#database/schema-payments.ts'
-import type { Movement } from './stripe/objects.ts'
+import { ledgerTable, stripeEvents } from '#database/schema-payments.ts'
+import type { LedgerEntry } from './stripe/objects.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
 export type NewSession = typeof checkoutSessions.$inferInsert
@@ -11,7 +11,15 @@ export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>
 
 const { id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt } = applications
 const payer = {
-  ...{ id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt },
+  id,
+  email,
+  courseName,
+  feeStatus,
+  feeAmount,
+  feeCurrency,
+  waivedAmount,
+  status,
+  checkoutAttempt,
   /** True if staff noted a payment outside Stripe. */
   isPaidByHand: sql<boolean>`exists (select from payment_movements where application_id = applications.id
     and session_id is null and state = 'succeeded')`,
@@ -53,8 +61,8 @@ export async function lockSession(transaction: Queryable, id: string): Promise<L
   const found = await findSession(transaction, { id })
   const application = found && (await lockPayer(transaction, found.applicationId))
   const sessions = application ? await selectSessions(transaction, application.id) : []
-  const session = sessions.find((one) => one.id === id)
-  return application && session && { application, session, others: sessions.filter((one) => one !== session) }
+  const session = sessions.find((item) => item.id === id)
+  return application && session && { application, session, others: sessions.filter((item) => item !== session) }
 }
 
 /** Stores a checkout session unless the application has an open one. Returns whether it did. */
@@ -101,24 +109,24 @@ export async function claimUnsettled(database: Queryable, limit: number): Promis
   return rows
 }
 
-export async function selectMovements(database: Queryable, sessionId: string): Promise<Movement[]> {
-  return database.select().from(paymentMovements).where(eq(paymentMovements.sessionId, sessionId))
+export async function selectLedgerEntries(database: Queryable, sessionId: string): Promise<LedgerEntry[]> {
+  return database.select().from(ledgerTable).where(eq(ledgerTable.sessionId, sessionId))
 }
 
 /** Returns an application's ledger entries in Stripe's order of creation. */
-export function selectAllMovements(database: Queryable, applicationId: string) {
-  const { applicationId: application, created, id } = paymentMovements
-  return database.select().from(paymentMovements).where(eq(application, applicationId)).orderBy(asc(created), asc(id))
+export function selectAllLedgerEntries(database: Queryable, applicationId: string) {
+  const { applicationId: application, created, id } = ledgerTable
+  return database.select().from(ledgerTable).where(eq(application, applicationId)).orderBy(asc(created), asc(id))
 }
 
 /** Stores or updates a ledger entry. */
-export async function replaceMovement(transaction: Queryable, session: StoredSession, movement: Movement) {
+export async function replaceLedgerEntry(transaction: Queryable, session: StoredSession, ledgerEntry: LedgerEntry) {
   const { id: sessionId, applicationId } = session
-  const { amount, currency, state, seenAt } = movement
+  const { amount, currency, state, seenAt } = ledgerEntry
   await transaction
-    .insert(paymentMovements)
-    .values({ ...movement, sessionId, applicationId })
-    .onConflictDoUpdate({ target: paymentMovements.id, set: { amount, currency, state, seenAt } })
+    .insert(ledgerTable)
+    .values({ ...ledgerEntry, sessionId, applicationId })
+    .onConflictDoUpdate({ target: ledgerTable.id, set: { amount, currency, state, seenAt } })
 }
 
 /** Finds checkout sessions with a refund or dispute whose recorded state differs from Stripe's list. */
@@ -130,8 +138,8 @@ export async function sessionsToCheck(
     select session.id
     from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as listed(id text, state text, "paymentIntentId" text)
       join checkout_sessions as session on session.payment_intent_id = listed."paymentIntentId"
-      left join payment_movements as movement on movement.id = listed.id and movement.state = listed.state
-    where movement.id is null`)
+      left join payment_movements as entry on entry.id = listed.id and entry.state = listed.state
+    where entry.id is null`)
   return rows.map(({ id }) => id)
 }
 

@@ -4,9 +4,9 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { isId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { selectAllMovements, selectSessions } from './queries.ts'
+import { selectAllLedgerEntries, selectSessions } from './queries.ts'
 import { type RequestedRefund, selectRefunds } from './refunds/queries.ts'
-import { isDisputed, leftOf, stepOf } from './refunds/rule.ts'
+import { getRemaining, getStep, isDisputed } from './refunds/rule.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe/client.ts'
 
 /** A refund requested at the desk or recorded from Stripe. */
@@ -50,58 +50,70 @@ export async function findPayments(
   if (!isId(applicationId)) return []
   const [sessions, all, asked] = await Promise.all([
     selectSessions(database, applicationId),
-    selectAllMovements(database, applicationId),
+    selectAllLedgerEntries(database, applicationId),
     selectRefunds(database, applicationId),
   ])
   const byHand = all.filter(({ sessionId, state }) => sessionId === null && state === 'succeeded')
   const atStripe = sessions.flatMap((session): FoundPayment[] => {
     if (session.payment === 'none') return []
-    const movements = all.filter(({ sessionId }) => sessionId === session.id)
+    const ledgerEntries = all.filter(({ sessionId }) => sessionId === session.id)
     const ours = asked.filter(({ refund }) => refund.sessionId === session.id)
     const isOpen = ours.filter(({ refund }) => refund.state === 'requested').map(({ refund }) => refund)
-    const paid = movements.find(({ kind }) => kind === 'payment')
+    const paid = ledgerEntries.find(({ kind }) => kind === 'payment')
     const { id: sessionId, amount, currency, paymentIntentId: reference, payment: state } = session
     return [
       {
-        ...{ sessionId, amount, currency, reference, state },
-        paidAt: paid ? timeOf(paid) : session.createdAt,
-        left: reference ? leftOf(session, movements, isOpen) : 0,
-        isDisputed: isDisputed(movements),
-        refunds: refundsOf(movements, ours),
-        disputes: movements
+        sessionId,
+        amount,
+        currency,
+        reference,
+        state,
+        paidAt: paid ? getTimestamp(paid) : session.createdAt,
+        left: reference ? getRemaining(session, ledgerEntries, isOpen) : 0,
+        isDisputed: isDisputed(ledgerEntries),
+        refunds: getRefunds(ledgerEntries, ours),
+        disputes: ledgerEntries
           .filter(({ kind }) => kind === 'dispute')
-          .map((dispute) => ({ ...dispute, at: timeOf(dispute) })),
+          .map((dispute) => ({ ...dispute, at: getTimestamp(dispute) })),
       },
     ]
   })
   const noted = byHand.map(
     (row): FoundPayment => ({
-      ...{ sessionId: null, amount: row.amount, currency: row.currency, paidAt: timeOf(row), reference: null },
-      ...{ state: 'paid', left: 0, isDisputed: false, refunds: [], disputes: [] },
+      sessionId: null,
+      amount: row.amount,
+      currency: row.currency,
+      paidAt: getTimestamp(row),
+      reference: null,
+      state: 'paid',
+      left: 0,
+      isDisputed: false,
+      refunds: [],
+      disputes: [],
     }),
   )
-  return [...atStripe, ...noted].sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
+  return [...atStripe, ...noted].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
 }
 
-type Row = Awaited<ReturnType<typeof selectAllMovements>>[number]
-const timeOf = ({ created }: Row) => new Date(created * 1000)
+type Row = Awaited<ReturnType<typeof selectAllLedgerEntries>>[number]
+const getTimestamp = ({ created }: Row) => new Date(created * 1000)
 
-function refundsOf(movements: Row[], ours: { refund: RequestedRefund; by: string }[]): FoundRefund[] {
-  const recorded = movements
+function getRefunds(ledgerEntries: Row[], ours: { refund: RequestedRefund; by: string }[]): FoundRefund[] {
+  const recorded = ledgerEntries
     .filter(({ kind }) => kind === 'refund')
     .map((row): FoundRefund => {
-      const mine = ours.find(({ refund }) => refund.movementId === row.id)
+      const mine = ours.find(({ refund }) => refund.ledgerEntryId === row.id)
       const { id, amount, currency, state } = row
       const asked = { by: mine?.by ?? null, reason: mine?.refund.reason ?? null }
-      const at = mine?.refund.createdAt ?? timeOf(row)
-      return { id, amount, currency, at, step: stepOf(state), error: null, ...asked }
+      const at = mine?.refund.createdAt ?? getTimestamp(row)
+      return { id, amount, currency, at, step: getStep(state), error: null, ...asked }
     })
   const others = ours.flatMap(({ refund, by }): FoundRefund[] => {
     const { id, amount, currency, createdAt: at, state, unknownSince, error, reason } = refund
     const step = state === 'requested' && unknownSince ? 'unknown' : state
     return step === 'submitted' ? [] : [{ id, amount, currency, at, step, error, by, reason }]
   })
-  return [...recorded, ...others].sort((one, other) => one.at.getTime() - other.at.getTime())
+  return [...recorded, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 const withReceipt = z.object({
@@ -116,11 +128,11 @@ export async function receiptUrl(
   sessionId: string,
 ): Promise<string> {
   requireRight(actor, 'payments')
-  return receiptOf(deps, applicationId, sessionId)
+  return getReceipt(deps, applicationId, sessionId)
 }
 
 /** Returns the address of Stripe's receipt. @throws ServiceError not_found, stripe_failed */
-export async function receiptOf(
+export async function getReceipt(
   { database, payments, log }: PaymentDeps,
   applicationId: string,
   sessionId: string,

@@ -5,7 +5,7 @@ import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import * as queries from './queries.ts'
 import { takeRefundStep } from './refunds/steps.ts'
-import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe/objects.ts'
+import { getPayment, type LedgerEntry, pickNewest, type SessionReport } from './stripe/objects.ts'
 
 /** Payload of the task `check_payment`, with a checkout session's id. */
 export type CheckPaymentPayload = { id: string }
@@ -21,14 +21,14 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
   const { session } = locked
   const paymentIntentId = intent ?? session.paymentIntentId
   if (report.news === 'paid' && session.payment === 'none') {
-    const payment = paymentOf({ ...session, paymentIntentId }, report.paidAt ?? Math.floor(Date.now() / 1000))
-    await queries.replaceMovement(transaction, session, payment)
+    const payment = getPayment({ ...session, paymentIntentId }, report.paidAt ?? Math.floor(Date.now() / 1000))
+    await queries.replaceLedgerEntry(transaction, session, payment)
   }
   const status = advance(session.status, report.news)
   const outcome = await settle(transaction, deps, locked, { status, paymentIntentId })
   const isNews = outcome !== NOTHING_NEW
   if (intent && isNews && (report.hasRefundsOrDisputes || (await queries.hasEventAbout(transaction, intent)))) {
-    await addJobs(transaction, [checkOf(session.id)])
+    await addJobs(transaction, [makeCheckJob(session.id)])
   }
   return outcome
 }
@@ -38,25 +38,33 @@ export async function queueCheck(transaction: Queryable, paymentIntentId: string
   await queries.lockPaymentIntent(transaction, paymentIntentId)
   const session = await queries.findSession(transaction, { paymentIntentId })
   if (!session) return 'kept: no payment of ours is known for it yet'
-  await addJobs(transaction, [checkOf(session.id)])
+  await addJobs(transaction, [makeCheckJob(session.id)])
   return 'Stripe is asked about the payment'
 }
 
 /** Records the refunds and disputes that Stripe lists for a payment, and updates the fee. */
-export async function settleMovements(transaction: Queryable, deps: PaymentDeps, id: string, listed: Movement[]) {
+export async function settleLedgerEntries(
+  transaction: Queryable,
+  deps: PaymentDeps,
+  id: string,
+  listed: LedgerEntry[],
+) {
   const locked = await queries.lockSession(transaction, id)
   if (!locked) return
   const { application, session } = locked
-  const known = await queries.selectMovements(transaction, id)
-  for (const movement of listed) {
-    const before = known.find((one) => one.id === movement.id)
-    if (before && newestOf(before, movement) === before) continue
-    await queries.replaceMovement(transaction, session, movement)
-    const { kind, state } = movement
+  const known = await queries.selectLedgerEntries(transaction, id)
+  for (const ledgerEntry of listed) {
+    const before = known.find((item) => item.id === ledgerEntry.id)
+    if (before && pickNewest(before, ledgerEntry) === before) continue
+    await queries.replaceLedgerEntry(transaction, session, ledgerEntry)
+    const { kind, state } = ledgerEntry
     if (state === before?.state) continue
     const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
-    deps.log[level]({ application: application.id, session: id, [kind]: movement.id, state }, `a ${kind} was recorded`)
-    if (kind === 'refund') await takeRefundStep(transaction, application, before, movement)
+    deps.log[level](
+      { application: application.id, session: id, [kind]: ledgerEntry.id, state },
+      `a ${kind} was recorded`,
+    )
+    if (kind === 'refund') await takeRefundStep(transaction, application, before, ledgerEntry)
   }
   await settle(transaction, deps, locked, session)
 }
@@ -69,8 +77,8 @@ async function settle(
   { application, session, others }: queries.LockedSession,
   { status: next, paymentIntentId }: { status: SessionStatus; paymentIntentId: string | null },
 ): Promise<string> {
-  const movements = await queries.selectMovements(transaction, session.id)
-  const payment = movements.length === 0 ? session.payment : paymentFrom(movements)
+  const ledgerEntries = await queries.selectLedgerEntries(transaction, session.id)
+  const payment = ledgerEntries.length === 0 ? session.payment : paymentFrom(ledgerEntries)
   // A checkout that received money is complete, whatever else was reported.
   const status = payment === 'none' ? next : 'complete'
   const hasMoved = status !== session.status || payment !== session.payment
@@ -80,15 +88,15 @@ async function settle(
   if (session.status === 'open' && status !== 'open') await queries.incrementCheckoutAttempt(transaction, application)
   const isFirst = session.payment === 'none' && payment !== 'none'
   const byHand = application.isPaidByHand ? (['paid'] as const) : []
-  const elsewhere = [...others.map((other) => other.payment), ...byHand]
+  const elsewhere = [...others.map((item) => item.payment), ...byHand]
   const feeStatus = feeStatusFrom([payment, ...elsewhere], application.feeStatus)
   if (feeStatus !== application.feeStatus) {
     await queries.updateFeeStatus(transaction, application.id, feeStatus)
     // A failed refund causes no second receipt.
-    const jobsOf = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
+    const getJobs = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
     // A second payment after a refund, by an older checkout, gets its own receipt.
-    const part = others.some((other) => other.payment !== 'none') ? session.id : undefined
-    if (isFirst) await addJobs(transaction, jobsOf('payment', application.id, part))
+    const part = others.some((item) => item.payment !== 'none') ? session.id : undefined
+    if (isFirst) await addJobs(transaction, getJobs('payment', application.id, part))
   }
   const ids = { application: application.id, session: session.id }
   if (isFirst && elsewhere.includes('paid')) {
@@ -100,6 +108,6 @@ async function settle(
 }
 
 /** The key merges checks for several events about one payment. */
-function checkOf(id: string): Job {
+function makeCheckJob(id: string): Job {
   return { task: 'check_payment', payload: { id } satisfies CheckPaymentPayload, key: `check_payment ${id}` }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { patternOf, plainTextOf } from './address.ts'
+import { getPattern, getPlainText } from './address.ts'
 
 const EMAIL = 'ada@visitor.example'
-const names = (email: string) => new RegExp(patternOf(EMAIL)).test(plainTextOf(email))
+const names = (email: string) => new RegExp(getPattern(EMAIL)).test(getPlainText(email))
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll(/(.{76})/g, '$1\r\n')
 
 test.each([

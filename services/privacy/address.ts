@@ -1,11 +1,11 @@
 /** Returns a pattern for an address in lower-case text, except within longer ones, for PostgreSQL and JavaScript. */
-export function patternOf(address: string): string {
+export function getPattern(address: string): string {
   const literal = address.replaceAll(/[^\p{L}\p{N}\p{M}@_]/gu, '\\$&')
   return `(^|[^a-z0-9.!#$%&*+/=?^_{|}~-])${literal}($|[^a-z0-9.-]|[.-]($|[^a-z0-9]))`
 }
 
 /** Decodes an email for searching: plain text of its parts in lower case. */
-export function plainTextOf(email: string): string {
+export function getPlainText(email: string): string {
   const unfolded = email.replaceAll(/\r\n/g, '\n')
   const quotedPrintable = unfolded
     .replaceAll('=\n', '')

@@ -9,7 +9,7 @@ import {
   emailChanges,
 } from '#database/schema-applicants.ts'
 import { mailboxHash } from '#services/mailbox.ts'
-import { hashOf } from '#services/secrets.ts'
+import { hashSecret } from '#services/secrets.ts'
 
 type ApplicantRows = Awaited<ReturnType<typeof findApplicantRows>>
 
@@ -19,7 +19,7 @@ export async function findApplicantRows(database: Queryable, address: string, ke
   const { key } = applicantLimits
   const isDraft = or(eq(applicationDrafts.email, address), inArray(applicationDrafts.key, keys))
   const isChange = or(eq(earlierEmail, address), eq(email, address))
-  const isLimit = or(like(key, `%${hashOf(address)}`), like(key, `%${mailboxHash(address)}`))
+  const isLimit = or(like(key, `%${hashSecret(address)}`), like(key, `%${mailboxHash(address)}`))
   const drafts = await database.select().from(applicationDrafts).where(isDraft).orderBy(applicationDrafts.id)
   return {
     signIns: await database.select().from(applicantSignIns).where(eq(applicantSignIns.email, address)),
@@ -31,7 +31,7 @@ export async function findApplicantRows(database: Queryable, address: string, ke
   }
 }
 
-export function applicantIdsOf({ signIns, emailChanges: changes, drafts }: ApplicantRows): string[] {
+export function getApplicantIds({ signIns, emailChanges: changes, drafts }: ApplicantRows): string[] {
   return [...signIns, ...changes, ...drafts].map(({ id }) => id)
 }
 

@@ -13,11 +13,11 @@ import { ServiceError } from '#services/errors.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
-import { emptyPaid, OpenCheckout } from '#services/retention/bookkeeping.ts'
+import { anonymizePaid, OpenCheckout } from '#services/retention/bookkeeping.ts'
 import type { Actor } from '#services/rights.ts'
-import { patternOf } from './address.ts'
+import { getPattern } from './address.ts'
 import { eraseApplicantRows } from './applicants.ts'
-import { fileKeysOf, kinds, type Person, recordIdsOf, sourceOf } from './person.ts'
+import { getFileKeys, getRecordIds, getSource, kinds, type Person } from './person.ts'
 
 /** Time in milliseconds to finish sending an email. */
 const TIMEOUT_MS = 60_000
@@ -36,9 +36,9 @@ export async function eraseFound(deps: EraseDeps, client: pg.Client, actor: Acto
   const applicationIds = rows.leads.applications.map(({ id }) => id)
   if (rows.checkoutSessions.some(({ status }) => status === 'open')) await endCheckouts(deps, applicationIds)
   const { stuck } = await removeJobs(client, ids, TIMEOUT_MS)
-  for (const fileKey of fileKeysOf(rows)) await withEraseError('A resume file', deps.files.delete(fileKey))
+  for (const fileKey of getFileKeys(rows)) await withEraseError('A resume file', deps.files.delete(fileKey))
   for (const { path } of emails) await withEraseError('An email in the outbox', rm(path, { force: true }))
-  return { stuckJobs: stuck, emptiedApplications: await eraseRows(client, actor, person) }
+  return { stuckJobs: stuck, anonymizedApplications: await eraseRows(client, actor, person) }
 }
 
 async function withEraseError(what: string, work: Promise<void>): Promise<void> {
@@ -65,14 +65,14 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
   await client.query('begin')
   try {
     const applicationIds = rows.leads.applications.map(({ id }) => id)
-    const paid = await emptyPaid(transaction, applicationIds)
+    const paid = await anonymizePaid(transaction, applicationIds)
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
     await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
     await eraseViews(transaction, address)
     await eraseApplicantRows(transaction, rows.applicant)
     for (const kind of kinds) {
-      const { table } = sourceOf(kind)
+      const { table } = getSource(kind)
       const gone = rows.leads[kind].map(({ id }) => id).filter((id) => !paid.includes(id))
       await transaction.delete(table).where(inArray(table.id, gone))
     }
@@ -91,7 +91,7 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
 }
 
 async function eraseViews(transaction: Queryable, address: string): Promise<void> {
-  const pattern = new RegExp(patternOf(address))
+  const pattern = new RegExp(getPattern(address))
   const views = await transaction.select({ id: savedViews.id, address: savedViews.address }).from(savedViews)
   const theirs = views.filter((view) =>
     [...new URL(view.address, 'https://desk.invalid').searchParams.values()].some((value) =>
@@ -109,7 +109,7 @@ export async function logPerson(
   action: 'person.exported' | 'person.erased',
   person: Pick<Person, 'rows'>,
 ): Promise<void> {
-  const ids = recordIdsOf(person)
+  const ids = getRecordIds(person)
   for (const recordId of ids) await logAction(database, actor, { action, recordId })
   if (ids.length === 0) await logAction(database, actor, { action })
 }

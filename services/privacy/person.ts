@@ -12,8 +12,8 @@ import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import {
   codeRedemptions,
   codes,
+  ledgerTable,
   paymentDiscrepancies,
-  paymentMovements,
   refunds,
   stripeEvents,
   testCheckoutSessions,
@@ -24,8 +24,8 @@ import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
-import { patternOf, plainTextOf } from '#services/privacy/address.ts'
-import { applicantIdsOf, findApplicantRows } from './applicants.ts'
+import { getPattern, getPlainText } from '#services/privacy/address.ts'
+import { findApplicantRows, getApplicantIds } from './applicants.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]
 export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date; fileKey?: string }
@@ -43,7 +43,7 @@ export type Person = {
 }
 
 /** Folder of stored emails, and the academy's addresses. */
-export type Post = { outbox: string; ownAddresses: string[] }
+export type MailAddresses = { outbox: string; ownAddresses: string[] }
 
 /** Optional slow searches: all emails in the outbox, and all text by others. */
 export type Searched = { emails: boolean; mentions: boolean }
@@ -51,19 +51,21 @@ export type Searched = { emails: boolean; mentions: boolean }
 /** Finds a person's data. `client` has no statement timeout; `address` is folded. Parts not searched are empty. */
 export async function findPerson(
   client: pg.Client,
-  post: Post,
+  post: MailAddresses,
   address: string,
   searched: Searched = { emails: true, mentions: true },
 ): Promise<Person> {
   const rows = await findRows(client, address)
   const ids = [
     ...Object.values(rows.leads).flatMap((all) => all.map(({ id }) => id)),
-    ...applicantIdsOf(rows.applicant),
+    ...getApplicantIds(rows.applicant),
   ]
   // Not searched for, because every email contains it.
   const isOurs = post.ownAddresses.map(foldAddress).includes(address)
   return {
-    ...{ address, ids, rows },
+    address,
+    ids,
+    rows,
     jobs: await listJobs(client, ids),
     emails: searched.emails ? await findEmails(post.outbox, ids, isOurs ? undefined : address) : [],
     mentions: searched.mentions ? await findMentions(client, address, ids) : [],
@@ -71,7 +73,7 @@ export async function findPerson(
 }
 
 /** Returns the table of a kind and the condition for its rows. All tables have the columns used here. */
-export function sourceOf(name: ExportKind) {
+export function getSource(name: ExportKind) {
   const { table, kind } = exportKinds[name]
   return { table: table as typeof leads, isKind: kind && eq(leads.kind, kind) }
 }
@@ -85,7 +87,7 @@ async function findRows(client: pg.Client, address: string) {
   const isTheirs = ({ email }: { email: string | null }) => email !== null && foldAddress(email) === address
   const found = {} as Record<ExportKind, LeadRow[]>
   for (const name of kinds) {
-    const { table, isKind } = sourceOf(name)
+    const { table, isKind } = getSource(name)
     const candidates = await database
       .select({ id: table.id, email: table.email })
       .from(table)
@@ -98,7 +100,7 @@ async function findRows(client: pg.Client, address: string) {
   const applicationIds = found.applications.map(({ id }) => id)
   const keys = found.applications.flatMap(({ idempotencyKey: key }) => (typeof key === 'string' ? [key] : []))
   const ids = Object.values(found).flatMap((rows) => rows.map(({ id }) => id))
-  const rowsOf = <Name extends string, Table extends PgTable & Record<Name, AnyPgColumn>>(
+  const getRows = <Name extends string, Table extends PgTable & Record<Name, AnyPgColumn>>(
     table: Table,
     name: Name,
     values: string[],
@@ -107,29 +109,29 @@ async function findRows(client: pg.Client, address: string) {
     const rows = database.select().from<PgTable>(table).where(inArray(table[name], values)).orderBy(asc(table[order]))
     return rows as unknown as Promise<Table['$inferSelect'][]>
   }
-  const sessions = await rowsOf(checkoutSessions, 'applicationId', applicationIds)
-  const sessionIds = sessions.map(({ id }) => id)
+  const sessions = await getRows(checkoutSessions, 'applicationId', applicationIds)
+  const workshopIds = sessions.map(({ id }) => id)
   const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   const payer = sql<string | null>`${testCheckoutSessions.session}->>'customer_email'`
   const testCandidates = await database
     .select({ id: testCheckoutSessions.id, email: payer })
     .from(testCheckoutSessions)
     .where(maybe(sql`(${payer})`, address))
-  const testIds = [...sessionIds, ...testCandidates.filter(isTheirs).map(({ id }) => id)]
+  const testIds = [...workshopIds, ...testCandidates.filter(isTheirs).map(({ id }) => id)]
   const { recordId: about, at, kind, note, detail } = recordEvents
   return {
     leads: found,
     checkoutSessions: sessions,
-    paymentMovements: await rowsOf(paymentMovements, 'applicationId', applicationIds, 'created'),
-    refunds: await rowsOf(refunds, 'applicationId', applicationIds, 'createdAt'),
-    paymentDiscrepancies: await rowsOf(paymentDiscrepancies, 'applicationId', applicationIds, 'openedAt'),
+    ledgerEntries: await getRows(ledgerTable, 'applicationId', applicationIds, 'created'),
+    refunds: await getRows(refunds, 'applicationId', applicationIds, 'createdAt'),
+    paymentDiscrepancies: await getRows(paymentDiscrepancies, 'applicationId', applicationIds, 'openedAt'),
     stripeEvents: await database
       .select()
       .from(stripeEvents)
-      .where(or(inArray(stripeEvents.objectId, sessionIds), inArray(stripeEvents.paymentIntentId, payments))),
-    testCheckoutSessions: await rowsOf(testCheckoutSessions, 'id', testIds),
-    sentConfirmations: await rowsOf(sentConfirmations, 'mailbox', [mailboxHash(address)]),
-    sentEmails: await rowsOf(sentEmails, 'recordId', ids, 'sentAt'),
+      .where(or(inArray(stripeEvents.objectId, workshopIds), inArray(stripeEvents.paymentIntentId, payments))),
+    testCheckoutSessions: await getRows(testCheckoutSessions, 'id', testIds),
+    sentConfirmations: await getRows(sentConfirmations, 'mailbox', [mailboxHash(address)]),
+    sentEmails: await getRows(sentEmails, 'recordId', ids, 'sentAt'),
     applicant: await findApplicantRows(database, address, keys),
     codeRedemptions: await database
       .select({ redemption: codeRedemptions, code: codes.code })
@@ -143,57 +145,57 @@ async function findRows(client: pg.Client, address: string) {
       .leftJoin(staff, eq(staff.id, recordEvents.staffId))
       .where(inArray(recordEvents.recordId, ids))
       .orderBy(asc(recordEvents.id)),
-    decisions: await rowsOf(decisions, 'recordId', applicationIds, 'createdAt'),
-    replies: await rowsOf(replies, 'recordId', ids, 'createdAt'),
+    decisions: await getRows(decisions, 'recordId', applicationIds, 'createdAt'),
+    replies: await getRows(replies, 'recordId', ids, 'createdAt'),
   }
 }
 
 /** Returns the ids of desk records. Subscriptions have none. */
-export function recordIdsOf({ rows }: Pick<Person, 'rows'>): string[] {
+export function getRecordIds({ rows }: Pick<Person, 'rows'>): string[] {
   const withRecords = kinds.filter((kind) => kind !== 'subscriptions')
   return withRecords.flatMap((kind) => rows.leads[kind].map(({ id }) => id))
 }
 
-export function fileKeysOf({ leads }: Pick<PersonRows, 'leads'>): string[] {
+export function getFileKeys({ leads }: Pick<PersonRows, 'leads'>): string[] {
   return Object.values(leads).flatMap((rows) => rows.flatMap(({ fileKey }) => fileKey ?? []))
 }
 
 async function findEmails(folder: string, ids: string[], address: string | undefined): Promise<Person['emails']> {
-  const pattern = address === undefined ? undefined : new RegExp(patternOf(address))
+  const pattern = address === undefined ? undefined : new RegExp(getPattern(address))
   const known = new Set(ids)
   const found: Person['emails'] = []
   for (const name of (await outboxNames(folder)).sort()) {
     const path = join(folder, name)
     const content = await readFile(path, 'utf8').catch(() => undefined)
     if (content === undefined) continue
-    if (isAbout(name, known) || pattern?.test(plainTextOf(content))) found.push({ path, name, content })
+    if (isAbout(name, known) || pattern?.test(getPlainText(content))) found.push({ path, name, content })
   }
   return found
 }
 
 /** Values, not JSON text, in which the letter of an escape such as \n would touch an address. */
-const valuesOf = (json: AnyPgColumn) => sql`(select string_agg(value, E'\n') from jsonb_each_text(${json}))`
-const draftWords = valuesOf(applicationDrafts.answers)
-const leadWords = sql`concat_ws(E'\n', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.company}, ${valuesOf(leads.answers)},
+const getValues = (json: AnyPgColumn) => sql`(select string_agg(value, E'\n') from jsonb_each_text(${json}))`
+const draftWords = getValues(applicationDrafts.answers)
+const leadWords = sql`concat_ws(E'\n', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.company}, ${getValues(leads.answers)},
   (select ${leadFiles.fileName} from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}))`
 
 /** Finds other people's text that contains the address, only to report it. */
 async function findMentions(client: pg.Client, address: string, except: string[]): Promise<Person['mentions']> {
   const database = drizzle(client)
-  const wordsOf = (one: typeof decisions | typeof replies) => sql`concat_ws(E'\n', ${one.subject}, ${one.body})`
+  const getWords = (item: typeof decisions | typeof replies) => sql`concat_ws(E'\n', ${item.subject}, ${item.body})`
   const sources = [
     ...kinds.map((kind) => {
-      const { table, isKind } = sourceOf(kind)
+      const { table, isKind } = getSource(kind)
       return { kind, id: table.id, words: isKind ? leadWords : sql`${table}::text`, isKind }
     }),
     { kind: 'note' as const, id: recordEvents.recordId, words: sql`${recordEvents.note}` },
-    { kind: 'decision' as const, id: decisions.recordId, words: wordsOf(decisions) },
-    { kind: 'reply' as const, id: replies.recordId, words: wordsOf(replies) },
+    { kind: 'decision' as const, id: decisions.recordId, words: getWords(decisions) },
+    { kind: 'reply' as const, id: replies.recordId, words: getWords(replies) },
     { kind: 'draft' as const, id: applicationDrafts.id, words: draftWords },
   ]
   const mentions: Person['mentions'] = []
   for (const { kind, id, words, ...more } of sources) {
-    const isNamed = sql`lower(${words} collate "C") ~ ${patternOf(address)}`
+    const isNamed = sql`lower(${words} collate "C") ~ ${getPattern(address)}`
     const isOther = sql`not ${id} = any(${sql.param(except)}::uuid[])`
     const where = and('isKind' in more ? more.isKind : undefined, isNamed, isOther)
     const rows = await database.selectDistinct({ id }).from(id.table).where(where)

@@ -34,9 +34,9 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
         recordId === application.id ? [decision] : [],
       ),
       // The default code is only in waiverCode.
-      codeRedemption: codeOf(rows, application.id),
+      codeRedemption: getCode(rows, application.id),
       checkoutSessions: of(rows.checkoutSessions, application.id),
-      paymentMovements: of(rows.paymentMovements, application.id),
+      ledgerEntries: of(rows.ledgerEntries, application.id),
       refunds: of(rows.refunds, application.id).map(({ applicationId, staffId, ...refund }) => refund),
       paymentDiscrepancies: of(rows.paymentDiscrepancies, application.id).map(
         ({ applicationId, closedBy, ...discrepancy }) => discrepancy,
@@ -57,7 +57,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
   }
 }
 
-function codeOf({ codeRedemptions }: Person['rows'], id: string) {
+function getCode({ codeRedemptions }: Person['rows'], id: string) {
   const found = codeRedemptions.find(({ redemption }) => redemption.applicationId === id)
   if (!found) return null
   const { amount, rate, at } = found.redemption

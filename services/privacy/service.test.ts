@@ -28,7 +28,7 @@ async function open() {
 const close = () => site.academy.close()
 
 const session = (createdAt = new Date()) => ({ id: crypto.randomUUID(), email: EMAIL, createdAt })
-const loggedOf = (action: string) =>
+const getLogged = (action: string) =>
   site.academy.rows<{ record_id: string; staff_id: string | null }>(
     'select record_id, staff_id from audit_log where action = $1 order by record_id',
     [action],
@@ -57,7 +57,7 @@ describe('a person of whom nothing is erased', () => {
     expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
     expect(report.replies).toMatchObject([{ recordId: left.due, body: `Hello Zenobia Quill, we write to ${EMAIL}.` }])
     expect(JSON.stringify(report)).not.toMatch(/Maya|fileKey/)
-    const ofFinn = (await loggedOf('person.exported')).filter(({ staff_id }) => staff_id === finn.staffId)
+    const ofFinn = (await getLogged('person.exported')).filter(({ staff_id }) => staff_id === finn.staffId)
     expect(ofFinn).toHaveLength(left.leads.length - 1)
     const vera = await hire(academy.deps.database, 'viewer', 'Vera Sample')
     await expectDeclined(exportPerson(deps, vera, EMAIL), 'forbidden')
@@ -85,7 +85,7 @@ describe('a person of whom nothing is erased', () => {
     expect(JSON.stringify(report)).not.toMatch(
       /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
     )
-    const ofNobody = (await loggedOf('person.exported')).filter(({ staff_id }) => staff_id === null)
+    const ofNobody = (await getLogged('person.exported')).filter(({ staff_id }) => staff_id === null)
     expect(ofNobody).toHaveLength(left.leads.length - 1)
     const downloads = Array.from({ length: 10 }, () => exportOwn(deps, session()))
     const declined = (await Promise.allSettled(downloads)).filter(({ status }) => status === 'rejected')
@@ -124,14 +124,16 @@ describe('a person who is changed or erased', () => {
     await expectDeclined(erasePerson(deps, omar, 'no address'), 'invalid')
 
     const done = await erasePerson(deps, omar, ` ${EMAIL.toUpperCase()} `)
-    expect(done).toEqual({ stuckJobs: 0, emptiedApplications: 1, mentions: [{ kind: 'note', id: other }] })
+    expect(done).toEqual({ stuckJobs: 0, anonymizedApplications: 1, mentions: [{ kind: 'note', id: other }] })
     await academy.rows('delete from record_events where record_id = $1', [other])
     expect(await searched()).not.toMatch(THEIRS)
     const log = await academy.rows<{ action: string }>('select * from audit_log')
     expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['record.viewed', 'record.downloaded']))
     expect(JSON.stringify(log)).not.toMatch(THEIRS)
     const records = left.leads.slice(0, -1).sort()
-    expect(await loggedOf('person.erased')).toEqual(records.map((record_id) => ({ record_id, staff_id: omar.staffId })))
+    expect(await getLogged('person.erased')).toEqual(
+      records.map((record_id) => ({ record_id, staff_id: omar.staffId })),
+    )
   })
 
   /** A code that was used, and events of all kinds about an application. */
@@ -189,8 +191,8 @@ describe('a person who is changed or erased', () => {
   test('for their own data, nothing that others wrote is searched, and to export it no email is read', async () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     onTestFinished(() => queries.mockRestore())
-    const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text?: string })?.text)
-    const searches = () => queries.mock.calls.filter((call) => /collate "C"\) ~ \$/.test(textOf(call) ?? '')).length
+    const getText = ([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text?: string })?.text)
+    const searches = () => queries.mock.calls.filter((call) => /collate "C"\) ~ \$/.test(getText(call) ?? '')).length
     // Reading a file as a folder fails.
     const outbox = join(site.dataDir, 'a-file')
     await writeFile(outbox, '')
@@ -208,7 +210,7 @@ describe('a person who is changed or erased', () => {
     await expectDeclined(eraseOwn(deps, early), 'verify')
     await eraseOwn(deps, session())
     expect(await searched()).not.toMatch(THEIRS)
-    expect(await loggedOf('person.erased')).toEqual(
+    expect(await getLogged('person.erased')).toEqual(
       expect.arrayContaining([{ record_id: expect.any(String), staff_id: null }]),
     )
   })

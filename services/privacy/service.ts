@@ -7,7 +7,7 @@ import { invalidField } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { hashOf } from '#services/secrets.ts'
+import { hashSecret } from '#services/secrets.ts'
 import { type EraseDeps, eraseFound, logPerson } from './erase.ts'
 import { findPerson, type Person, type Searched } from './person.ts'
 import { reportForOwner, reportOn } from './report.ts'
@@ -43,7 +43,7 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
 export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   requireRecentSignIn(session)
   // Limited, because it searches everything.
-  const counted = [{ key: `export ${hashOf(session.email)}`, most: EXPORTS.most }]
+  const counted = [{ key: `export ${hashSecret(session.email)}`, most: EXPORTS.most }]
   await countUses(
     deps.database,
     'applicant_limits',

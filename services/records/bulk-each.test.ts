@@ -10,10 +10,10 @@ import { runBulk } from './bulk-run.ts'
 // One start says what it costs.
 const cohorts = contentSchedule()
   .current()
-  .cohorts.map((each) =>
-    each.id === offeredStart.id
-      ? { ...each, tuition: { amount: 4800, currency: 'USD' }, paymentPlan: 'Monthly.' }
-      : each,
+  .cohorts.map((item) =>
+    item.id === offeredStart.id
+      ? { ...item, tuition: { amount: 4800, currency: 'USD' }, paymentPlan: 'Monthly.' }
+      : item,
   )
 const { academy, deps } = setUpApi({ schedule: contentSchedule({ cohorts }) })
 const maya = setUpActor(deps, 'admissions')
@@ -36,9 +36,9 @@ async function runAgain(id: string): Promise<void> {
   await academy.rows('update bulk_jobs set finished_at = null where id = $1', [id])
   await runBulk(deps, { id })
 }
-const resultsOf = async (id: string) => {
+const getResults = async (id: string) => {
   const { rows } = await bulkStatus(deps, maya, id)
-  return ids.map((one) => rows.find(({ recordId }) => recordId === one)).map((row) => [row?.result, row?.note])
+  return ids.map((item) => rows.find(({ recordId }) => recordId === item)).map((row) => [row?.result, row?.note])
 }
 
 test('many are offered a seat by template, each with what its start promises; what fails says why, and a second run does nothing', async () => {
@@ -49,7 +49,7 @@ test('many are offered a seat by template, each with what its start promises; wh
   expect(await previewOne(deps, maya, job, without)).toEqual({ problem: 'Choose the start that the offer is for.' })
   const id = await started('decide', offer)
   for (const _ of ['once', 'again']) await runBulk(deps, { id })
-  expect(await resultsOf(id)).toEqual([
+  expect(await getResults(id)).toEqual([
     ['changed', null],
     ['failed', 'Choose the start that the offer is for.'],
     ['failed', 'There is a decision already that is not sent yet.'],

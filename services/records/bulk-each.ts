@@ -6,7 +6,7 @@ import { decideByTemplate, type PlainDecision, previewTemplate } from '#services
 import { findAdmission, setStatus } from '#services/admissions/status.ts'
 import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { seenNow } from '#services/record-changes.ts'
+import { currentVersion } from '#services/record-changes.ts'
 import { previewReply, sendReply } from '#services/replies/service.ts'
 import { findTemplate } from '#services/replies/templates.ts'
 import type { Actor } from '#services/rights.ts'
@@ -36,7 +36,7 @@ export async function doOne(deps: EachDeps, actor: Actor, job: BulkJob & { actio
     const isChanged = await acts[job.action](deps, actor, job, id)
     return { result: isChanged ? 'changed' : 'unchanged' }
   } catch (error) {
-    if (error instanceof ServiceError) return { result: 'failed', note: problemOf(error) }
+    if (error instanceof ServiceError) return { result: 'failed', note: getProblem(error) }
     throw error
   }
 }
@@ -51,12 +51,12 @@ export async function previewOne(
     if (action === 'decide') return await previewTemplate(deps, id, readDecision(value))
     return action === 'reply' ? await previewReply(deps, actor, id, await findTemplate(deps, value ?? '')) : undefined
   } catch (error) {
-    if (error instanceof ServiceError) return { problem: problemOf(error) }
+    if (error instanceof ServiceError) return { problem: getProblem(error) }
     throw error
   }
 }
 
-const problemOf = ({ message, errors }: ServiceError) =>
+const getProblem = ({ message, errors }: ServiceError) =>
   Object.values(errors ?? {})
     .flat()
     .join(' ') || message
@@ -70,13 +70,13 @@ async function decide(deps: EachDeps, actor: Actor, { value, startedAt }: BulkJo
 
 async function status(deps: EachDeps, actor: Actor, { value }: BulkJob, id: string): Promise<boolean> {
   if ((await findAdmission(deps, id)).status === value) return false
-  await setStatus(deps, actor, await seenNow(deps.database, id), value ?? '')
+  await setStatus(deps, actor, await currentVersion(deps.database, id), value ?? '')
   return true
 }
 
 async function reply(deps: EachDeps, actor: Actor, job: BulkJob, id: string): Promise<boolean> {
   const template = await findTemplate(deps, job.value ?? '')
   // A deterministic id, so that a retry does not send it twice.
-  await sendReply(deps, actor, await seenNow(deps.database, id), template, uuidv5(job.id, id))
+  await sendReply(deps, actor, await currentVersion(deps.database, id), template, uuidv5(job.id, id))
   return true
 }

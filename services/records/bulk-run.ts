@@ -6,7 +6,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, type Change, type LockedRecord, lockRecords, requirePossible } from '#services/record-changes.ts'
 import { type Actor, mayDo } from '#services/rights.ts'
-import { changeOf, resultSql, rightFor } from './bulk.ts'
+import { getChange, resultSql, rightFor } from './bulk.ts'
 import { type BulkJob, type BulkResult, doOne, type EachDeps, isEach } from './bulk-each.ts'
 
 /** Payload of the task `bulk`. */
@@ -75,7 +75,7 @@ async function doBatch(transaction: Queryable, job: BulkJob, isAllowed: boolean)
   const left = await transaction.select({ recordId }).from(bulkRows).where(and(isLeft, isLocked)).for('update')
   const ids = left.map((row) => row.recordId)
   const doing = locked.filter(({ id }) => ids.includes(id))
-  const results = await resultsOf(transaction, job, isAllowed, doing)
+  const results = await getResults(transaction, job, isAllowed, doing)
   for (const [outcome, those] of Map.groupBy(ids, (id) => results.get(id) ?? 'not_allowed')) {
     await transaction
       .update(bulkRows)
@@ -86,8 +86,8 @@ async function doBatch(transaction: Queryable, job: BulkJob, isAllowed: boolean)
 }
 
 /** Changes a batch and returns results. Missing records were not allowed. */
-async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolean, locked: LockedRecord[]) {
-  const change = changeOf(job)
+async function getResults(transaction: Queryable, job: BulkJob, isAllowed: boolean, locked: LockedRecord[]) {
+  const change = getChange(job)
   if (!isAllowed || !(await isStillPossible(transaction, change))) return new Map<string, BulkResult>()
   const ids = locked.map(({ id }) => id)
   const found = await transaction

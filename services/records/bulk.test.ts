@@ -30,7 +30,7 @@ type Wanted = Parameters<typeof prepareBulk>[2]
 const prepare = (action: BulkAction, value: string | null = null, rows: Wanted['rows'] = all) =>
   prepareBulk(deps, maya, { action, value, rows })
 const status = (id: string, after?: string) => bulkStatus(deps, maya, id, after)
-const countOf = async (from: string) =>
+const countRows = async (from: string) =>
   (await academy.rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
 
 test('a dry run says what would happen, and nothing happens before the start', async () => {
@@ -49,7 +49,7 @@ test('a dry run says what would happen, and nothing happens before the start', a
   const next = await status(id, done.rows.at(-1)?.recordId)
   expect(next.rows).toHaveLength(50)
   expect(next.rows[0]?.recordId.localeCompare(done.rows.at(-1)?.recordId ?? '')).toBe(1)
-  expect(await countOf("records where state = 'waiting' and snoozed_until is not null")).toBe(ROWS - 2)
+  expect(await countRows("records where state = 'waiting' and snoozed_until is not null")).toBe(ROWS - 2)
 })
 
 test('a job that is killed halfway goes on where it stopped, and does no record twice', async () => {
@@ -77,9 +77,9 @@ test('a job that is killed halfway goes on where it stopped, and does no record 
   // The queue may give a job to two workers, where one is taken for dead.
   await Promise.all([runBulk(deps, { id }), runBulk(deps, { id })])
   expect(await status(id)).toMatchObject({ counts: { changed: ROWS }, finishedAt: expect.any(Date) })
-  expect(await countOf("records where state = 'done' and version = 2")).toBe(ROWS)
-  expect(await countOf('record_events')).toBe(ROWS)
-  expect(await countOf(`audit_log where action = 'record.state' and staff_id = '${maya.staffId}'`)).toBe(ROWS)
+  expect(await countRows("records where state = 'done' and version = 2")).toBe(ROWS)
+  expect(await countRows('record_events')).toBe(ROWS)
+  expect(await countRows(`audit_log where action = 'record.state' and staff_id = '${maya.staffId}'`)).toBe(ROWS)
 })
 
 test('who lost the right, or the assignee who left, stops the rest', async () => {
@@ -91,7 +91,7 @@ test('who lost the right, or the assignee who left, stops the rest', async () =>
   await academy.rows("update staff set role = 'viewer' where id = $1", [maya.staffId])
   await runBulk(deps, { id: mine.id })
   for (const { id } of [toGone, mine]) expect((await status(id)).counts).toEqual({ not_allowed: ROWS })
-  expect(await countOf('records where version > 1')).toBe(0)
+  expect(await countRows('records where version > 1')).toBe(0)
 })
 
 test('what cannot be is declined before anything is stored', async () => {
@@ -106,7 +106,7 @@ test('what cannot be is declined before anything is stored', async () => {
   const { id } = await prepare('done')
   await expectDeclined(startBulk(deps, other, id), 'not_found')
   await expectDeclined(bulkStatus(deps, other, id), 'not_found')
-  expect(await countOf(`bulk_jobs where staff_id = '${maya.staffId}'`)).toBe(1)
+  expect(await countRows(`bulk_jobs where staff_id = '${maya.staffId}'`)).toBe(1)
 })
 
 test('an export is a CSV of what was chosen, logged, for those with a recent passkey', async () => {

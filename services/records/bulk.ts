@@ -15,7 +15,7 @@ import { findTemplate } from '#services/replies/templates.ts'
 import { type Actor, type Right, requireRecent, requireRight } from '#services/rights.ts'
 import { type BulkJob, type BulkResult, bulkStatuses, type EachDeps, readDecision } from './bulk-each.ts'
 import { isUndecided } from './conditions.ts'
-import { conditionOf, exportCsv, type Rows } from './export.ts'
+import { exportCsv, getCondition, type Rows } from './export.ts'
 
 export type BulkAction = BulkJob['action']
 
@@ -33,7 +33,7 @@ export async function prepareBulk(
   requireRight(actor, rightFor(action))
   const { database } = deps
   await requireValue(deps, { action, value })
-  const change = changeOf({ action, value })
+  const change = getChange({ action, value })
   const { staffId, requestId } = actor
   const id = uuidv7()
   const chosen = Array.isArray(rows) ? rows.filter(isId) : rows
@@ -42,7 +42,7 @@ export async function prepareBulk(
     await transaction.delete(bulkJobs).where(sql`${bulkJobs.staffId} = ${staffId} and ${bulkJobs.createdAt} <
       now() - case when ${bulkJobs.startedAt} is null then interval '1 day' else interval '30 days' end`)
     await transaction.insert(bulkJobs).values({ id, staffId, action, value, requestId })
-    const count = await choose(transaction, id, conditionOf(chosen))
+    const count = await choose(transaction, id, getCondition(chosen))
     if (count === 0) throw invalidField('rows', 'Choose at least one record.')
     if (count > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
     return { id, wouldDo: await forecast(transaction, id, { action, value }) }
@@ -81,7 +81,7 @@ type Wanted = Pick<BulkJob, 'action' | 'value'>
 const rights: Partial<Record<BulkAction, Right>> = { export: 'export', decide: 'decide', status: 'decide' }
 export const rightFor = (action: BulkAction): Right => rights[action] ?? 'work'
 
-export function changeOf({ action, value }: Wanted): Change | undefined {
+export function getChange({ action, value }: Wanted): Change | undefined {
   if (action === 'assign') return { kind: 'assigned', assigneeId: value }
   if (action === 'snooze') return { kind: 'snoozed', until: new Date(value ?? '') }
   return action === 'done' ? { kind: 'state', state: 'done' } : undefined
@@ -107,7 +107,7 @@ export function resultSql(wanted: Wanted): SQL {
   if (wanted.action === 'reply') return sql`'changed'`
   if (wanted.action === 'decide') return fromAny(readDecision(wanted.value).outcome)
   if (wanted.action === 'status') return fromAny(wanted.value ?? '')
-  const change = changeOf(wanted)
+  const change = getChange(wanted)
   switch (change?.kind) {
     case 'assigned':
       return sql`case when ${records.assigneeId} is distinct from ${change.assigneeId}::uuid then 'changed' else 'unchanged' end`
@@ -184,7 +184,14 @@ export async function bulkStatus({ database }: DataDeps, actor: Actor, id: strin
   const undecided = action === 'done' && !startedAt ? await countUndecided(database, id) : 0
   const counts = Object.fromEntries(counted.map((row) => [row.result ?? 'waiting', row.count]))
   return {
-    ...{ id, action, value, startedAt, pausedAt, finishedAt, wouldDo, undecided },
+    id,
+    action,
+    value,
+    startedAt,
+    pausedAt,
+    finishedAt,
+    wouldDo,
+    undecided,
     counts: counts as Partial<Record<BulkResult | 'waiting', number>>,
     rows: page.slice(0, PAGE).map((row) => ({ ...row, result: row.result as BulkResult | null })),
     more: page.length > PAGE,

@@ -4,7 +4,7 @@ import { undecidedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordMentions, records } from '#database/schema-desk.ts'
-import { paymentMovements } from '#database/schema-payments.ts'
+import { ledgerTable } from '#database/schema-payments.ts'
 import type { FacetName, Filter } from './filter.ts'
 
 /** Shorter text matches only starts of words, because too many records contain it. */
@@ -12,7 +12,7 @@ const LEAST_FRAGMENT = 3
 const MAX_WORDS = 8
 
 /** Converts a filter to conditions, except its search and the facets in `without`. */
-export function conditionsOf(filter: Filter, without: readonly FacetName[] = []): SQL[] {
+export function getConditions(filter: Filter, without: readonly FacetName[] = []): SQL[] {
   const given = { ...filter }
   for (const name of without) delete given[name]
   const { scope, me, now, state, assignee, from, to, timeZone } = given
@@ -102,6 +102,6 @@ export function receivedToday(timeZone: string): SQL {
 }
 
 export function paidToday(timeZone: string): SQL {
-  return sql`${records.applicationId} in (select ${paymentMovements.applicationId} from ${paymentMovements}
-    where ${paymentMovements.kind} = 'payment' and ${paymentMovements.created} >= extract(epoch from ${startOfDay(timeZone)}))`
+  return sql`${records.applicationId} in (select ${ledgerTable.applicationId} from ${ledgerTable}
+    where ${ledgerTable.kind} = 'payment' and ${ledgerTable.created} >= extract(epoch from ${startOfDay(timeZone)}))`
 }

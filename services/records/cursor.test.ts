@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { filterOf, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
+import { getFilter, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
 import { findNeighbors, findNext, listRecords } from './list.ts'
 
 const kept = setUpSamples(200)
 
 test.each([
-  ...[['name', 'left(search, 64), id'] as const, ['-name', 'left(search, 64) desc, id desc'] as const],
-  ...[['arrived', 'created_at, id'] as const, ['-arrived', 'created_at desc, id desc'] as const],
-  ...[['status', 'status, id'] as const, ['-status', 'status desc, id desc'] as const],
+  ['name', 'left(search, 64), id'] as const,
+  ['-name', 'left(search, 64) desc, id desc'] as const,
+  ['arrived', 'created_at, id'] as const,
+  ['-arrived', 'created_at desc, id desc'] as const,
+  ['status', 'status, id'] as const,
+  ['-status', 'status desc, id desc'] as const,
 ])('sorted by %s, a list goes on, back, and from record to record in that order', async (sort, order) => {
-  const filter = filterOf(`sort=${sort}&fee=paid`, 'applications')
+  const filter = getFilter(`sort=${sort}&fee=paid`, 'applications')
   const { rows: known } = await kept.database.$client.query<{ id: string; owner: number }>(
     `select id, owner from records where kind = 'application' and fee = 'paid' order by ${order}`,
   )
@@ -25,18 +28,20 @@ test.each([
   const second = await listRecords(kept.database, filter, { before: third.previous ?? null, limit: 30 })
   expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(30, 60))
   expect(await findNeighbors(kept.database, filter, ids[40] ?? '')).toMatchObject({
-    ...{ position: { count: 41 }, previous: { id: ids[39] }, next: { id: ids[41], cursor: ids[41] } },
+    position: { count: 41 },
+    previous: { id: ids[39] },
+    next: { id: ids[41], cursor: ids[41] },
   })
   const next = known.slice(1).find(({ owner }) => owner < 2)
   expect((await findNext(kept.database, filter, ids[0] ?? ''))?.id).toBe(next?.id)
 })
 
 test('a wrong cursor is the first page', async () => {
-  const filter = filterOf('', 'applications')
+  const filter = getFilter('', 'applications')
   const first = await listRecords(kept.database, filter, { limit: 30 })
   for (const after of ['', 'x', '0.1', `3.1.${me}`, `0.99999999999999999.${me}`, `0.1.${me}'`]) {
     expect((await listRecords(kept.database, filter, { after, limit: 30 })).rows).toEqual(first.rows)
-    const { rows } = await listRecords(kept.database, filterOf('sort=name', 'applications'), { after, limit: 30 })
+    const { rows } = await listRecords(kept.database, getFilter('sort=name', 'applications'), { after, limit: 30 })
     expect(rows).toHaveLength(30)
   }
 })

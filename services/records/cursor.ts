@@ -19,10 +19,10 @@ const sortColumns = {
 const sortColumn = (sort: Sort): SQL => sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
 const isTurned = (sort: Sort) => sort.startsWith('-')
 
-const columnsOf = (sort: Sort | undefined): SQL[] =>
+const getColumns = (sort: Sort | undefined): SQL[] =>
   sort ? [sortColumn(sort), sql`${records.id}`] : [sql`${records.waitingOn}`, sql`${records.since}`, sql`${records.id}`]
 
-const keyOf = (sort: Sort | undefined) => sql`(${sql.join(columnsOf(sort), sql`, `)})`
+const getKey = (sort: Sort | undefined) => sql`(${sql.join(getColumns(sort), sql`, `)})`
 
 export type Cursor = { isDone: boolean; key: SQL }
 
@@ -61,14 +61,14 @@ export function partsFrom(cursor: Cursor | undefined, isBackward: boolean, sort:
   const ahead = cursor ? parts.slice(parts.findIndex(({ isDone }) => isDone === cursor.isDone)) : parts
   return ahead.map(({ where, isTurned }, index) => {
     const isDescending = isTurned !== isBackward
-    const beyond = cursor && index === 0 ? [sql`${keyOf(sort)} ${isDescending ? sql`<` : sql`>`} ${cursor.key}`] : []
-    const order = columnsOf(sort).map((column) => (isDescending ? sql`${column} desc` : column))
+    const beyond = cursor && index === 0 ? [sql`${getKey(sort)} ${isDescending ? sql`<` : sql`>`} ${cursor.key}`] : []
+    const order = getColumns(sort).map((column) => (isDescending ? sql`${column} desc` : column))
     return { where: [...where, ...beyond], order: sql.join(order, sql`, `) }
   })
 }
 
 export function upTo({ isDone, key: at }: Cursor, sort: Sort | undefined): SQL {
-  const key = keyOf(sort)
+  const key = getKey(sort)
   if (sort) return isTurned(sort) ? sql`${key} >= ${at}` : sql`${key} <= ${at}`
   return isDone ? sql`(${isOpen} or ${key} >= ${at})` : sql`${key} <= ${at}`
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
-import { isLeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getLeadForm, isLeadKind } from '#contract/forms/lead-forms.ts'
+import { getReference } from '#contract/leads.ts'
 import type { Database } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
@@ -39,7 +39,7 @@ const commonColumns: Column[] = [
   { field: 'id', heading: 'Id' },
 ]
 
-export function conditionOf(rows: Rows): SQL {
+export function getCondition(rows: Rows): SQL {
   return Array.isArray(rows) ? inArray(records.id, rows) : rows
 }
 
@@ -47,26 +47,26 @@ export function conditionOf(rows: Rows): SQL {
 export async function exportCsv({ database }: DataDeps, actor: Actor, rows: Rows): Promise<Readable> {
   requireRight(actor, 'export')
   requireRecent(actor)
-  const where = conditionOf(rows)
+  const where = getCondition(rows)
   return startExport(async () => {
     const count = await database.$count(records, where)
     const kinds = await database.selectDistinct({ kind: records.kind }).from(records).where(where)
     const kind = kinds.length === 1 ? kinds[0]?.kind : undefined
     await logAction(database, actor, { action: 'records.exported', detail: { rows: count } })
-    return toCsv(batchesOf(database, where, kind), columnsOf(kind), true)
+    return toCsv(getBatches(database, where, kind), getColumns(kind), true)
   })
 }
 
-function columnsOf(kind: string | undefined): Column[] {
+function getColumns(kind: string | undefined): Column[] {
   if (kind === undefined) return commonColumns
   const sent =
     kind === 'application'
       ? exportKinds.applications
-      : isLeadKind(kind) && exportKinds[leadFormOf(kind).export.name as ExportKind]
+      : isLeadKind(kind) && exportKinds[getLeadForm(kind).export.name as ExportKind]
   return sent ? [...sent.columns, ...workColumns] : commonColumns
 }
 
-async function* batchesOf(database: Database, where: SQL, kind: string | undefined): AsyncGenerator<Row[]> {
+async function* getBatches(database: Database, where: SQL, kind: string | undefined): AsyncGenerator<Row[]> {
   let after: string | undefined
   for (;;) {
     const found = await database
@@ -78,17 +78,17 @@ async function* batchesOf(database: Database, where: SQL, kind: string | undefin
       .orderBy(asc(records.id))
       .limit(BATCH)
     const ids = found.map(({ record }) => record.id)
-    const sent = await sentOf(database, kind, ids)
+    const sent = await getSent(database, kind, ids)
     yield found.map(({ record: { state: workState, ...record }, ...more }): Row => {
       // An application's `state` is part of its address.
-      return { ...record, ...more, workState, reference: referenceOf(record), ...sent.get(record.id) }
+      return { ...record, ...more, workState, reference: getReference(record), ...sent.get(record.id) }
     })
     after = ids.at(-1)
     if (found.length < BATCH) return
   }
 }
 
-async function sentOf(database: Database, kind: string | undefined, ids: string[]): Promise<Map<string, Row>> {
+async function getSent(database: Database, kind: string | undefined, ids: string[]): Promise<Map<string, Row>> {
   if (kind === undefined) return new Map()
   const rows: (Row & { id: string })[] =
     kind === 'application'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { ageLimits, all, conditionsOf, openQuestions, searchConditions, unseenMentions } from './conditions.ts'
+import { ageLimits, all, getConditions, openQuestions, searchConditions, unseenMentions } from './conditions.ts'
 import { type FacetName, type Filter, facetNames } from './filter.ts'
 import { COUNT_LIMIT, type Counted } from './list.ts'
 
@@ -18,13 +18,13 @@ export async function countFacets(database: Queryable, filter: Filter): Promise<
   const active = facetNames.filter((name) => filter[name] !== undefined)
   const idle = facetNames.filter((name) => !active.includes(name))
   const [matching, ...others] = await Promise.all([
-    tally(database, filter, idle, [...conditionsOf(filter), ...search]),
-    ...active.map((name) => tally(database, filter, [name], [...conditionsOf(filter, [name]), ...search])),
+    tally(database, filter, idle, [...getConditions(filter), ...search]),
+    ...active.map((name) => tally(database, filter, [name], [...getConditions(filter, [name]), ...search])),
   ])
   return Object.assign({}, ...others.map(({ facets }) => facets), matching.facets, { total: matching.total })
 }
 
-function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
+function getColumns({ me, now }: Filter): Record<FacetName, SQL> {
   const { day, week, month } = ageLimits(now)
   const after = (moment: Date) => sql`${records.since} > ${moment.toISOString()}::timestamptz`
   return {
@@ -51,7 +51,7 @@ const apart: readonly FacetName[] = ['cohort', 'country', 'code']
 type Row = Record<FacetName, string | null> & { is_found: true | null; count: number }
 
 async function tally(database: Queryable, filter: Filter, names: FacetName[], conditions: SQL[]) {
-  const columns = columnsOf(filter)
+  const columns = getColumns(filter)
   const chosen = names.map((name) => sql`${columns[name]} as ${sql.identifier(name)},`)
   const listed = names.map((name) => sql`${sql.identifier(name)},`)
   const columnsIn = (isApart: boolean) =>

@@ -45,7 +45,7 @@ const line = (value: string) => (/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(value) ? value
 const day = (value: string) => (/^2\d{3}-\d{2}-\d{2}$/.test(value) && Date.parse(value) ? value : undefined)
 
 const readers = {
-  kind: (text: string, scope: Scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
+  kind: (text: string, scope: Scope) => (scope !== 'applications' ? getKind(text, scope) : undefined),
   course: (text: string) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
   /** `us`: the academy acts next. */
   waitingOn: oneOf(['us']),
@@ -81,7 +81,7 @@ const readers = {
 }
 const names = Object.keys(readers) as (keyof typeof readers)[]
 
-function kindOf(text: string, scope: Scope): RecordKind | undefined {
+function getKind(text: string, scope: Scope): RecordKind | undefined {
   if (text === 'application') return scope === 'inbox' ? text : undefined
   return isLeadKind(text) ? text : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf as filterAt, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
+import { getFilter as filterAt, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { type Filter, facetNames, type Scope, scopes } from './filter.ts'
 import { countArrivals, findNeighbors, findNext, listRecords } from './list.ts'
@@ -20,7 +20,7 @@ const kept = setUpSamples(300, async (client) => {
   )
 })
 
-const filterOf = (query: string, scope?: Scope) => filterAt(query, scope, now)
+const getFilter = (query: string, scope?: Scope) => filterAt(query, scope, now)
 
 type Texts = Record<'id' | 'kind' | 'course_id' | 'state' | 'status' | 'fee' | 'search', string>
 type Known = Texts &
@@ -44,18 +44,26 @@ const everything = async (): Promise<Known[]> => {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-function ageOf({ since }: Known): string {
+function getAge({ since }: Known): string {
   const days = (now.getTime() - since.getTime()) / DAY
   return days < 1 ? 'day' : days < 7 ? 'week' : days < 30 ? 'month' : 'older'
 }
 
 const facetValue = (record: Known, name: keyof Facets): string | undefined => {
   const values: Record<string, string | undefined> = {
-    ...{ kind: record.kind, course: record.course_id || undefined, state: record.state, fee: record.fee || undefined },
-    ...{ assignee: record.assignee_id ?? 'none', age: ageOf(record), waitingOn: record.owner === 0 ? 'us' : undefined },
-    ...{ status: record.status || undefined },
-    ...{ cohort: record.cohort_id || undefined, country: record.country || undefined, code: record.code || undefined },
-    ...{ opened: record.opened_at ? undefined : 'no', mentions: record.mentions ? 'me' : undefined },
+    kind: record.kind,
+    course: record.course_id || undefined,
+    state: record.state,
+    fee: record.fee || undefined,
+    assignee: record.assignee_id ?? 'none',
+    age: getAge(record),
+    waitingOn: record.owner === 0 ? 'us' : undefined,
+    status: record.status || undefined,
+    cohort: record.cohort_id || undefined,
+    country: record.country || undefined,
+    code: record.code || undefined,
+    opened: record.opened_at ? undefined : 'no',
+    mentions: record.mentions ? 'me' : undefined,
     question: record.question_since ? 'open' : undefined,
   }
   return values[name]
@@ -93,11 +101,31 @@ async function walk(filter: Filter, limit: number, between: (page: number) => Pr
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10)
 
 const queries = [
-  ...['', 'kind=contact', 'course=dbms', 'state=done', 'state=waiting', 'status=offered', 'fee=due'],
-  ...['assignee=me', 'assignee=none', 'age=day', 'age=week', 'age=older', 'opened=no', 'mentions=me'],
-  ...['question=open', 'q=bel', 'q=visitor', 'state=done&fee=paid&course=ui-ux', 'status=in_review&fee=paid'],
-  ...['cohort=dbms-2027-02', 'country=Canada&code=sample', `from=${daysAgo(90)}&to=${daysAgo(20)}`],
-  ...['assignee=me&age=month&opened=no', 'q=visitor&state=done', 'q=nobodyhasthis'],
+  '',
+  'kind=contact',
+  'course=dbms',
+  'state=done',
+  'state=waiting',
+  'status=offered',
+  'fee=due',
+  'assignee=me',
+  'assignee=none',
+  'age=day',
+  'age=week',
+  'age=older',
+  'opened=no',
+  'mentions=me',
+  'question=open',
+  'q=bel',
+  'q=visitor',
+  'state=done&fee=paid&course=ui-ux',
+  'status=in_review&fee=paid',
+  'cohort=dbms-2027-02',
+  'country=Canada&code=sample',
+  `from=${daysAgo(90)}&to=${daysAgo(20)}`,
+  'assignee=me&age=month&opened=no',
+  'q=visitor&state=done',
+  'q=nobodyhasthis',
 ]
 
 const few = ['', 'state=done', 'assignee=me&age=month&opened=no', 'q=visitor&state=done']
@@ -106,7 +134,7 @@ const few = ['', 'state=done', 'assignee=me&age=month&opened=no', 'q=visitor&sta
 test.each(
   scopes.flatMap((scope) => (scope === 'applications' ? queries : few).map((query) => [scope, query] as const)),
 )('%s with "%s" lists and counts what brute force finds', async (scope, query) => {
-  const filter = filterOf(query, scope)
+  const filter = getFilter(query, scope)
   const known = await everything()
   const listed = known.filter((record) => isListed(record, filter)).map(({ id }) => id)
   expect(await walk(filter, 40)).toEqual(listed)
@@ -115,7 +143,7 @@ test.each(
   expect(total).toEqual({ count: listed.length, capped: false })
   for (const name of facetNames) {
     const counts = new Map<string, number>()
-    for (const record of known.filter((one) => isListed(one, filter, name))) {
+    for (const record of known.filter((item) => isListed(item, filter, name))) {
       const value = facetValue(record, name)
       if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
@@ -124,7 +152,7 @@ test.each(
 })
 
 test.each(['', 'q=visitor', 'fee=paid'])('who walks back through "%s" finds the same pages', async (query) => {
-  const filter = filterOf(query, 'applications')
+  const filter = getFilter(query, 'applications')
   const pages = [await listRecords(kept.database, filter, { limit: 30 })]
   expect(pages[0]?.previous).toBeUndefined()
   for (let after = pages[0]?.next; after; after = pages.at(-1)?.next)
@@ -141,13 +169,13 @@ test.each(['', 'q=visitor', 'fee=paid'])('who walks back through "%s" finds the 
 })
 
 test('a row says what it is about, whose it is, and whether a note asks for who looks', async () => {
-  const { rows } = await listRecords(kept.database, filterOf('mentions=me&state=done'), { limit: 100 })
-  const inbox = await listRecords(kept.database, filterOf('mentions=me'), { limit: 100 })
+  const { rows } = await listRecords(kept.database, getFilter('mentions=me&state=done'), { limit: 100 })
+  const inbox = await listRecords(kept.database, getFilter('mentions=me'), { limit: 100 })
   expect([...rows, ...inbox.rows]).toHaveLength(7)
   expect(rows.every(({ mentionsMe, waitingOn, state }) => mentionsMe && waitingOn === 2 && state === 'done')).toBe(true)
-  const leads = await listRecords(kept.database, filterOf('kind=training', 'leads'), { limit: 5 })
+  const leads = await listRecords(kept.database, getFilter('kind=training', 'leads'), { limit: 5 })
   expect(leads.rows[0]?.what).toMatch(/^\d+ people · \S/)
-  const mine = await listRecords(kept.database, filterOf('assignee=me', 'applications'), { limit: 5 })
+  const mine = await listRecords(kept.database, getFilter('assignee=me', 'applications'), { limit: 5 })
   expect(mine.rows[0]).toMatchObject({
     assignee: { id: me, name: 'Maya' },
     what: expect.stringMatching(/^(Databases|UI\/UX)$/),
@@ -155,7 +183,7 @@ test('a row says what it is about, whose it is, and whether a note asks for who 
 })
 
 test('a page skips nothing that stayed where it was while others were done or arrived', async () => {
-  const filter = filterOf('')
+  const filter = getFilter('')
   const before = (await everything()).filter((record) => isListed(record, filter)).map(({ id }) => id)
   const gone = before.filter((_, at) => at % 7 === 3)
   const walked = await walk(filter, 5, async (page) => {
@@ -168,29 +196,30 @@ test('a page skips nothing that stayed where it was while others were done or ar
 })
 
 test('each record of a list leads to the next one, from what is open to what is done', async () => {
-  const filter = filterOf('course=dbms', 'applications')
+  const filter = getFilter('course=dbms', 'applications')
   const { rows } = await listRecords(kept.database, filter, { limit: 500 })
   const turn = rows.findIndex(({ waitingOn }) => waitingOn === 2)
-  const placeOf = (at: number) => rows[at] && { id: rows[at].id, cursor: rows[at].cursor }
+  const getPlace = (at: number) => rows[at] && { id: rows[at].id, cursor: rows[at].cursor }
   for (const at of [0, turn - 1, turn, turn + 1, rows.length - 1]) {
     expect(await findNeighbors(kept.database, filter, rows[at]?.cursor ?? '')).toEqual({
       position: { count: at + 1, capped: false },
       total: { count: rows.length, capped: false },
-      ...(rows[at - 1] && { previous: placeOf(at - 1) }),
-      ...(rows[at + 1] && { next: placeOf(at + 1) }),
+      ...(rows[at - 1] && { previous: getPlace(at - 1) }),
+      ...(rows[at + 1] && { next: getPlace(at + 1) }),
     })
   }
 })
 
 test('the neighbors of a record are those beside its place in the list, also once it has left it', async () => {
-  const filter = filterOf('kind=application')
+  const filter = getFilter('kind=application')
   const { rows } = await listRecords(kept.database, filter, { limit: 50 })
   const [first, second, third] = rows
   const cursor = second?.cursor ?? ''
   const { total } = await findNeighbors(kept.database, filter, cursor)
   await kept.database.$client.query(`update records set state = 'done', since = now() where id = $1`, [second?.id])
   expect(await findNeighbors(kept.database, filter, cursor)).toMatchObject({
-    ...{ previous: { id: first?.id }, next: { id: third?.id, cursor: third?.cursor } },
+    previous: { id: first?.id },
+    next: { id: third?.id, cursor: third?.cursor },
     total: { count: total.count - 1 },
   })
   expect(await findNext(kept.database, filter, cursor)).toMatchObject({ id: third?.id })
@@ -199,11 +228,11 @@ test('the neighbors of a record are those beside its place in the list, also onc
 })
 
 test('arrivals are those of the list that are newer', async () => {
-  const known = (await everything()).filter((record) => isListed(record, filterOf('')))
+  const known = (await everything()).filter((record) => isListed(record, getFilter('')))
   const { rows } = await kept.database.$client.query('select id, created_at from records')
   const created = new Map(rows.map(({ id, created_at }) => [id, created_at as Date]))
   const since = new Date(now.getTime() - 3 * DAY)
   const expected = known.filter(({ id }) => (created.get(id) ?? since) > since).length
-  expect(await countArrivals(kept.database, filterOf(''), since)).toEqual({ count: expected, capped: false })
-  expect(await countArrivals(kept.database, filterOf(''), new Date())).toEqual({ count: 0, capped: false })
+  expect(await countArrivals(kept.database, getFilter(''), since)).toEqual({ count: expected, capped: false })
+  expect(await countArrivals(kept.database, getFilter(''), new Date())).toEqual({ count: 0, capped: false })
 })

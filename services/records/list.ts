@@ -4,7 +4,7 @@ import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import { all, conditionsOf, searchConditions, unseenMentions } from './conditions.ts'
+import { all, getConditions, searchConditions, unseenMentions } from './conditions.ts'
 import { type Cursor, cursorColumn, isOpen, type ListPart, partsFrom, readCursor, upTo } from './cursor.ts'
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
@@ -51,7 +51,7 @@ export async function listRecords(
   const from = readCursor(after, sort)
   const until = from ? undefined : readCursor(before, sort)
   const isBackward = until !== undefined
-  const list = await listOf(database, filter)
+  const list = await getList(database, filter)
   const found: Neighbor[] = []
   for (const part of partsFrom(from ?? until, isBackward, sort)) {
     found.push(...(await select(list, part, limit + 1 - found.length)))
@@ -109,8 +109,8 @@ export type Neighbor = Pick<RecordRow, 'id' | 'cursor'>
 
 type List = { database: Queryable; sort: Filter['sort']; where: SQL[] }
 
-async function listOf(database: Queryable, filter: Filter): Promise<List> {
-  const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
+async function getList(database: Queryable, filter: Filter): Promise<List> {
+  const where = [...getConditions(filter), ...(await searchConditions(database, filter.q))]
   return { database, sort: filter.sort, where }
 }
 
@@ -121,7 +121,7 @@ async function select({ database, sort, where }: List, part: ListPart, limit: nu
   return rows
 }
 
-async function neighborOf(list: List, at: Cursor, isBackward: boolean): Promise<Neighbor | undefined> {
+async function getNeighbor(list: List, at: Cursor, isBackward: boolean): Promise<Neighbor | undefined> {
   for (const part of partsFrom(at, isBackward, list.sort)) {
     const [found] = await select(list, part, 1)
     if (found) return found
@@ -133,8 +133,8 @@ async function neighborOf(list: List, at: Cursor, isBackward: boolean): Promise<
 export async function findNext(database: Queryable, filter: Filter, cursor: string): Promise<Neighbor | undefined> {
   const at = readCursor(cursor, filter.sort)
   if (!at) return undefined
-  const list = await listOf(database, filter)
-  return neighborOf({ ...list, where: [...list.where, isOpen] }, at, false)
+  const list = await getList(database, filter)
+  return getNeighbor({ ...list, where: [...list.where, isOpen] }, at, false)
 }
 
 /** Returns a record's position and neighbors. `cursor` works even after the record has left the list. */
@@ -145,30 +145,30 @@ export async function findNeighbors(
 ): Promise<{ position: Counted; total: Counted; previous?: Neighbor; next?: Neighbor }> {
   const { sort } = filter
   const at = readCursor(cursor, sort)
-  const list = await listOf(database, filter)
+  const list = await getList(database, filter)
   const total = await countUpTo(database, list.where)
   if (!at) return { position: { count: 0, capped: false }, total }
   const [position, previous, next] = await Promise.all([
     countUpTo(database, [...list.where, upTo(at, sort)]),
-    neighborOf(list, at, true),
-    neighborOf(list, at, false),
+    getNeighbor(list, at, true),
+    getNeighbor(list, at, false),
   ])
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
 /** Returns the condition for all records of a list, for bulk changes and exports. */
-export async function recordsOf(database: Queryable, filter: Filter): Promise<SQL> {
-  return all((await listOf(database, filter)).where)
+export async function getRecords(database: Queryable, filter: Filter): Promise<SQL> {
+  return all((await getList(database, filter)).where)
 }
 
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {
-  const { where } = await listOf(database, filter)
+  const { where } = await getList(database, filter)
   return countUpTo(database, [...where, gt(records.createdAt, since)])
 }
 
 /** Counts all applications, all leads, and done records of the filter, as hints for an empty list. */
 export async function countBeyond(database: Queryable, filter: Filter) {
-  const list = await listOf(database, { ...filter, state: 'done' })
+  const list = await getList(database, { ...filter, state: 'done' })
   const [applications, leads, done] = await Promise.all([
     countUpTo(database, [eq(records.kind, 'application')]),
     countUpTo(database, [ne(records.kind, 'application')]),

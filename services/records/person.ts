@@ -15,7 +15,7 @@ import {
   recordsAt,
   recordsOfPerson,
 } from './record.ts'
-import { type TimelineEntry, timelinesOf } from './timeline.ts'
+import { getTimelines, type TimelineEntry } from './timeline.ts'
 import { logView } from './work.ts'
 
 type Deps = Pick<RecordDeps, 'database'>
@@ -36,8 +36,7 @@ const LOOKALIKES_MOST = 5
 /** Higher, because one person may have several records. */
 const CANDIDATES = 50
 
-const newestFirst = (one: { createdAt: Date }, other: { createdAt: Date }) =>
-  other.createdAt.getTime() - one.createdAt.getTime()
+const newestFirst = (a: { createdAt: Date }, b: { createdAt: Date }) => b.createdAt.getTime() - a.createdAt.getTime()
 
 /** Work of staff on a record, which says nothing about the person. */
 const aboutWork: readonly TimelineEntry['what'][] = ['assigned', 'state', 'snoozed', 'woken']
@@ -47,7 +46,7 @@ export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Pr
   const { name, email, phone, others, ...record } = await findRecord(deps, id)
   const all = [{ ...record, name, email, hasSameAddress: true }, ...others].sort(newestFirst)
   const [timelines, lookalikes] = await Promise.all([
-    timelinesOf(deps, all),
+    getTimelines(deps, all),
     findLookalikes(deps, { id, name, email, phone, others }),
     inTransaction(deps.database, async (transaction) => {
       for (const one of all) await logView(transaction, actor, one.id)
@@ -57,13 +56,17 @@ export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Pr
     (timelines.get(recordId) ?? []).map((entry) => ({ ...entry, recordId })),
   )
   return {
-    ...{ name, email, phone, lookalikes, otherAddresses: otherAddressesOf(others) },
+    name,
+    email,
+    phone,
+    lookalikes,
+    otherAddresses: getOtherAddresses(others),
     records: all,
     entries: entries.filter(({ what }) => !aboutWork.includes(what)).sort((a, b) => b.at.getTime() - a.at.getTime()),
   }
 }
 
-function otherAddressesOf(others: OtherRecord[]): FoundPerson['otherAddresses'] {
+function getOtherAddresses(others: OtherRecord[]): FoundPerson['otherAddresses'] {
   const byAddress = Map.groupBy(
     others.filter(({ hasSameAddress }) => !hasSameAddress),
     ({ email }) => foldAddress(email),
@@ -105,8 +108,8 @@ async function changePeople(
   await inTransaction(database, async (transaction) => {
     // Serialized, so that merging A with B and B with C loses neither.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`)
-    const own = await emailOf(transaction, id)
-    const isChanged = await change(transaction, own, await emailOf(transaction, otherId))
+    const own = await getEmail(transaction, id)
+    const isChanged = await change(transaction, own, await getEmail(transaction, otherId))
     if (isChanged) await logAction(transaction, actor, { action, recordId: id, detail: { other: otherId } })
   })
 }
@@ -118,7 +121,7 @@ async function setPerson(transaction: Queryable, theirs: { id: string }[], perso
   await transaction.update(records).set({ personId }).where(inArray(records.id, ids))
 }
 
-async function emailOf(database: Queryable, id: string): Promise<string> {
+async function getEmail(database: Queryable, id: string): Promise<string> {
   const { email } = records
   const [row] = isId(id) ? await database.select({ email }).from(records).where(eq(records.id, id)) : []
   if (!row) throw noSuchRecord()
@@ -147,7 +150,7 @@ export async function findLookalikes(
     ...sameName.map((row) => ({ ...row, same: 'name' as const })),
   ].sort(newestFirst)
   const byAddress = Map.groupBy(alike, (row) => foldAddress(row.email))
-  for (const known of [email, ...others.map((other) => other.email)]) byAddress.delete(foldAddress(known))
+  for (const known of [email, ...others.map((item) => item.email)]) byAddress.delete(foldAddress(known))
   const found = [...byAddress.values()].slice(0, LOOKALIKES_MOST)
   return found.flatMap((rows) => {
     const same = (['phone', 'name'] as const).filter((what) => rows.some((row) => row.same === what))

@@ -13,7 +13,7 @@ const maya = setUpActor(deps, 'admissions')
 const finn = setUpActor(deps, 'finance', 'Finn Sample')
 
 const send = (payload: EmailPayload) => sendEmail(deps, payload, { job: { created_at: new Date() } } as never)
-const valuesOf = ({ fields }: Awaited<ReturnType<typeof findRecord>>) =>
+const getValues = ({ fields }: Awaited<ReturnType<typeof findRecord>>) =>
   Object.fromEntries(fields.map(({ label, value }) => [label, value]))
 
 async function sendLead(call: LeadCall, changes: Record<string, string> = {}): Promise<string> {
@@ -33,9 +33,9 @@ test('an application is shown as it was sent, with what happened to it in order'
   const record = await findRecord(deps, id)
   expect(record).toMatchObject({ kind: 'application', name: 'Ada Byron', fee: 'paid', courseId: 'cyber-security' })
   const shown = { 'Programming Experience': 'No', 'Current Employment Status': 'Full Time' }
-  expect(valuesOf(record)).toMatchObject(shown)
+  expect(getValues(record)).toMatchObject(shown)
   // The same for everybody, whatever start they chose.
-  expect(valuesOf(record)).not.toHaveProperty('Admission Cycle')
+  expect(getValues(record)).not.toHaveProperty('Admission Cycle')
   expect(record.fields.find(({ kind }) => kind === 'link')?.value).toBe('https://www.linkedin.com/in/ada')
   expect(record.timeline.map((entry) => entry.what)).toEqual(['submitted', 'email', 'email', 'checkout', 'payment'])
   expect(record.timeline[0]).toMatchObject({ source: 'search' })
@@ -56,7 +56,7 @@ test.each([
 
 test('a reservation says which session it is for, by its title', async () => {
   const record = await findRecord(deps, await sendLead('Reservation/request'))
-  expect(valuesOf(record)).toMatchObject({ Session: 'Agents, Feb 9, 2999' })
+  expect(getValues(record)).toMatchObject({ Session: 'Agents, Feb 9, 2999' })
   expect(record.what).toMatch(/^\d+ seats? · Agents, Feb 9, 2999$/)
 })
 
@@ -76,7 +76,7 @@ test('every lead has the labels of its form, choices in words, and fields that t
     ...Object.values(form?.fields ?? {}).map(({ label }) => label),
     'fax',
   ])
-  expect(valuesOf(record)).toMatchObject({ Engagement: 'Contract-to-hire', fax: '555' })
+  expect(getValues(record)).toMatchObject({ Engagement: 'Contract-to-hire', fax: '555' })
 })
 
 test('other records of the same person are found in any case and composition, and nobody else’s', async () => {

@@ -1,9 +1,9 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
-import { type LeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
-import { heldUntil, type SeatsState, seatsStateOf } from '#contract/forms/reservation.ts'
+import { getLeadForm, type LeadKind } from '#contract/forms/lead-forms.ts'
+import { getSeatsState, heldUntil, type SeatsState } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import type { Queryable } from '#database/client.ts'
 import { leadFiles } from '#database/schema.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
@@ -23,7 +23,7 @@ import { hasId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import type { RecordKind } from './filter.ts'
 import { summarize, withTitles } from './summary.ts'
-import { timelineOf } from './timeline.ts'
+import { getTimeline } from './timeline.ts'
 
 export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'payments'>
 
@@ -35,7 +35,7 @@ export type SentFile = { name: string; type: string; bytes: number; scan: string
 
 export type Reservation = { workshop: { id: string; title: string }; state: SeatsState; until: Date }
 
-export type OtherRecord = Awaited<ReturnType<typeof othersOf>>[number]
+export type OtherRecord = Awaited<ReturnType<typeof getOthers>>[number]
 
 /** A record with its fields in form order, its person's `others` newest first, and its timeline oldest first. */
 export type FoundRecord = Awaited<ReturnType<typeof findRecord>>
@@ -57,8 +57,8 @@ export async function findRecord(deps: RecordDeps, id: string) {
   const kind = record.kind as RecordKind
   const [sent, others, timeline, fee] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
-    othersOf(deps.database, id, record.email),
-    timelineOf(deps, record),
+    getOthers(deps.database, id, record.email),
+    getTimeline(deps, record),
     record.fee === 'due' ? applicationFee(deps, id) : null,
   ])
   return {
@@ -66,7 +66,7 @@ export async function findRecord(deps: RecordDeps, id: string) {
     ...sent,
     kind,
     waitingOn: Number(record.waitingOn),
-    reference: referenceOf(record),
+    reference: getReference(record),
     others,
     timeline,
     feeDue: fee && formatFee(fee),
@@ -87,7 +87,7 @@ async function applicationFields({ database, schedule }: RecordDeps, id: string)
   const columns = exportKinds.applications.columns
     .filter(({ field }) => !notAtDesk.includes(field))
     .map((column) => (column.field === 'state' ? { ...column, heading: regionWord(row.country) } : column))
-  const fields = columns.map((column) => fieldOf(column, values))
+  const fields = columns.map((column) => getField(column, values))
   return { what: String(row.courseName), fields, file: null, reservation: null }
 }
 
@@ -98,7 +98,7 @@ const regionWord = (country: unknown) => (country === 'Canada' ? 'Province' : 'S
 async function leadFields({ database, schedule }: RecordDeps, kind: LeadKind, id: string) {
   const [row] = await findLeads(database, [id])
   if (!row) throw noSuchRecord()
-  const { fields, export: exported } = leadFormOf(kind)
+  const { fields, export: exported } = getLeadForm(kind)
   const others = [...notFields, ...fileFields, 'seatsState']
   const columns = exportKinds[exported.name as ExportKind].columns.filter(({ field }) => !others.includes(field))
   const known = [...others, ...Object.keys(fields)]
@@ -108,19 +108,19 @@ async function leadFields({ database, schedule }: RecordDeps, kind: LeadKind, id
   const shown = withTitles(row, sessions)
   return {
     what: summarize(kind, row, sessions),
-    fields: all.map((column) => fieldOf(column, shown)),
-    file: fileOf(row),
-    reservation: kind === 'reservation' ? reservationOf(row, String(shown.session)) : null,
+    fields: all.map((column) => getField(column, shown)),
+    file: getFile(row),
+    reservation: kind === 'reservation' ? getReservation(row, String(shown.session)) : null,
   }
 }
 
-function reservationOf(row: LeadRecord, title: string): Reservation {
-  const { createdAt, seatsState } = row as LeadRecord & Parameters<typeof seatsStateOf>[0]
+function getReservation(row: LeadRecord, title: string): Reservation {
+  const { createdAt, seatsState } = row as LeadRecord & Parameters<typeof getSeatsState>[0]
   const workshop = { id: String(row.session), title }
-  return { workshop, state: seatsStateOf({ createdAt, seatsState }), until: heldUntil(createdAt) }
+  return { workshop, state: getSeatsState({ createdAt, seatsState }), until: heldUntil(createdAt) }
 }
 
-function fieldOf(column: Column, row: Record<string, unknown>): SentField {
+function getField(column: Column, row: Record<string, unknown>): SentField {
   const value = shownValue(column, row[column.field])
   const isDay = column.field === 'cohortId' && /^\d{4}-\d{2}-\d{2}$/.test(value)
   const kinds = [
@@ -132,7 +132,7 @@ function fieldOf(column: Column, row: Record<string, unknown>): SentField {
   return { label: column.heading, value, kind: kinds.find(([applies]) => applies)?.[1] ?? 'text' }
 }
 
-function fileOf({
+function getFile({
   fileKey,
   fileName = '',
   fileType = '',
@@ -145,15 +145,15 @@ function fileOf({
   return { name: fileName, type: fileType, bytes: fileBytes, scan: words, consentedAt }
 }
 
-async function othersOf(database: Queryable, id: string, email: string) {
+async function getOthers(database: Queryable, id: string, email: string) {
   const folded = foldAddress(email)
   const found = (await recordsOfPerson(database, email)).slice(0, OTHERS_MOST)
   return found
-    .filter((other) => other.id !== id)
+    .filter((item) => item.id !== id)
     .map(({ personId: _, kind, ...other }) => ({
       ...other,
       kind: kind as RecordKind,
-      reference: referenceOf(other),
+      reference: getReference(other),
       hasSameAddress: foldAddress(other.email) === folded,
     }))
 }
@@ -165,7 +165,7 @@ export async function recordsOfPerson(database: Queryable, email: string) {
   if (!person) return own
   const { email: address, personId } = records
   const linked = await database.select({ address }).from(records).where(eq(personId, person)).groupBy(address)
-  return recordsAt(database, [email, ...linked.map((one) => one.address)])
+  return recordsAt(database, [email, ...linked.map((item) => item.address)])
 }
 
 /** Finds records by address, ignoring case and Unicode composition. */
@@ -175,14 +175,14 @@ export async function recordsAt(database: Queryable, emails: string[]) {
   const found = await database
     .select({ id, email, personId, kind, name, courseId, fee, status, state, createdAt })
     .from(records)
-    .where(inArray(sql`lower(${email})`, emails.flatMap(spellingsOf)))
+    .where(inArray(sql`lower(${email})`, emails.flatMap(getSpellings)))
     .orderBy(desc(createdAt))
     .limit(RECORDS_MOST)
-  return found.filter((one) => addresses.has(foldAddress(one.email)))
+  return found.filter((item) => addresses.has(foldAddress(item.email)))
 }
 
 /** Spellings of an address in the index: PostgreSQL's `lower` keeps composition, and in some locales other letters. */
-function spellingsOf(email: string): string[] {
+function getSpellings(email: string): string[] {
   const folded = foldAddress(email)
   const asciiLower = email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   return [...new Set([folded, folded.normalize('NFD'), asciiLower])]

@@ -4,7 +4,7 @@ import { titledSeats } from '#contract/forms/reservation.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-const people = (count: unknown, one: string, more: string) => `${count} ${Number(count) === 1 ? one : more}`
+const people = (count: unknown, item: string, more: string) => `${count} ${Number(count) === 1 ? item : more}`
 
 /** Parts of a lead's one-line summary, from its answers (contract/forms). */
 const summaries: Record<LeadKind, (answers: Answers) => unknown[]> = {

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { recordEvents, recordMentions, type records, sentEmails } from '#database/schema-desk.ts'
-import { codeRedemptions, paymentMovements } from '#database/schema-payments.ts'
+import { codeRedemptions, ledgerTable } from '#database/schema-payments.ts'
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { DataDeps } from '#services/deps.ts'
@@ -38,12 +38,12 @@ type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
 type Entries = [id: string, entry: TimelineEntry][]
 
 /** Returns a record's timeline, oldest first. */
-export async function timelineOf(deps: DataDeps, record: Subject): Promise<TimelineEntry[]> {
-  return (await timelinesOf(deps, [record])).get(record.id) ?? []
+export async function getTimeline(deps: DataDeps, record: Subject): Promise<TimelineEntry[]> {
+  return (await getTimelines(deps, [record])).get(record.id) ?? []
 }
 
 /** Returns the timelines of several records by id, with as many queries as for one. */
-export async function timelinesOf(deps: DataDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
+export async function getTimelines(deps: DataDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
   const ids = of.map(({ id }) => id)
   const applicationIds = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
   const parts = await Promise.all([
@@ -84,10 +84,18 @@ function submitted(at: Date, source: string | null, by: string | null = null): T
 async function applicationEntries({ database }: DataDeps, ids: string[]): Promise<Entries> {
   const { id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, waivedAmount } = applications
   const { amount, rate, applicationId } = codeRedemptions
-  const [sent, sessions, movements] = await Promise.all([
+  const [sent, sessions, ledgerEntries] = await Promise.all([
     database
       .select({
-        ...{ id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, waivedAmount, amount, rate },
+        id,
+        createdAt,
+        referrerKind,
+        waiverCode,
+        feeAmount,
+        feeCurrency,
+        waivedAmount,
+        amount,
+        rate,
         enteredBy: staff.name,
       })
       .from(applications)
@@ -95,7 +103,7 @@ async function applicationEntries({ database }: DataDeps, ids: string[]): Promis
       .leftJoin(codeRedemptions, eq(applicationId, id))
       .where(inArray(id, ids)),
     database.select().from(checkoutSessions).where(inArray(checkoutSessions.applicationId, ids)),
-    database.select().from(paymentMovements).where(inArray(paymentMovements.applicationId, ids)),
+    database.select().from(ledgerTable).where(inArray(ledgerTable.applicationId, ids)),
   ])
   return [
     ...sent.flatMap(({ id, createdAt: at, referrerKind, enteredBy, waiverCode: code, ...fee }): Entries => {
@@ -106,16 +114,25 @@ async function applicationEntries({ database }: DataDeps, ids: string[]): Promis
     ...sessions.map((session): Entries[number] => [
       session.applicationId,
       {
-        ...{ key: session.id, at: session.createdAt, by: null, what: 'checkout' as const },
-        ...{ status: session.status, amount: formatFee(session), reference: session.id },
+        key: session.id,
+        at: session.createdAt,
+        by: null,
+        what: 'checkout' as const,
+        status: session.status,
+        amount: formatFee(session),
+        reference: session.id,
       },
     ]),
-    ...movements.map((movement): Entries[number] => [
-      movement.applicationId,
+    ...ledgerEntries.map((ledgerEntry): Entries[number] => [
+      ledgerEntry.applicationId,
       {
-        ...{ key: movement.id, at: timeOf(movement, sessions), by: null, what: movement.kind },
-        ...{ state: movement.state, amount: formatFee(movement) },
-        reference: movement.sessionId === null ? 'outside Stripe' : movement.id,
+        key: ledgerEntry.id,
+        at: getTimestamp(ledgerEntry, sessions),
+        by: null,
+        what: ledgerEntry.kind,
+        state: ledgerEntry.state,
+        amount: formatFee(ledgerEntry),
+        reference: ledgerEntry.sessionId === null ? 'outside Stripe' : ledgerEntry.id,
       },
     ]),
   ]
@@ -129,8 +146,8 @@ function takenOff({ amount, rate }: Reduction, feeAmount: number, currency: stri
 }
 
 /** Stripe's clock has whole seconds, so a payment could otherwise precede its checkout. */
-function timeOf(
-  { created, sessionId }: typeof paymentMovements.$inferSelect,
+function getTimestamp(
+  { created, sessionId }: typeof ledgerTable.$inferSelect,
   sessions: (typeof checkoutSessions.$inferSelect)[],
 ) {
   const begun = sessions.find(({ id }) => id === sessionId)?.createdAt.getTime() ?? 0
@@ -149,7 +166,7 @@ async function eventEntries({ database }: DataDeps, ids: string[]): Promise<Entr
   const { recordId } = recordEvents
   const events = await database.select().from(recordEvents).where(inArray(recordId, ids)).orderBy(asc(recordEvents.id))
   const named = events.flatMap(({ staffId, kind, detail }) =>
-    [staffId, ...(kind === 'assigned' ? [detail.from, detail.to] : [])].flatMap((one) => one ?? []),
+    [staffId, ...(kind === 'assigned' ? [detail.from, detail.to] : [])].flatMap((item) => item ?? []),
   )
   const [mentions, written, people] = await Promise.all([
     events.some(({ kind }) => kind === 'note')
@@ -171,11 +188,11 @@ async function eventEntries({ database }: DataDeps, ids: string[]): Promise<Entr
       : [],
   ])
   const names = new Map(people.map((person) => [person.id, person.name]))
-  const nameOf = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
+  const getName = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
 
-  const entryOf = (event: (typeof events)[number]): TimelineEntry => {
+  const getEntry = (event: (typeof events)[number]): TimelineEntry => {
     const { id, kind, detail, note } = event
-    const common = { key: `event ${id}`, at: event.at, by: nameOf(event.staffId) }
+    const common = { key: `event ${id}`, at: event.at, by: getName(event.staffId) }
     if (kind === 'reply') {
       const found = written.find((reply) => reply.id === detail.reply)
       const { id = '', subject = '', body: text = '', sendAt = event.at } = found ?? {}
@@ -183,11 +200,13 @@ async function eventEntries({ database }: DataDeps, ids: string[]): Promise<Entr
       return { ...common, what: kind, id, subject, text, state, sendAt }
     }
     return {
-      ...{ ...common, what: kind, text: note },
-      detail: kind === 'assigned' ? { from: nameOf(detail.from), to: nameOf(detail.to) } : detail,
+      ...common,
+      what: kind,
+      text: note,
+      detail: kind === 'assigned' ? { from: getName(detail.from), to: getName(detail.to) } : detail,
       mentioned: mentions.filter(({ eventId }) => eventId === id).map(({ name }) => name),
       again: kind === 'email_failed' && detail.kind ? id : null,
     }
   }
-  return events.map((event) => [event.recordId, entryOf(event)])
+  return events.map((event) => [event.recordId, getEntry(event)])
 }

@@ -102,7 +102,10 @@ test('a note changes nothing else; whom it mentions is told until they open the 
   const record = await found()
   expect(record).toMatchObject({ state: 'new', version: 1, openedAt: null })
   expect(record.timeline.at(-1)).toMatchObject({
-    ...{ what: 'note', by: 'Maya Sample', text: 'Called twice.\nNo answer.', mentioned: ['Omar Sample'] },
+    what: 'note',
+    by: 'Maya Sample',
+    text: 'Called twice.\nNo answer.',
+    mentioned: ['Omar Sample'],
   })
   await markOpened(deps, maya, id)
   expect(await unseen()).toEqual([{ staff_id: omar.staffId }])

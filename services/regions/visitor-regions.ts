@@ -21,18 +21,18 @@ export type ContinentProvider = {
 
 /** Applies specification 7: visitors from Africa have their own site. */
 export function visitorRegions(alternateSiteUrl: string, provider: ContinentProvider): VisitorRegions {
-  const regionOf = (continent: string | null): VisitorRegion =>
+  const getRegion = (continent: string | null): VisitorRegion =>
     continent === 'Africa' ? { continent_name: continent, redirectTo: alternateSiteUrl } : { continent_name: continent }
   return {
     asksOthers: provider.asksOthers,
     known(text) {
       const address = publicAddress(text)
       const continent = address ? provider.known(address) : null
-      return continent === undefined ? undefined : regionOf(continent)
+      return continent === undefined ? undefined : getRegion(continent)
     },
     async find(text) {
       const address = publicAddress(text)
-      return regionOf(address ? await provider.ask(address) : null)
+      return getRegion(address ? await provider.ask(address) : null)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { type LeadDeps, storeLead } from '#services/leads/service.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { addQuestion, lockRecords } from '#services/record-changes.ts'
-import { hashOf } from '#services/secrets.ts'
+import { hashSecret } from '#services/secrets.ts'
 
 export type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log'>
 
@@ -68,7 +68,7 @@ function dropReason(ownAddresses: string[], domain: string | undefined, { from, 
 
 /** @returns false if the record does not exist, or the email is not from its person */
 async function isStoredOn({ database }: InboundDeps, id: string, email: ReceivedEmail): Promise<boolean> {
-  const message = email.messageId === '' ? null : hashOf(email.messageId)
+  const message = email.messageId === '' ? null : hashSecret(email.messageId)
   return inTransaction(database, async (transaction) => {
     const [record] = await lockRecords(transaction, [id])
     const [person] = await transaction.select({ email: records.email }).from(records).where(eq(records.id, id))
@@ -92,7 +92,7 @@ async function storeMessage(deps: InboundDeps, email: ReceivedEmail): Promise<st
     topic: 'Email',
     message: words(email),
   }
-  const idempotencyKey = email.messageId === '' ? null : `email ${hashOf(email.messageId)}`
+  const idempotencyKey = email.messageId === '' ? null : `email ${hashSecret(email.messageId)}`
   const jobsForLead: LeadDeps['jobsForLead'] = (...about) =>
     deps.jobsForLead(...about).filter(({ payload }) => payload.to !== 'visitor')
   const lead = { id: uuidv7(), answers, idempotencyKey, bodyDigest: '' }

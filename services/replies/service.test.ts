@@ -3,7 +3,7 @@ import { findOwn } from '#services/applicants/page.ts'
 import { askQuestion } from '#services/applicants/questions.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import { seenNow } from '#tests/fixtures/decision.ts'
+import { currentVersion } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const found = () => findRecord(deps, id)
-const send = async (typed = words) => sendReply(deps, maya, await seenNow(academy, id), typed)
+const send = async (typed = words) => sendReply(deps, maya, await currentVersion(academy, id), typed)
 const logged = (action: string) =>
   academy.rows('select staff_id, detail from audit_log where record_id = $1 and action = $2', [id, action])
 
@@ -69,7 +69,7 @@ test('taken back, it is not sent, its question is open again, and the record nee
 })
 
 test('what is done stays done, and is no open question', async () => {
-  await setState(deps, maya, await seenNow(academy, id), 'done')
+  await setState(deps, maya, await currentVersion(academy, id), 'done')
   expect(await found()).toMatchObject({ state: 'done', questionSince: null })
   await send()
   expect((await found()).state).toBe('done')
@@ -91,7 +91,7 @@ test.each([
 
 test('who may not work on records sends nothing, nor who did not see the last change; an erased person gets nothing', async () => {
   const viewer = await hire(deps.database, 'viewer', 'Vera Sample')
-  const seen = await seenNow(academy, id)
+  const seen = await currentVersion(academy, id)
   await expectDeclined(sendReply(deps, viewer, seen, words), 'forbidden')
   await send()
   await expectDeclined(sendReply(deps, maya, seen, words), 'stale', {

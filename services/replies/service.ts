@@ -46,7 +46,11 @@ export async function sendReply(
     const [stored] = await transaction
       .insert(replies)
       .values({
-        ...{ id, recordId: seen.id, staffId: actor.staffId, ...words, questionSince },
+        id,
+        recordId: seen.id,
+        staffId: actor.staffId,
+        ...words,
+        questionSince,
         sendAt: sql`clock_timestamp() + ${TAKE_BACK_SECONDS} * interval '1 second'`,
       })
       .onConflictDoNothing()

@@ -56,12 +56,12 @@ export async function saveTemplate(
     // Serialized, so that names stay unique.
     await transaction.execute(sql`lock table ${replyTemplates} in share row exclusive mode`)
     const all = await transaction.select().from(replyTemplates)
-    const before = all.find((one) => one.id === id)
+    const before = all.find((item) => item.id === id)
     if (id && !before) throw noSuchTemplate()
     if (before && before.changedAt.toISOString() !== seen) {
       throw new ServiceError('stale', 'Someone else changed this template. Copy what you typed, and reload the page.')
     }
-    const isTaken = all.some((one) => one.id !== id && one.name === name)
+    const isTaken = all.some((item) => item.id !== id && item.name === name)
     requireNoProblems({ name: isTaken ? 'There is a template with this name. Choose another one.' : undefined })
     await transaction.insert(replyTemplates).values(row).onConflictDoUpdate({ target: replyTemplates.id, set: row })
     await logAction(transaction, actor, { action: 'template.saved', detail: { template: row.id } })

@@ -5,7 +5,7 @@ import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { type MergeValues, merge, valuesOf, wordProblems } from '#services/merge.ts'
+import { getValues, type MergeValues, merge, wordProblems } from '#services/merge.ts'
 import { hasId, noSuchRecord } from '#services/record-changes.ts'
 
 export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName'>
@@ -37,7 +37,7 @@ export async function findAddressee({ database, schedule, academyName }: WordsDe
   return {
     row: { id, email: found.email, createdAt: found.createdAt },
     isApplication: course !== null,
-    values: valuesOf({ id, name: found.name, ...known }, academyName),
+    values: getValues({ id, name: found.name, ...known }, academyName),
   }
 }
 

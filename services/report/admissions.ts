@@ -49,7 +49,7 @@ export async function admissionsByStart({
       const taken = start && start.seats - start.seatsLeft
       return { ...counts, starts: start?.starts ?? '', seats: start?.seats ?? null, seatsTaken: taken ?? null }
     })
-    .sort((one, other) => one.course.localeCompare(other.course) || other.starts.localeCompare(one.starts))
+    .sort((a, b) => a.course.localeCompare(b.course) || b.starts.localeCompare(a.starts))
 }
 
 export const startReportColumns: Column<keyof StartReport>[] = [

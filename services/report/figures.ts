@@ -18,12 +18,12 @@ export const NO_REFERRER = 'not sent'
 
 /** Reads a period's figures, in the days of a time zone. Lists are sorted by views, days by date. */
 export async function readFigures(client: Client, { from, to }: Period, timeZone: string) {
-  const counted = await rowsOf<Counted>(
+  const counted = await getRows<Counted>(
     client,
     `select day::text, page, event, referrer, count::float8 from analytics_counts where day between $1 and $2`,
     [from, to],
   )
-  const sent = await rowsOf<Sent>(
+  const sent = await getRows<Sent>(
     client,
     `select (created_at at time zone $3)::date::text as day, 
        case when fee_status = 'due' and status = any($5) then '' else fee_status end as fee,
@@ -35,27 +35,35 @@ export async function readFigures(client: Client, { from, to }: Period, timeZone
     [from, to, timeZone, NO_REFERRER, closedStatuses],
   )
   const both = [...counted, ...sent]
-  const fee = (status: string) => total(sent.filter((one) => one.fee === status))
-  const { views, started, secondStep } = stepsOf(counted)
+  const fee = (status: string) => total(sent.filter((item) => item.fee === status))
+  const { views, started, secondStep } = getSteps(counted)
   return {
-    ...{ from, to, timeZone, views },
+    from,
+    to,
+    timeZone,
+    views,
     funnel: {
-      ...{ formViews: stepsOf(counted.filter(({ page }) => page === '/apply')).views, started, secondStep },
-      ...{ ...outcomesOf(sent), refunded: fee('refunded'), due: fee('due') },
+      formViews: getSteps(counted.filter(({ page }) => page === '/apply')).views,
+      started,
+      secondStep,
+      ...getOutcomes(sent),
+      refunded: fee('refunded'),
+      due: fee('due'),
     },
     pages: groups(counted, ({ page }) => page)
-      .map(([page, rows]) => ({ page, views: stepsOf(rows).views }))
+      .map(([page, rows]) => ({ page, views: getSteps(rows).views }))
       .filter(({ views }) => views > 0)
-      .sort((one, other) => other.views - one.views),
+      .sort((a, b) => b.views - a.views),
     referrers: groups(both, ({ referrer }) => referrer)
-      .map(([referrer, rows]) => ({ referrer, ...stepsOf(rows), ...outcomesOf(rows) }))
-      .sort((one, other) => other.views - one.views),
+      .map(([referrer, rows]) => ({ referrer, ...getSteps(rows), ...getOutcomes(rows) }))
+      .sort((a, b) => b.views - a.views),
     days: groups(both, ({ day }) => day).map(([day, rows]) => {
-      const { submitted, waived, paid } = outcomesOf(rows)
+      const { submitted, waived, paid } = getOutcomes(rows)
       const referrers = groups(rows.filter(isSent), ({ referrer }) => referrer).map(([referrer, those]) => ({
-        ...{ referrer, ...outcomesOf(those) },
+        referrer,
+        ...getOutcomes(those),
       }))
-      return { day, ...stepsOf(rows), submitted, settled: waived + paid, referrers }
+      return { day, ...getSteps(rows), submitted, settled: waived + paid, referrers }
     }),
   }
 }
@@ -63,7 +71,7 @@ export async function readFigures(client: Client, { from, to }: Period, timeZone
 const UNDEFINED_TABLE = '42P01'
 const UNDEFINED_COLUMN = '42703'
 
-async function rowsOf<Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row[]> {
+async function getRows<Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await client.query<Row>(sql, values).catch((error: { code?: string }) => {
     if (error.code !== UNDEFINED_TABLE && error.code !== UNDEFINED_COLUMN) throw error
     throw new ServiceError(
@@ -76,16 +84,16 @@ async function rowsOf<Row extends object>(client: Client, sql: string, values: u
 
 const isSent = (row: Counted | Sent): row is Sent => 'fee' in row
 
-function groups<Row>(rows: Row[], keyOf: (row: Row) => string): [string, Row[]][] {
-  return [...Map.groupBy(rows, keyOf)].sort(([one], [other]) => one.localeCompare(other))
+function groups<Row>(rows: Row[], getKey: (row: Row) => string): [string, Row[]][] {
+  return [...Map.groupBy(rows, getKey)].sort(([one], [other]) => one.localeCompare(other))
 }
 
-function stepsOf(rows: (Counted | Sent)[]) {
+function getSteps(rows: (Counted | Sent)[]) {
   const count = (event: string) => total(rows.filter((row) => !isSent(row) && row.event === event))
   return { views: count('view'), started: count('started'), secondStep: count('step 2') }
 }
 
-function outcomesOf(rows: (Counted | Sent)[]) {
+function getOutcomes(rows: (Counted | Sent)[]) {
   const sent = rows.filter(isSent)
   const fee = (status: string) => total(sent.filter((row) => row.fee === status))
   return { submitted: total(sent), waived: fee('waived'), paid: fee('paid') }

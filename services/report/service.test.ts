@@ -14,7 +14,7 @@ const maya = setUpActor(deps, 'admissions')
 const vera = setUpActor(deps, 'finance', 'Vera Sample')
 const viewer = setUpActor(deps, 'viewer', 'Viewer Sample')
 
-const countsOf = async () =>
+const getCounts = async () =>
   Object.fromEntries((await todayFigures(deps)).map(({ address, count }) => [address, count]))
 
 test('today is the academy’s, and every number counts what its list shows', async () => {
@@ -39,7 +39,7 @@ test('today is the academy’s, and every number counts what its list shows', as
        as m (id, kind, created)`,
     [yesterday],
   )
-  expect(await countsOf()).toEqual({
+  expect(await getCounts()).toEqual({
     '/applications?received=today': 3,
     '/leads?received=today': 0,
     '/applications?paid=today': 1,
@@ -57,7 +57,7 @@ test('today is the academy’s, and every number counts what its list shows', as
 /** How many records the list at an address of the desk shows. */
 async function countListed(address: string): Promise<number> {
   const { pathname, searchParams } = new URL(address, deps.publicUrl)
-  const scope = scopes.find((one) => pathname === `/${one}`) ?? 'inbox'
+  const scope = scopes.find((item) => pathname === `/${item}`) ?? 'inbox'
   const me = '00000000-0000-7000-8000-000000000000'
   const filter = parseFilter(searchParams, { scope, me, now: new Date(), timeZone })
   return (await listRecords(deps.database, filter)).rows.length
@@ -91,8 +91,10 @@ test('response times are by week of arrival, with weeks in which nothing arrived
   expect(weeks.slice(-4)).toMatchObject([
     { arrived: 0, opened: none, acted: none, done: none },
     {
-      ...{ arrived: 5, opened: { median: 3, ninetieth: expect.closeTo(16.6) } },
-      ...{ acted: { median: 2, ninetieth: 2 }, done: { median: 8, ninetieth: 8 } },
+      arrived: 5,
+      opened: { median: 3, ninetieth: expect.closeTo(16.6) },
+      acted: { median: 2, ninetieth: 2 },
+      done: { median: 8, ninetieth: 8 },
     },
     { arrived: 0 },
     { arrived: 1, opened: none },
@@ -114,8 +116,14 @@ test('each start says how far its applications have come, and how many of its se
   const report = await admissionsByStart({ ...deps, schedule: contentSchedule() })
   expect(report.filter(({ course }) => course === 'UI/UX')).toEqual([
     {
-      ...{ course: 'UI/UX', starts: start?.starts, applied: 2, offered: 1, accepted: 1, enrolled: 0 },
-      ...{ seats: start?.seats, seatsTaken: 0 },
+      course: 'UI/UX',
+      starts: start?.starts,
+      applied: 2,
+      offered: 1,
+      accepted: 1,
+      enrolled: 0,
+      seats: start?.seats,
+      seatsTaken: 0,
     },
   ])
 })
@@ -133,7 +141,10 @@ test('money by month is what came and what went back, for those who may see paym
   )
   // It is still January in Denver.
   expect(await totalsByMonth(deps, vera)).toContainEqual({
-    ...{ month: '2026-01', currency: 'cad', received: 5000, returned: 2000 },
+    month: '2026-01',
+    currency: 'cad',
+    received: 5000,
+    returned: 2000,
   })
   await expectDeclined(totalsByMonth(deps, viewer), 'forbidden')
 })

@@ -66,14 +66,18 @@ export async function responseTimes({ database, timeZone }: ReportDeps) {
        from record_events where staff_id is not null and at >= (select min(begins) from weeks) group by record_id
      )
      select week::date::text, count(records.id)::int as arrived,
-       ${spreadOf('opened_at')} as opened, ${spreadOf('acted_at')} as acted, ${spreadOf('done_at')} as done
+       ${getSpread('opened_at')} as opened, ${getSpread('acted_at')} as acted, ${getSpread('done_at')} as done
      from weeks left join records on created_at >= begins and created_at < ends
        left join acted on record_id = records.id
      group by week order by week`,
     [timeZone, WEEKS],
   )
   return rows.map(({ week, arrived, opened, acted, done }) => ({
-    ...{ week, arrived, opened: hoursOf(opened), acted: hoursOf(acted), done: hoursOf(done) },
+    week,
+    arrived,
+    opened: toHours(opened),
+    acted: toHours(acted),
+    done: toHours(done),
   }))
 }
 
@@ -91,14 +95,14 @@ function hoursColumns(field: Measured, heading: string): Column[] {
   const hours = (which: keyof Hours) => (row: Record<string, unknown>) =>
     (row as Record<Measured, Hours>)[field][which]?.toFixed(1)
   return [
-    { field, heading: `${heading}, Half Within Hours`, shownOf: hours('median') },
-    { field, heading: `${heading}, Nine of Ten Within Hours`, shownOf: hours('ninetieth') },
+    { field, heading: `${heading}, Half Within Hours`, getShown: hours('median') },
+    { field, heading: `${heading}, Nine of Ten Within Hours`, getShown: hours('ninetieth') },
   ]
 }
 
 type Spread = [median: number, ninetieth: number] | null
 
-function spreadOf(moment: string): string {
+function getSpread(moment: string): string {
   const hours = `extract(epoch from ${moment} - created_at)::float8 / 3600`
   return `percentile_cont(array[0.5, 0.9]) within group (order by ${hours})`
 }
@@ -106,6 +110,6 @@ function spreadOf(moment: string): string {
 /** Null if there is no data. */
 export type Hours = { median: number | null; ninetieth: number | null }
 
-function hoursOf(spread: Spread): Hours {
+function toHours(spread: Spread): Hours {
   return { median: spread?.[0] ?? null, ninetieth: spread?.[1] ?? null }
 }

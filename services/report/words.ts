@@ -10,7 +10,8 @@ export function funnelSteps({ funnel }: Figures) {
   ]
   const share = (part: number, whole = 0) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
   return steps.map(([label, count], n) => ({
-    ...{ label, count },
+    label,
+    count,
     ofBefore: n === 0 ? '' : share(count, steps[n - 1]?.[1]),
     ofFirst: n === 0 ? '' : share(count, steps[0]?.[1]),
   }))

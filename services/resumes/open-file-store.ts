@@ -23,13 +23,13 @@ export function openFileStore({ storageUrl, dataDir }: Storage): FileStore {
 
 /** Opens a folder that only the server's user can enter. */
 function openFolder(folder: string): FileStore {
-  const pathOf = (key: string) => {
+  const getPath = (key: string) => {
     if (key === '' || key.startsWith('.') || basename(key) !== key) throw new Error('A key of the storage is one name.')
     return join(folder, key)
   }
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
+      const path = getPath(key)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
         await writeFile(unfinishedAt(path), bytes, { mode: 0o600, flush: true })
@@ -43,18 +43,18 @@ function openFolder(folder: string): FileStore {
       }
     },
     async get(key) {
-      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+      return readFile(getPath(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
         return undefined
       })
     },
     async delete(key) {
-      const path = pathOf(key)
+      const path = getPath(key)
       await rm(unfinishedAt(path), { force: true })
       await rm(path, { force: true })
     },
     async locate(key) {
-      return join(basename(folder), basename(pathOf(key)))
+      return join(basename(folder), basename(getPath(key)))
     },
   }
 }

@@ -7,7 +7,7 @@ import { MAX_ATTEMPTS } from '#database/jobs.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError, withoutPersonalDetails } from '#services/errors.ts'
-import { digestOf, requireSameBody } from '#services/idempotency.ts'
+import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { findLead, findSentBefore, storeLead } from '#services/leads/service.ts'
 import type { SentResume } from './sent-resume.ts'
 
@@ -23,7 +23,7 @@ export function createResumeIntake(deps: ServiceDeps) {
   return async (form: SentResume, idempotencyKey: string | null): Promise<LeadReceipt> => {
     const { consent: _, [RESUME_PART]: file, ...answers } = form
     const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-    const sent = { bodyDigest: digestOf({ ...answers, file: sha256 }) }
+    const sent = { bodyDigest: getDigest({ ...answers, file: sha256 }) }
     const earlier = idempotencyKey !== null && (await findSentBefore(database, resumeForm.kind, idempotencyKey))
     if (earlier) {
       requireSameBody(resumeForm.call.what, earlier, sent)

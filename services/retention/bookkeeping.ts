@@ -22,7 +22,7 @@ const kept: readonly string[] = [
 const empty = { string: '', boolean: false, number: 0 } as Record<string, unknown>
 
 /** All other columns, cleared. New columns are cleared too, unless listed above. */
-const emptied = Object.fromEntries(
+const anonymized = Object.fromEntries(
   Object.entries(getTableColumns(applications))
     .filter(([field]) => !kept.includes(field))
     .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
@@ -54,9 +54,9 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
 }
 
 /** Anonymizes applications with a payment and returns their ids. @throws OpenCheckout */
-export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<string[]> {
+export async function anonymizePaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)
-  await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))
+  await transaction.update(applications).set(anonymized).where(inArray(applications.id, paid))
   // The hosted page's address would lead to the person.
   await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.applicationId, paid))
   await transaction.update(codeRedemptions).set({ mailbox: null }).where(inArray(codeRedemptions.applicationId, paid))

@@ -16,7 +16,7 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { deleteExpired } from '#services/staff/service.ts'
-import { emptyPaid } from './bookkeeping.ts'
+import { anonymizePaid } from './bookkeeping.ts'
 
 export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
 
@@ -42,9 +42,9 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   const isConfirmation = sql`${sentConfirmations.createdAt} < now() - interval '1 day'`
   const periods = new Set(leadForms.map(({ retention }) => retention))
   const kinds: Record<string, () => Promise<number>> = {
-    ...Object.fromEntries([...periods].map((period) => [period, all(leadsOf(deps, period))])),
-    applications: all(applicationsOf(deps)),
-    payments: all(paymentsOf(deps)),
+    ...Object.fromEntries([...periods].map((period) => [period, all(getLeads(deps, period))])),
+    applications: all(getApplications(deps)),
+    payments: all(getPayments(deps)),
     testSessions: unused(testCheckoutSessions.id, isTest),
     sentConfirmations: unused(sentConfirmations.key, isConfirmation),
     signIns: () => deleteExpired(database),
@@ -68,7 +68,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
 }
 
 /** Erases files first, because only a row leads to its file. A lead's file consent, if any, must also be old. */
-function leadsOf({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Expiry {
+function getLeads({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Expiry {
   const months = retention.months[period]
   const kinds = leadForms.filter((form) => form.retention === period).map(({ kind }) => kind)
   const hasOldConsent = sql`not exists (select from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}
@@ -82,7 +82,7 @@ function leadsOf({ database, files, retention }: RetentionDeps, period: Retentio
       for (const file of await database.select({ id, fileKey }).from(leadFiles).where(inArray(id, ids))) {
         await files.delete(file.fileKey).catch((error) => failures.set(file.id, error))
       }
-      const erasable = ids.filter((one) => !failures.has(one))
+      const erasable = ids.filter((item) => !failures.has(item))
       await inTransaction(database, (transaction) => eraseRows(transaction, leads, erasable))
       for (const failure of failures.values()) throw failure
     },
@@ -90,7 +90,7 @@ function leadsOf({ database, files, retention }: RetentionDeps, period: Retentio
 }
 
 /** Applications with personal data. Ends checkouts first, so that no one pays for an erased application. */
-function applicationsOf(deps: RetentionDeps): Expiry {
+function getApplications(deps: RetentionDeps): Expiry {
   const isOld = olderThan(applications.createdAt, deps.retention.months.applications)
   return {
     table: applications,
@@ -108,14 +108,14 @@ function applicationsOf(deps: RetentionDeps): Expiry {
 export async function eraseApplications({ database }: DataDeps, ids: string[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await leavePeople(transaction, ids)
-    const paid = await emptyPaid(transaction, ids)
+    const paid = await anonymizePaid(transaction, ids)
     const erasable = ids.filter((id) => !paid.includes(id))
     await transaction.delete(applications).where(inArray(applications.id, erasable))
     await eraseJobs(transaction, ids)
   })
 }
 
-function paymentsOf({ database, retention }: RetentionDeps): Expiry {
+function getPayments({ database, retention }: RetentionDeps): Expiry {
   const { payments: months } = retention.months
   return {
     table: applications,

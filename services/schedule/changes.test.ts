@@ -12,24 +12,28 @@ const schedule = setUpSchedule(deps)
 const now = new Date('2026-12-01T12:00:00Z')
 type Value = Record<string, unknown>
 const save = (draft: Draft, known: Value | null = null, actor = adam) => saveEntry(deps, actor, draft, known, now)
-const entryOf = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
+const getEntry = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
   (schedule.current().snapshot.entries[kind][id] as Value | undefined) ?? null
 
 const cohorts = loadContent().cohorts.cohorts as (Value & { course: string })[]
 const { id: _, sample: __, ...start } = cohorts.find(({ course }) => course === 'cyber-security') as Value
 let made = 0
 /** A draft of a start that nothing is wrong with, with an id of its own. */
-const draftOf = (changes: Value = {}): Draft => ({
-  ...{ kind: 'cohort', id: `cyber-security-test-${++made}`, value: { ...start, ...changes } },
+const getDraft = (changes: Value = {}): Draft => ({
+  kind: 'cohort',
+  id: `cyber-security-test-${++made}`,
+  value: { ...start, ...changes },
 })
 /** What becomes of a change of some values. */
 const changed = (draft: Draft, known: Value | null) => (changes: Value) =>
-  errorsOf(save({ ...draft, value: { ...draft.value, ...changes } }, known))
+  getErrors(save({ ...draft, value: { ...draft.value, ...changes } }, known))
 const round = (applicationsClose: string, cohortStarts: string, promoCode = 'SPRING27'): Draft => ({
-  ...{ kind: 'round', id: cohortStarts, value: { applicationsClose, cohortStarts, promoCode } },
+  kind: 'round',
+  id: cohortStarts,
+  value: { applicationsClose, cohortStarts, promoCode },
 })
 async function added(changes: Value = {}): Promise<Draft & { change: number }> {
-  const draft = draftOf(changes)
+  const draft = getDraft(changes)
   return { ...draft, change: await save(draft) }
 }
 /** Has applications hold seats of a start. */
@@ -40,16 +44,16 @@ async function holdSeats(cohort: string, count: number): Promise<void> {
   }
   await schedule.refresh()
 }
-const errorsOf = (attempt: Promise<unknown>) =>
+const getErrors = (attempt: Promise<unknown>) =>
   attempt.then(() => 'stored').catch(({ reason, errors, message }) => errors ?? `${reason}: ${message}`)
 
 test('a start is added and changed; pages show it at once, and both are logged', async () => {
-  const draft = draftOf()
+  const draft = getDraft()
   expect(previewEntry(deps, adam, draft, now).cohorts.map(({ id }) => id)).toContain(draft.id)
-  expect(entryOf(draft)).toBeNull()
+  expect(getEntry(draft)).toBeNull()
   const change = await save(draft)
-  expect(entryOf(draft)).toEqual({ ...start, id: draft.id })
-  await save({ ...draft, value: { ...draft.value, seats: 12 } }, entryOf(draft))
+  expect(getEntry(draft)).toEqual({ ...start, id: draft.id })
+  await save({ ...draft, value: { ...draft.value, seats: 12 } }, getEntry(draft))
   expect(schedule.current().cohorts.find(({ id }) => id === draft.id)).toMatchObject({ seats: 12, seatsLeft: 12 })
   expect(await listChanges(deps.database, 'cohort', draft.id)).toMatchObject([
     { before: { seats: 20 }, after: { seats: 12 }, by: 'Adam Sample' },
@@ -77,20 +81,20 @@ test.each<[Value, string, RegExp]>([
   [{ tuition: { amount: 5, currency: 'BTC' } }, 'tuition', /is no currency/],
   [{ paymentPlan: 'x'.repeat(301) }, 'paymentPlan', /^Payment plan must be at most 300 characters\.$/],
 ])('%j is declined in words', async (changes, field, sentence) => {
-  const draft = draftOf(changes)
+  const draft = getDraft(changes)
   const errors = { [field]: [expect.stringMatching(sentence)] }
-  expect(await errorsOf(save(draft))).toEqual(errors)
+  expect(await getErrors(save(draft))).toEqual(errors)
   expect(() => previewEntry(deps, adam, draft, now)).toThrow(expect.objectContaining({ reason: 'invalid', errors }))
-  expect(entryOf(draft)).toBeNull()
+  expect(getEntry(draft)).toBeNull()
 })
 
 test('a second round waits until the one before has closed', async () => {
-  expect(await errorsOf(save(round('2027-02-01', '2027-01-31')))).toEqual({ cohortStarts: [expect.any(String)] })
+  expect(await getErrors(save(round('2027-02-01', '2027-01-31')))).toEqual({ cohortStarts: [expect.any(String)] })
   await save(round('2027-02-01', '2027-02-08'))
   const shown = { applicationsClose: '2027-02-01', promoCode: 'SPRING27' }
   expect(schedule.current().content.scholarship).toMatchObject(shown)
   const sentence = 'The round that closes on February 1, 2027 is still open. Only one can be open at a time.'
-  expect(await errorsOf(save(round('2027-06-01', '2027-06-08')))).toEqual({ applicationsClose: [sentence] })
+  expect(await getErrors(save(round('2027-06-01', '2027-06-08')))).toEqual({ applicationsClose: [sentence] })
   const later = new Date('2027-02-02T07:00:00Z')
   await saveEntry(deps, adam, round('2027-06-01', '2027-06-08'), null, later)
 })
@@ -98,10 +102,10 @@ test('a second round waits until the one before has closed', async () => {
 test('a start keeps the seats that applications hold, and its training', async () => {
   const { change, ...draft } = await added()
   await holdSeats(draft.id, 2)
-  const saved = changed(draft, entryOf(draft))
+  const saved = changed(draft, getEntry(draft))
   expect(await saved({ seats: 1 })).toEqual({ seats: ['Applications hold 2 seats of it. There cannot be fewer.'] })
   expect(await saved({ course: 'ui-ux' })).toEqual({ course: [expect.stringContaining('Its training has to stay.')] })
-  expect(await errorsOf(undoChange(deps, adam, change))).toBe(
+  expect(await getErrors(undoChange(deps, adam, change))).toBe(
     'conflict: Applications hold 2 seats of it. Cancel this start instead.',
   )
   expect(await saved({ seats: 2 })).toBe('stored')
@@ -113,9 +117,9 @@ test('a workshop keeps the seats that reservations hold; one that holds more can
   const draft: Draft = { kind: 'workshop', id: 'held-2999-02', value }
   const change = await save(draft)
   await requestSeats(academy, draft.id, 5)
-  const saved = changed(draft, entryOf(draft))
+  const saved = changed(draft, getEntry(draft))
   expect(await saved({ seats: 4 })).toEqual({ seats: ['Reservations hold 5 seats of it. There cannot be fewer.'] })
-  expect(await errorsOf(undoChange(deps, adam, change))).toBe(
+  expect(await getErrors(undoChange(deps, adam, change))).toBe(
     'conflict: Reservations hold 5 seats of it. Cancel this workshop instead.',
   )
   const fill = "update leads set answers = answers || '{\"seats\": 50}' where answers->>'session' = $1"
@@ -124,18 +128,18 @@ test('a workshop keeps the seats that reservations hold; one that holds more can
 })
 
 test('what somebody else changed meanwhile is not overwritten, nor can two add the same start', async () => {
-  const twice = draftOf()
+  const twice = getDraft()
   const results = await Promise.allSettled([save(twice), save(twice)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 
   const draft = await added()
-  const known = entryOf(draft)
+  const known = getEntry(draft)
   await save({ ...draft, value: { ...draft.value, seats: 12 } }, known)
   const late = save({ ...draft, value: { ...draft.value, seats: 30 } }, known)
   await expectDeclined(late, 'stale')
   await expectDeclined(save(draft, null), 'stale')
-  expect(entryOf(draft)).toMatchObject({ seats: 12 })
-  await expect(save({ ...draft, value: { ...draft.value, seats: 12 } }, entryOf(draft))).rejects.toMatchObject({
+  expect(getEntry(draft)).toMatchObject({ seats: 12 })
+  await expect(save({ ...draft, value: { ...draft.value, seats: 12 } }, getEntry(draft))).rejects.toMatchObject({
     message: 'Nothing has changed: there is nothing to save.',
   })
 })
@@ -143,19 +147,19 @@ test('what somebody else changed meanwhile is not overwritten, nor can two add t
 test('a change is undone, that is undone, and so is adding; not after a later change', async () => {
   const draft = await added()
   const undo = (change: number) => undoChange(deps, adam, change)
-  const change = await save({ ...draft, value: { ...draft.value, seats: 12 } }, entryOf(draft))
+  const change = await save({ ...draft, value: { ...draft.value, seats: 12 } }, getEntry(draft))
   const undone = await undo(change)
-  expect(entryOf(draft)).toMatchObject({ seats: 20 })
+  expect(getEntry(draft)).toMatchObject({ seats: 20 })
   const again = await undo(undone)
-  expect(entryOf(draft)).toMatchObject({ seats: 12 })
-  expect(await errorsOf(undo(draft.change))).toBe(
+  expect(getEntry(draft)).toMatchObject({ seats: 12 })
+  expect(await getErrors(undo(draft.change))).toBe(
     'stale: It was changed again since then. Undo the later change first.',
   )
   await undo(again)
   const removed = await undo(draft.change)
-  expect(entryOf(draft)).toBeNull()
+  expect(getEntry(draft)).toBeNull()
   await undo(removed)
-  expect(entryOf(draft)).toMatchObject({ seats: 20 })
+  expect(getEntry(draft)).toMatchObject({ seats: 20 })
   await expectDeclined(undo(0), 'not_found')
 })
 
@@ -164,7 +168,7 @@ test('an undone change is checked again: a round does not come back beside an op
   await schedule.refresh()
   const removed = await undoChange(deps, adam, await save(round('2999-02-01', '2999-02-08')))
   await save(round('2999-05-01', '2999-05-08'))
-  expect(await errorsOf(undoChange(deps, adam, removed))).toBe(
+  expect(await getErrors(undoChange(deps, adam, removed))).toBe(
     'conflict: The earlier version cannot be restored. The round that closes on May 1, 2999 is still open. Only one can be open at a time.',
   )
 })

@@ -4,7 +4,7 @@ import { longDay } from '#content/format.ts'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
 import { type Entry, type EntryKind, entrySchemas, INFORMATION_SESSION } from '#content/schedule-entries.ts'
 import type { Content } from '#content/schema.ts'
-import { messageOf } from '#content/source.ts'
+import { getMessage } from '#content/source.ts'
 import { endOfDay } from '#content/zoned-time.ts'
 import type { Queryable } from '#database/client.ts'
 import { scheduleChanges, scheduleEntries } from '#database/schema-schedule.ts'
@@ -66,7 +66,7 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
     if (!isSame(before, expected)) {
       throw new ServiceError('stale', 'It was changed again since then. Undo the later change first.')
     }
-    const held = heldOf(kind, id, snapshot)
+    const held = countHeld(kind, id, snapshot)
     if (!after && held > 0) {
       const one = kind === 'cohort' ? 'start' : 'workshop'
       throw new ServiceError('conflict', `${heldSeats(kind, held)} Cancel this ${one} instead.`)
@@ -112,13 +112,13 @@ function checkedEntry({ kind, id, value }: Draft, words: Content, snapshot: Snap
   })
   const problems: Record<string, string[]> = {}
   if (result.success) {
-    const [field, sentence] = contradictionOf(kind, result.data, words, snapshot, now) ?? []
+    const [field, sentence] = findContradiction(kind, result.data, words, snapshot, now) ?? []
     if (!field || !sentence) return result.data
     problems[field] = [sentence]
   } else {
     for (const issue of result.error.issues) {
       const field = String(issue.path[0] ?? '')
-      problems[field] ??= [messageOf(issue, fieldLabels[kind][field] ?? field)]
+      problems[field] ??= [getMessage(issue, fieldLabels[kind][field] ?? field)]
     }
   }
   throw new ServiceError('invalid', INVALID_FIELDS, { errors: problems })
@@ -136,7 +136,7 @@ function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
 }
 
 /** Returns the seats held by applications (cohorts) or reservations (workshops). */
-function heldOf(kind: EntryKind, id: string, { taken, reserved }: Snapshot): number {
+function countHeld(kind: EntryKind, id: string, { taken, reserved }: Snapshot): number {
   if (kind === 'cohort') return taken[id] ?? 0
   return kind === 'workshop' ? (reserved[id]?.seats ?? 0) : 0
 }
@@ -146,7 +146,7 @@ function heldSeats(kind: EntryKind, held: number): string {
   return held === 1 ? `${one} holds a seat of it.` : `${many} hold ${held} seats of it.`
 }
 
-function contradictionOf(
+function findContradiction(
   kind: EntryKind,
   entry: Entry,
   { courses, webinar }: Content,
@@ -158,7 +158,7 @@ function contradictionOf(
     const { id, seats, course: courseId } = entry as Entry<'cohort' | 'workshop'>
     const course = courses.find(({ id }) => id === courseId)
     if (!course) return ['course', 'This course does not exist.']
-    const held = heldOf(kind, id, snapshot)
+    const held = countHeld(kind, id, snapshot)
     const before = entries[kind][id]
     // If more are already held, other fields can still change.
     if (seats < Math.min(held, before?.seats ?? held))
@@ -172,7 +172,7 @@ function contradictionOf(
   const { id, applicationsClose } = entry as Entry<'round'>
   const { timeZone } = entries.information_session[INFORMATION_SESSION] ?? webinar.session
   const isOpen = (day: string) => Date.parse(endOfDay(day, timeZone)) > now.getTime()
-  const other = Object.values(entries.round).find((each) => each.id !== id && isOpen(each.applicationsClose))
+  const other = Object.values(entries.round).find((item) => item.id !== id && isOpen(item.applicationsClose))
   if (other && isOpen(applicationsClose)) {
     const closes = longDay(other.applicationsClose)
     return ['applicationsClose', `The round that closes on ${closes} is still open. Only one can be open at a time.`]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
-import { type Entries, type EntryKind, entriesOf } from '#content/schedule-entries.ts'
+import { type Entries, type EntryKind, listEntries } from '#content/schedule-entries.ts'
 import type { Content } from '#content/schema.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import type { Database, Queryable } from '#database/client.ts'
@@ -31,7 +31,7 @@ export async function openSchedule(
   words: Content,
   log: Pick<Logger, 'warn'>,
 ): Promise<Schedule & { isStale(): boolean; stop(): void }> {
-  await addEntries(database, entriesOf(words))
+  await addEntries(database, listEntries(words))
   let text = ''
   let reads = 0
   let shown = 0
@@ -80,7 +80,7 @@ export async function openSchedule(
 async function addEntries(database: Database, entries: Entries): Promise<void> {
   const known = await database.selectDistinct({ kind: scheduleEntries.kind }).from(scheduleEntries)
   const rows = (Object.keys(entries) as EntryKind[])
-    .filter((kind) => !known.some((each) => each.kind === kind))
+    .filter((kind) => !known.some((item) => item.kind === kind))
     .flatMap((kind) => Object.entries(entries[kind]).map(([id, value]) => ({ kind, id, value })))
   // Another process may start at the same time.
   if (rows.length > 0) await database.insert(scheduleEntries).values(rows).onConflictDoNothing()

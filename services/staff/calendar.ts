@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { staff } from '#database/schema-staff.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
-import { hashOf, newSecret } from '#services/secrets.ts'
-import { type StaffDeps, timeOf } from './deps.ts'
+import { hashSecret, newSecret } from '#services/secrets.ts'
+import { getTimestamp, type StaffDeps } from './deps.ts'
 import { changeOwn } from './service.ts'
 
 type CalendarDeps = Pick<StaffDeps, 'database' | 'publicUrl' | 'now'>
@@ -14,9 +14,9 @@ export async function hasCalendar({ database }: Pick<CalendarDeps, 'database'>, 
 
 /** Creates a new secret address for the actor's calendar, shown once. @throws ServiceError verify */
 export async function makeCalendar(deps: CalendarDeps, actor: Actor): Promise<string> {
-  requireRecent(actor, timeOf(deps))
+  requireRecent(actor, getTimestamp(deps))
   const token = newSecret()
-  await changeOwn(deps.database, actor, { calendarHash: hashOf(token) }, 'staff.calendar_made')
+  await changeOwn(deps.database, actor, { calendarHash: hashSecret(token) }, 'staff.calendar_made')
   return `${deps.publicUrl}/calendar/${token}.ics`
 }
 

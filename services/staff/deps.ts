@@ -11,7 +11,7 @@ export type StaffDeps = Pick<ServiceDeps, 'database' | 'publicUrl'> & {
   now?: (() => Date) | undefined
 }
 
-export const timeOf = ({ now }: Pick<StaffDeps, 'now'>): Date => now?.() ?? new Date()
+export const getTimestamp = ({ now }: Pick<StaffDeps, 'now'>): Date => now?.() ?? new Date()
 
 /** Blocks other changes to people until the transaction ends, but not sign-ins. */
 export async function lockStaff(transaction: Queryable): Promise<void> {

@@ -22,7 +22,7 @@ export function personEmail(text: string): string {
 
 /** @throws ServiceError invalid */
 export function staffRole(text: string): StaffRole {
-  const role = staffRoles.find((one) => one === text)
+  const role = staffRoles.find((item) => item === text)
   if (!role) throw invalidField('role', `The role must be one of these: ${staffRoles.join(', ')}.`)
   return role
 }

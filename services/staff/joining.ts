@@ -5,12 +5,12 @@ import { staff, staffLinks } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
-import { lockStaff, type StaffDeps, timeOf } from './deps.ts'
+import { getTimestamp, lockStaff, type StaffDeps } from './deps.ts'
 import { personEmail, personName } from './fields.ts'
 import { addressTaken, findByEmail, findLink, hasStaff, isLink } from './links.ts'
 import { lockMember, storePasskey } from './passkeys.ts'
 import { type Browser, openSession } from './sessions.ts'
-import { type Answer, checkRegistration, hostOf, registrationOptions, spendChallenge } from './webauthn.ts'
+import { type Answer, checkRegistration, getHost, registrationOptions, spendChallenge } from './webauthn.ts'
 
 /** Input for a setup. An invitation has its email; a reset has both. */
 export type Joiner = { name?: string | undefined; email?: string | undefined }
@@ -19,7 +19,7 @@ export type Joiner = { name?: string | undefined; email?: string | undefined }
 export async function startJoining(deps: StaffDeps, token: string, joiner: Joiner) {
   const link = await findLink(deps, token)
   if (!link) throw noSuchLink()
-  const { name, email } = fieldsOf(link, joiner)
+  const { name, email } = getFields(link, joiner)
   const person = await findByEmail(deps.database, email)
   if (person && link.kind !== 'reset') throw addressTaken()
   // The passkey contains this id, so it must exist before the row.
@@ -37,7 +37,7 @@ export async function finishJoining(
 ): Promise<string> {
   const id = await spendChallenge(deps, answer.challenge, 'join')
   const credential = await checkRegistration(deps, answer)
-  const now = timeOf(deps)
+  const now = getTimestamp(deps)
   return inTransaction(deps.database, async (transaction) => {
     await lockStaff(transaction)
     const [link] = await transaction.delete(staffLinks).where(isLink(token, now)).returning()
@@ -46,7 +46,7 @@ export async function finishJoining(
     await lockMember(transaction, staffId).catch(() => {
       throw noSuchLink()
     })
-    await storePasskey(transaction, credential, { staffId, host: hostOf(deps), name: answer.passkeyName ?? '', now })
+    await storePasskey(transaction, credential, { staffId, host: getHost(deps), name: answer.passkeyName ?? '', now })
     const actor = { staffId, requestId: browser.requestId }
     await logAction(transaction, actor, { action: 'staff.joined', subjectId: staffId, detail: { by: link.kind } })
     return openSession(transaction, staffId, browser, { now, by: 'link' })
@@ -61,13 +61,13 @@ async function addPerson(
     if (await hasStaff(transaction)) throw noSuchLink()
     await transaction.delete(staffLinks).where(eq(staffLinks.kind, 'setup'))
   }
-  const { name, email } = fieldsOf({ email: link.email, name: null }, joiner)
+  const { name, email } = getFields({ email: link.email, name: null }, joiner)
   if (await findByEmail(transaction, email)) throw addressTaken()
   await transaction.insert(staff).values({ id, name, email, role: link.role ?? 'viewer', createdAt: now })
   return id
 }
 
-const fieldsOf = (link: { name: string | null; email: string | null }, joiner: Joiner) => ({
+const getFields = (link: { name: string | null; email: string | null }, joiner: Joiner) => ({
   name: link.name ?? personName(joiner.name ?? ''),
   email: link.email ?? personEmail(joiner.email ?? ''),
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
-import { setUpStaff, tokenOf } from '#tests/fixtures/staff.ts'
+import { getToken, setUpStaff } from '#tests/fixtures/staff.ts'
 import { finishJoining, startJoining } from './joining.ts'
 import { cancelInvitation, createSetupLink, findLink, invite, listInvitations, resetLink } from './links.ts'
 import { listPasskeys } from './passkeys.ts'
@@ -14,7 +14,7 @@ const staff = setUpStaff()
 
 /** Follows a link with `count` passkeys at the same moment; how many of them got in. */
 async function joinAtOnce(link: string, count: number): Promise<number> {
-  const token = tokenOf(link)
+  const token = getToken(link)
   const all = Array.from({ length: count }, async (_, place) => {
     const passkey = createAuthenticator(staff.deps.publicUrl)
     const joiner = { name: `Sample ${place}`, email: `sample-${place}@academy.example` }
@@ -35,10 +35,10 @@ test('the first person comes by the last setup link, within an hour; of 20 at on
   const first = (await createSetupLink(deps)) ?? ''
   const second = (await createSetupLink(deps)) ?? ''
   expect(second).toMatch(/^https:\/\/academy\.example\/desk\/setup\/[\w-]{43}$/)
-  expect(await findLink(deps, tokenOf(first))).toBeNull()
-  expect(await findLink(deps, tokenOf(second))).toEqual({ kind: 'setup', role: 'admin', email: null, name: null })
+  expect(await findLink(deps, getToken(first))).toBeNull()
+  expect(await findLink(deps, getToken(second))).toEqual({ kind: 'setup', role: 'admin', email: null, name: null })
   staff.pass(HOUR)
-  expect(await findLink(deps, tokenOf(second))).toBeNull()
+  expect(await findLink(deps, getToken(second))).toBeNull()
 
   const link = (await createSetupLink(deps)) ?? ''
   expect(await joinAtOnce(link, 20)).toBe(1)
@@ -53,7 +53,7 @@ describe('everybody else', () => {
   test('comes by invitation, within seven days, as whom it names; of 20 at once one gets in', async () => {
     const { deps } = staff
     const { link } = await invite(deps, null, { email: 'Invited@academy.example', role: 'finance' })
-    const token = tokenOf(link ?? '')
+    const token = getToken(link ?? '')
     const found = { kind: 'invitation', role: 'finance', email: 'Invited@academy.example', name: null }
     staff.pass(7 * 24 * HOUR - 1)
     expect(await findLink(deps, token)).toEqual(found)
@@ -76,8 +76,8 @@ describe('everybody else', () => {
     const expired = await invite(deps, null, { ...invitation, email: 'late@academy.example' })
     staff.pass(7 * 24 * HOUR)
     for (const link of [earlier.link, later.link, expired.link, 'https://academy.example/desk/setup/unknown', '']) {
-      expect(await findLink(deps, tokenOf(link ?? ''))).toBeNull()
-      await expectDeclined(startJoining(deps, tokenOf(link ?? ''), { name: 'X' }), 'not_found')
+      expect(await findLink(deps, getToken(link ?? ''))).toBeNull()
+      await expectDeclined(startJoining(deps, getToken(link ?? ''), { name: 'X' }), 'not_found')
     }
     expect(await deleteExpired(deps.database, deps.now?.())).toBeGreaterThan(0)
     expect(await listInvitations(deps, admin)).toEqual([])
@@ -92,7 +92,7 @@ describe('everybody else', () => {
 
   test.each(['', ' ', 'x'.repeat(101), 'a\u202Eb'])('%j is no name', async (name) => {
     const { link } = await invite(staff.deps, null, { email: 'nameless@academy.example', role: 'viewer' })
-    await expectDeclined(startJoining(staff.deps, tokenOf(link ?? ''), { name }), 'invalid')
+    await expectDeclined(startJoining(staff.deps, getToken(link ?? ''), { name }), 'invalid')
   })
 
   test('a reset ends passkeys, codes and sessions at once, and lets the same person back in, within a day', async () => {
@@ -105,17 +105,17 @@ describe('everybody else', () => {
     const codes = 'select from staff_recovery_codes where staff_id = $1'
     expect((await staff.database.$client.query(codes, [person.session.member.id])).rows).toEqual([])
     const found = { kind: 'reset', role: 'viewer', email: 'loser@academy.example', name: 'loser' }
-    expect(await findLink(deps, tokenOf(link ?? ''))).toEqual(found)
+    expect(await findLink(deps, getToken(link ?? ''))).toEqual(found)
     const back = await staff.join(link ?? '')
     expect(back.session.member).toEqual(person.session.member)
     expect(await listPasskeys(deps, staff.actor(back))).toHaveLength(1)
 
     const late = await resetLink(deps, null, 'loser@academy.example')
     staff.pass(24 * HOUR)
-    expect(await findLink(deps, tokenOf(late.link ?? ''))).toBeNull()
+    expect(await findLink(deps, getToken(late.link ?? ''))).toBeNull()
     const disabled = await resetLink(deps, null, 'loser@academy.example')
     await disablePerson(deps, null, back.session.member.id)
-    expect(await findLink(deps, tokenOf(disabled.link ?? ''))).toBeNull()
+    expect(await findLink(deps, getToken(disabled.link ?? ''))).toBeNull()
     await expectDeclined(resetLink(deps, null, 'loser@academy.example'), 'conflict')
     await expectDeclined(resetLink(deps, null, 'nobody@academy.example'), 'not_found')
   })
@@ -129,7 +129,7 @@ describe('everybody else', () => {
     expect(await invite(deps, admin, invitation)).toEqual({ link: null, emailed: true })
     const [[email]] = write.mock.calls as unknown as [[{ row: { email: string }; link: string }]]
     expect(email).toMatchObject({ kind: 'access', row: { email: 'mailed@academy.example' } })
-    expect(await findLink(deps, tokenOf(email.link))).toMatchObject({ email: 'mailed@academy.example' })
+    expect(await findLink(deps, getToken(email.link))).toMatchObject({ email: 'mailed@academy.example' })
     expect(await invite(deps, null, invitation)).toEqual({ link: expect.any(String), emailed: true })
     send.mockRejectedValueOnce(new Error('no server'))
     expect(await invite(deps, admin, invitation)).toEqual({ link: expect.any(String), emailed: false })
@@ -142,7 +142,7 @@ describe('everybody else', () => {
     const tables = ['staff_links', 'staff_sessions', 'staff_recovery_codes', 'staff_challenges', 'audit_log']
     for (const table of tables) {
       const all = JSON.stringify((await staff.database.$client.query(`select r::text from ${table} r`)).rows)
-      for (const secret of [tokenOf(link ?? ''), person.token, ...codes]) expect(all).not.toContain(secret)
+      for (const secret of [getToken(link ?? ''), person.token, ...codes]) expect(all).not.toContain(secret)
     }
   })
 })

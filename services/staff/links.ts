@@ -7,8 +7,8 @@ import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
-import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
+import { HOUR, hashSecret, later, newSecret } from '#services/secrets.ts'
+import { getTimestamp, lockStaff, noSuchPerson, type StaffDeps } from './deps.ts'
 import { personEmail, staffRole } from './fields.ts'
 
 const VALID_MS = { setup: HOUR, invitation: 7 * 24 * HOUR, reset: 24 * HOUR }
@@ -73,7 +73,7 @@ export async function findLink(deps: LinkDeps, token: string) {
     .select({ link: staffLinks, person: staff })
     .from(staffLinks)
     .leftJoin(staff, eq(staff.id, staffLinks.staffId))
-    .where(and(isLink(token, timeOf(deps)), isNull(staff.disabledAt)))
+    .where(and(isLink(token, getTimestamp(deps)), isNull(staff.disabledAt)))
   if (!found) return null
   const { link, person } = found
   if (link.kind === 'setup' && (await hasStaff(deps.database))) return null
@@ -82,14 +82,14 @@ export async function findLink(deps: LinkDeps, token: string) {
 }
 
 export const isLink = (token: string, now: Date) =>
-  and(eq(staffLinks.hash, hashOf(token)), gt(staffLinks.expiresAt, now))
+  and(eq(staffLinks.hash, hashSecret(token)), gt(staffLinks.expiresAt, now))
 
 export async function listInvitations(deps: LinkDeps, actor: Actor) {
   requireRight(actor, 'people')
   const rows = await deps.database
     .select()
     .from(staffLinks)
-    .where(and(eq(staffLinks.kind, 'invitation'), gt(staffLinks.expiresAt, timeOf(deps))))
+    .where(and(eq(staffLinks.kind, 'invitation'), gt(staffLinks.expiresAt, getTimestamp(deps))))
     .orderBy(desc(staffLinks.expiresAt))
   return rows.map((row) => ({
     id: row.hash,
@@ -122,7 +122,7 @@ export async function findByEmail(database: Queryable, email: string) {
 export function requireManager(deps: Pick<StaffDeps, 'now'>, actor: Actor | null): void {
   if (!actor) return
   requireRight(actor, 'people')
-  requireRecent(actor, timeOf(deps))
+  requireRecent(actor, getTimestamp(deps))
 }
 
 async function addLink(
@@ -130,9 +130,9 @@ async function addLink(
   deps: LinkDeps,
   link: Pick<typeof staffLinks.$inferInsert, 'kind' | 'email' | 'role' | 'staffId'>,
 ): Promise<string> {
-  const [now, token] = [timeOf(deps), newSecret()]
+  const [now, token] = [getTimestamp(deps), newSecret()]
   const expiresAt = later(now, VALID_MS[link.kind])
-  await transaction.insert(staffLinks).values({ ...link, hash: hashOf(token), expiresAt, createdAt: now })
+  await transaction.insert(staffLinks).values({ ...link, hash: hashSecret(token), expiresAt, createdAt: now })
   return `${deps.publicUrl}/desk/setup/${token}`
 }
 
@@ -142,7 +142,7 @@ async function sendLink(
   actor: Actor | null,
   { email, link, kind }: { email: string; link: string; kind: 'invitation' | 'reset' },
 ): Promise<SentLink> {
-  const row = { id: uuidv7(), createdAt: timeOf(deps), email }
+  const row = { id: uuidv7(), createdAt: getTimestamp(deps), email }
   const emailed =
     !mailer.storesEmails &&
     (await mailer

@@ -103,7 +103,7 @@ test('a session is verified by its owner’s passkey only, and gets a new token'
   const other = await staff.add('verifier', 'viewer')
   staff.pass(11 * 60_000)
   const token = await staff.signIn(other)
-  const session = await staff.sessionOf(token)
+  const session = await staff.getSession(token)
   const stranger = await startVerification(deps, session)
   const strangers = { challenge: stranger.challenge, response: admin.passkey.authenticate(stranger.options) }
   await expect(verifySession(deps, session, strangers)).rejects.toMatchObject(notAccepted)
@@ -113,14 +113,14 @@ test('a session is verified by its owner’s passkey only, and gets a new token'
   expect(options.allowCredentials).toMatchObject([{ id: other.passkey.id }])
   const verified = await verifySession(deps, session, { challenge, response: other.passkey.authenticate(options) })
   expect(await findSession(deps, token, { touch: false })).toBeNull()
-  expect(await staff.sessionOf(verified)).toMatchObject({ id: session.id, verifiedAt: deps.now?.() })
+  expect(await staff.getSession(verified)).toMatchObject({ id: session.id, verifiedAt: deps.now?.() })
 })
 
 test('somebody who used a passkey lately adds and removes passkeys; the last stays', async () => {
   const { deps } = staff
   const person = await staff.add('collector', 'viewer')
   const { passkey, token } = await add(person, { name: ' Phone\u0000 ' })
-  person.session = await staff.sessionOf(token)
+  person.session = await staff.getSession(token)
   const actor = staff.actor(person)
   expect((await listPasskeys(deps, actor)).map(({ name, host }) => [name, host])).toEqual([
     ['Passkey 1', 'academy.example'],

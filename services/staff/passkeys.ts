@@ -6,16 +6,16 @@ import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
-import { hashOf, newSecret } from '#services/secrets.ts'
-import { noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
-import { actorOf, type Browser, openSession, type Session } from './sessions.ts'
+import { hashSecret, newSecret } from '#services/secrets.ts'
+import { getTimestamp, noSuchPerson, type StaffDeps } from './deps.ts'
+import { type Browser, getActor, openSession, type Session } from './sessions.ts'
 import {
   type Answer,
   authenticationOptions,
   checkAuthentication,
   checkRegistration,
   declined,
-  hostOf,
+  getHost,
   registrationOptions,
   spendChallenge,
 } from './webauthn.ts'
@@ -43,7 +43,7 @@ export const startSignIn = (deps: StaffDeps) => authenticationOptions(deps, 'sig
 export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser: Browser): Promise<string> {
   await spendChallenge(deps, answer.challenge, 'sign-in')
   const { passkey, counter } = await checkPasskey(deps, answer)
-  const now = timeOf(deps)
+  const now = getTimestamp(deps)
   return inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, passkey.staffId).catch(() => {
       throw declined()
@@ -54,7 +54,7 @@ export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser
 }
 
 export async function startVerification(deps: StaffDeps, session: Session) {
-  const passkeys = await passkeysOf(deps.database, session.member.id)
+  const passkeys = await getPasskeys(deps.database, session.member.id)
   return authenticationOptions(deps, 'verify', { detail: session.id, passkeys })
 }
 
@@ -63,7 +63,7 @@ export async function verifySession(deps: StaffDeps, session: Session, answer: A
   if ((await spendChallenge(deps, answer.challenge, 'verify')) !== session.id) throw declined()
   const { passkey, counter } = await checkPasskey(deps, answer)
   if (passkey.staffId !== session.member.id) throw declined()
-  const now = timeOf(deps)
+  const now = getTimestamp(deps)
   return inTransaction(deps.database, async (transaction) => {
     await countUse(transaction, passkey.id, counter, now)
     return renewSession(transaction, session, now)
@@ -74,7 +74,7 @@ async function renewSession(transaction: Queryable, session: Session, now: Date)
   const token = newSecret()
   const { rowCount } = await transaction
     .update(staffSessions)
-    .set({ tokenHash: hashOf(token), verifiedAt: now, seenAt: now })
+    .set({ tokenHash: hashSecret(token), verifiedAt: now, seenAt: now })
     .where(eq(staffSessions.id, session.id))
   if (!rowCount) throw declined()
   return token
@@ -98,18 +98,18 @@ async function countUse(transaction: Queryable, id: string, counter: number, now
   if (!rowCount) throw declined()
 }
 
-const passkeysOf = (database: Queryable, staffId: string) =>
+const getPasskeys = (database: Queryable, staffId: string) =>
   database.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)).orderBy(asc(staffPasskeys.createdAt))
 
 export async function listPasskeys({ database }: Pick<StaffDeps, 'database'>, actor: Pick<Actor, 'staffId'>) {
-  const passkeys = await passkeysOf(database, actor.staffId)
+  const passkeys = await getPasskeys(database, actor.staffId)
   return passkeys.map(({ id, name, host, createdAt, usedAt }) => ({ id, name, host, createdAt, usedAt }))
 }
 
 /** Starts adding a passkey. Needs a recent one, unless the session began with a recovery code. */
 export async function startPasskey(deps: StaffDeps, session: Session) {
-  if (session.verifiedAt) requireRecent(actorOf(session), timeOf(deps))
-  const known = await passkeysOf(deps.database, session.member.id)
+  if (session.verifiedAt) requireRecent(getActor(session), getTimestamp(deps))
+  const known = await getPasskeys(deps.database, session.member.id)
   return registrationOptions(deps, session.member, { purpose: 'add', detail: session.id, known })
 }
 
@@ -119,14 +119,14 @@ export async function addPasskey(
   session: Session,
   answer: Answer & { name: string; requestId?: string | undefined },
 ): Promise<string> {
-  const now = timeOf(deps)
-  if (session.verifiedAt) requireRecent(actorOf(session), now)
+  const now = getTimestamp(deps)
+  if (session.verifiedAt) requireRecent(getActor(session), now)
   if ((await spendChallenge(deps, answer.challenge, 'add')) !== session.id) throw declined()
   const credential = await checkRegistration(deps, answer)
   const { id: staffId } = session.member
   return inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, staffId)
-    await storePasskey(transaction, credential, { staffId, host: hostOf(deps), name: answer.name, now })
+    await storePasskey(transaction, credential, { staffId, host: getHost(deps), name: answer.name, now })
     const actor = { staffId, requestId: answer.requestId }
     await logAction(transaction, actor, { action: 'staff.passkey_added', subjectId: staffId })
     return renewSession(transaction, session, now)
@@ -139,29 +139,36 @@ export async function storePasskey(
   { id, publicKey, counter, transports = [] }: WebAuthnCredential,
   { staffId, host, name, now }: { staffId: string; host: string; name: string; now: Date },
 ): Promise<void> {
-  const known = await passkeysOf(transaction, staffId)
+  const known = await getPasskeys(transaction, staffId)
   if (known.length >= MOST_PASSKEYS) throw new ServiceError('conflict', `You have ${MOST_PASSKEYS} passkeys already.`)
   // Untrusted values that are later sent to the browser again.
   const ways = transports.filter((way) => /^[a-z-]{1,20}$/.test(way)).slice(0, 10)
   const { rowCount } = await transaction
     .insert(staffPasskeys)
     .values({
-      ...{ id, staffId, publicKey, counter, transports: ways, host, createdAt: now, usedAt: now },
-      name: nameOf(name) || `Passkey ${known.length + 1}`,
+      id,
+      staffId,
+      publicKey,
+      counter,
+      transports: ways,
+      host,
+      createdAt: now,
+      usedAt: now,
+      name: getName(name) || `Passkey ${known.length + 1}`,
     })
     .onConflictDoNothing()
   if (!rowCount) throw new ServiceError('conflict', 'This passkey is in use already.')
 }
 
-const nameOf = (text: string) => text.replaceAll(/\p{C}/gu, '').trim().slice(0, NAME_MAX)
+const getName = (text: string) => text.replaceAll(/\p{C}/gu, '').trim().slice(0, NAME_MAX)
 
 /** @throws ServiceError verify, not_found, or conflict for the last one */
 export async function removePasskey(deps: StaffDeps, actor: Actor, id: string): Promise<void> {
-  requireRecent(actor, timeOf(deps))
+  requireRecent(actor, getTimestamp(deps))
   const { staffId } = actor
   await inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, staffId)
-    const passkeys = await passkeysOf(transaction, staffId)
+    const passkeys = await getPasskeys(transaction, staffId)
     if (!passkeys.some((passkey) => passkey.id === id)) {
       throw new ServiceError('not_found', 'You have no such passkey.')
     }

@@ -5,7 +5,7 @@ import { setUpAdmin } from '#tests/fixtures/staff.ts'
 import { addPasskey, startPasskey } from './passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes, signInWithCode } from './recovery-codes.ts'
 import { deleteExpired, disablePerson } from './service.ts'
-import { actorOf } from './sessions.ts'
+import { getActor } from './sessions.ts'
 
 const { staff, admin: person } = setUpAdmin()
 let codes: string[]
@@ -26,17 +26,17 @@ test('there are ten, of 120 bits each, that people can read', () => {
 test('a code signs in once, however it is written; the session can add a passkey, and do nothing else before', async () => {
   const [code = ''] = codes
   const written = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-  const session = await staff.sessionOf(await signIn(written, { as: 'ADMIN@academy.example ' }))
+  const session = await staff.getSession(await signIn(written, { as: 'ADMIN@academy.example ' }))
   await expect(signIn(code)).rejects.toMatchObject(wrong)
   expect(await countRecoveryCodes(staff.deps, staff.actor(person))).toBe(9)
   expect(session.verifiedAt).toBeNull()
-  expect(() => actorOf(session)).toThrow(expect.objectContaining({ reason: 'forbidden' }))
+  expect(() => getActor(session)).toThrow(expect.objectContaining({ reason: 'forbidden' }))
 
   const passkey = createAuthenticator(staff.deps.publicUrl)
   const { options, challenge } = await startPasskey(staff.deps, session)
   const answer = { challenge, response: passkey.register(options), name: '' }
   const token = await addPasskey(staff.deps, session, answer)
-  expect(actorOf(await staff.sessionOf(token)).verifiedAt).toEqual(staff.deps.now?.())
+  expect(getActor(await staff.getSession(token)).verifiedAt).toEqual(staff.deps.now?.())
 })
 
 test('of 20 sign-ins with one code at once, one succeeds', async () => {

@@ -7,8 +7,8 @@ import { ServiceError } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
-import { HOUR, hashOf } from '#services/secrets.ts'
-import { type StaffDeps, timeOf } from './deps.ts'
+import { HOUR, hashSecret } from '#services/secrets.ts'
+import { getTimestamp, type StaffDeps } from './deps.ts'
 import { lockMember } from './passkeys.ts'
 import { type Browser, openSession } from './sessions.ts'
 
@@ -39,13 +39,15 @@ const plain = (code: string) =>
 
 /** Creates ten codes for one sign-in each, replacing earlier ones. Stores only hashes. */
 export async function makeRecoveryCodes(deps: CodeDeps, actor: Actor): Promise<string[]> {
-  requireRecent(actor, timeOf(deps))
+  requireRecent(actor, getTimestamp(deps))
   const { staffId } = actor
   const codes = Array.from({ length: CODES }, newCode)
   await inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, staffId)
     await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
-    await transaction.insert(staffRecoveryCodes).values(codes.map((code) => ({ staffId, hash: hashOf(plain(code)) })))
+    await transaction
+      .insert(staffRecoveryCodes)
+      .values(codes.map((code) => ({ staffId, hash: hashSecret(plain(code)) })))
     await logAction(transaction, actor, { action: 'staff.codes_made', subjectId: staffId })
   })
   return codes
@@ -62,20 +64,20 @@ export async function signInWithCode(
   { email, code, address }: { email: string; code: string; address: string },
   browser: Browser,
 ): Promise<string> {
-  const addressee = { key: hashOf(email.trim().toLowerCase()), times: 1 }
+  const addressee = { key: hashSecret(email.trim().toLowerCase()), times: 1 }
   const counted = [...countedNetworks(address), addressee].map(({ key, times }) => {
     return { key, most: GUESSES_PER_HOUR * times }
   })
   const reason = 'Too many wrong codes.'
   const uncount = await countUses(deps.database, 'staff_guesses', HOUR / 1000, counted, reason)
-  const now = timeOf(deps)
+  const now = getTimestamp(deps)
   const token = await inTransaction(deps.database, async (transaction) => {
     const [person] = await transaction
       .select({ id: staff.id })
       .from(staff)
       .where(and(sql`lower(${staff.email}) = lower(${email.trim()})`, isNull(staff.disabledAt)))
       .for('update')
-    const hash = hashOf(plain(code))
+    const hash = hashSecret(plain(code))
     const { rowCount } = await transaction.execute(sql`
       update ${staffRecoveryCodes} set used_at = ${now.toISOString()}::timestamptz
       where staff_id = ${person?.id ?? null}::uuid and hash = ${hash} and used_at is null`)

@@ -17,7 +17,7 @@ import {
 const MINUTE = 60_000
 const { staff, admin } = setUpAdmin()
 
-const idOf = ({ session }: TestPerson) => session.member.id
+const getId = ({ session }: TestPerson) => session.member.id
 const conflict = { reason: 'conflict', message: 'This is the last admin. Make someone else an admin first.' }
 
 const table: [Right, StaffRole[]][] = [
@@ -51,8 +51,14 @@ test('people and invitations are listed for admins only, colleagues for everyone
   await expectDeclined(listInvitations(staff.deps, viewer), 'forbidden')
   expect(await listColleagues(staff.deps)).toContainEqual({ id: viewer.staffId, name: 'reader', role: 'viewer' })
   expect(await listPeople(staff.deps, staff.actor(admin))).toContainEqual({
-    ...{ id: idOf(admin), name: 'Sample Admin', email: 'admin@academy.example', role: 'admin', disabledAt: null },
-    ...{ passkeys: 1, createdAt: expect.any(Date), seenAt: expect.any(Date) },
+    id: getId(admin),
+    name: 'Sample Admin',
+    email: 'admin@academy.example',
+    role: 'admin',
+    disabledAt: null,
+    passkeys: 1,
+    createdAt: expect.any(Date),
+    seenAt: expect.any(Date),
   })
   const soon = { ...staff.deps, now: () => new Date((staff.deps.now?.() ?? new Date()).getTime() + 31 * MINUTE) }
   expect((await listPeople(soon, staff.actor(admin))).map(({ seenAt }) => seenAt)).toEqual([null, null])
@@ -62,21 +68,21 @@ test('roles change, people are disabled and enabled, and each change is logged o
   const { deps } = staff
   const [actor, person] = [staff.actor(admin), await staff.add('changing', 'viewer')]
   const { length } = await staff.logged()
-  await changeRole(deps, actor, idOf(person), 'finance')
-  await changeRole(deps, actor, idOf(person), 'finance')
-  await disablePerson(deps, actor, idOf(person))
-  await disablePerson(deps, actor, idOf(person))
-  expect(await listColleagues(deps)).not.toContainEqual(expect.objectContaining({ id: idOf(person) }))
-  await enablePerson(deps, actor, idOf(person))
-  await enablePerson(deps, null, idOf(person))
-  const [staffId, subjectId] = [actor.staffId, idOf(person)]
+  await changeRole(deps, actor, getId(person), 'finance')
+  await changeRole(deps, actor, getId(person), 'finance')
+  await disablePerson(deps, actor, getId(person))
+  await disablePerson(deps, actor, getId(person))
+  expect(await listColleagues(deps)).not.toContainEqual(expect.objectContaining({ id: getId(person) }))
+  await enablePerson(deps, actor, getId(person))
+  await enablePerson(deps, null, getId(person))
+  const [staffId, subjectId] = [actor.staffId, getId(person)]
   expect((await staff.logged()).slice(length)).toEqual([
     { action: 'staff.role_changed', staffId, subjectId, detail: { from: 'viewer', to: 'finance' } },
     { action: 'staff.disabled', staffId, subjectId, detail: { unassigned: 0 } },
     { action: 'staff.enabled', staffId, subjectId, detail: {} },
   ])
-  expect(await staff.sessionOf(await staff.signIn(person))).toMatchObject({ member: { role: 'finance' } })
-  await expectDeclined(changeRole(deps, actor, idOf(person), 'owner'), 'invalid')
+  expect(await staff.getSession(await staff.signIn(person))).toMatchObject({ member: { role: 'finance' } })
+  await expectDeclined(changeRole(deps, actor, getId(person), 'owner'), 'invalid')
   await expectDeclined(disablePerson(deps, actor, crypto.randomUUID()), 'not_found')
 })
 
@@ -90,15 +96,15 @@ test('records of somebody who is disabled are nobody’s, with an event and a ro
     `insert into leads (id, kind, name, email, answers, body_digest)
      select gen_random_uuid(), 'contact', 'Ada', 'ada@visitor.example', '{}', '' from generate_series(1, 1100)`,
   )
-  await ask('update records set assignee_id = $1', [idOf(person)])
+  await ask('update records set assignee_id = $1', [getId(person)])
   const { length } = await staff.logged()
-  await disablePerson(deps, actor, idOf(person))
+  await disablePerson(deps, actor, getId(person))
   const { rows } = await ask('select assignee_id, version, count(*)::int from records group by 1, 2')
   expect(rows).toEqual([{ assignee_id: null, version: 2, count: 1100 }])
   const events = await ask(
     'select staff_id, kind, detail, count(distinct record_id)::int from record_events group by 1, 2, 3',
   )
-  const detail = { from: idOf(person), to: null }
+  const detail = { from: getId(person), to: null }
   expect(events.rows).toEqual([{ staff_id: staffId, kind: 'assigned', detail, count: 1100 }])
   const logged = (await staff.logged()).slice(length)
   expect(logged.filter(({ action }) => action === 'record.assigned')).toHaveLength(1100)
@@ -109,26 +115,26 @@ test('people change their own name and keys', async () => {
   const person = await staff.add('own', 'viewer')
   await rename(staff.deps, staff.actor(person), ' Renamed ')
   await setShortcuts(staff.deps, staff.actor(person), false)
-  const { member } = await staff.sessionOf(person.token)
+  const { member } = await staff.getSession(person.token)
   expect(member).toMatchObject({ name: 'Renamed', shortcuts: false })
   const nameless = { errors: { name: [expect.any(String)] } }
   await expectDeclined(rename(staff.deps, staff.actor(person), ' '), 'invalid', nameless)
-  expect(await personByEmail(staff.deps, ' OWN@academy.example')).toMatchObject({ id: idOf(person) })
+  expect(await personByEmail(staff.deps, ' OWN@academy.example')).toMatchObject({ id: getId(person) })
 })
 
 test('the last admin stays one, also when all leave or remove each other at once', async () => {
   const { deps } = staff
-  await expect(disablePerson(deps, null, idOf(admin))).rejects.toMatchObject(conflict)
-  await expect(changeRole(deps, staff.actor(admin), idOf(admin), 'viewer')).rejects.toMatchObject(conflict)
+  await expect(disablePerson(deps, null, getId(admin))).rejects.toMatchObject(conflict)
+  await expect(changeRole(deps, staff.actor(admin), getId(admin), 'viewer')).rejects.toMatchObject(conflict)
   const others = [await staff.add('second', 'admin'), await staff.add('third', 'admin')]
   const admins = [admin, ...others]
   const ends = await Promise.allSettled(
     admins.flatMap((person, place) => {
       const next = admins[(place + 1) % admins.length] ?? person
       return [
-        disablePerson(deps, staff.actor(person), idOf(next)),
-        changeRole(deps, staff.actor(person), idOf(person), 'viewer'),
-        changeRole(deps, null, idOf(person), 'finance'),
+        disablePerson(deps, staff.actor(person), getId(next)),
+        changeRole(deps, staff.actor(person), getId(person), 'viewer'),
+        changeRole(deps, null, getId(person), 'finance'),
       ]
     }),
   )

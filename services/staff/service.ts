@@ -14,7 +14,7 @@ import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
+import { getTimestamp, lockStaff, noSuchPerson, type StaffDeps } from './deps.ts'
 import { personName, staffRole } from './fields.ts'
 import { findByEmail, requireManager } from './links.ts'
 import { deleteOldSessions, isInTime } from './sessions.ts'
@@ -35,7 +35,7 @@ export async function listPeople(deps: PeopleDeps, actor: Actor | null) {
   const sessions = database
     .select({ staffId: staffSessions.staffId, seenAt: max(staffSessions.seenAt).as('seen_at') })
     .from(staffSessions)
-    .where(isInTime(timeOf(deps)))
+    .where(isInTime(getTimestamp(deps)))
     .groupBy(staffSessions.staffId)
     .as('sessions')
   const { id, name, email, role, disabledAt, createdAt } = staff
@@ -68,7 +68,7 @@ export async function changeRole(deps: PeopleDeps, actor: Actor | null, staffId:
 export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.disabledAt) return
-    const disabledAt = timeOf(deps)
+    const disabledAt = getTimestamp(deps)
     await transaction.update(staff).set({ disabledAt }).where(eq(staff.id, staffId))
     await transaction.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
     await transaction.delete(staffLinks).where(eq(staffLinks.staffId, staffId))

@@ -11,7 +11,7 @@ const find = (token: string, touch = false) => findSession(staff.deps, token, { 
 /** Signed in a moment ago. */
 async function fresh(person: TestPerson): Promise<TestPerson> {
   const token = await staff.signIn(person)
-  return { ...person, token, session: await staff.sessionOf(token) }
+  return { ...person, token, session: await staff.getSession(token) }
 }
 
 test('a session ends after 30 minutes without a person; polls do not keep it open', async () => {
@@ -57,7 +57,7 @@ test('a sign-in ends the earlier session of the same browser, a sign-out its own
   const { token } = await fresh(admin)
   const next = await staff.signIn(admin, token)
   expect(await find(token)).toBeNull()
-  await signOut(staff.deps, await staff.sessionOf(next))
+  await signOut(staff.deps, await staff.getSession(next))
   expect(await find(next)).toBeNull()
   expect((await staff.logged()).at(-1)).toMatchObject({ action: 'staff.signed_out' })
 })
@@ -85,7 +85,10 @@ test('people list and end their own sessions; an admin everybody’s; nobody els
   await endSessions(deps, manager, actor.staffId)
   expect(await find(viewer.token)).toBeNull()
   expect((await staff.logged()).at(-1)).toMatchObject({
-    ...{ action: 'staff.session_ended', staffId: manager.staffId, subjectId: actor.staffId, detail: { sessions: 1 } },
+    action: 'staff.session_ended',
+    staffId: manager.staffId,
+    subjectId: actor.staffId,
+    detail: { sessions: 1 },
   })
 
   staff.pass(11 * MINUTE)

@@ -6,8 +6,8 @@ import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
-import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
-import { noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
+import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { getTimestamp, noSuchPerson, type StaffDeps } from './deps.ts'
 
 /** Without a request by a person. */
 const IDLE_MS = 30 * MINUTE
@@ -33,7 +33,7 @@ export type Browser = {
 type SessionDeps = Pick<StaffDeps, 'database' | 'now'>
 
 /** Returns the actor of a session. @throws ServiceError forbidden after a recovery code, until a passkey is added */
-export function actorOf({ member, verifiedAt }: Session, requestId?: string): Actor {
+export function getActor({ member, verifiedAt }: Session, requestId?: string): Actor {
   if (!verifiedAt) throw new ServiceError('forbidden', 'Please add a passkey first.')
   return { staffId: member.id, role: member.role, verifiedAt, requestId }
 }
@@ -45,11 +45,16 @@ export async function openSession(
   { userAgent, earlierToken, requestId }: Browser,
   { now, by }: { now: Date; by: 'passkey' | 'link' | 'recovery code' },
 ): Promise<string> {
-  if (earlierToken) await transaction.delete(staffSessions).where(eq(staffSessions.tokenHash, hashOf(earlierToken)))
+  if (earlierToken) await transaction.delete(staffSessions).where(eq(staffSessions.tokenHash, hashSecret(earlierToken)))
   const token = newSecret()
   await transaction.insert(staffSessions).values({
-    ...{ id: uuidv7(), staffId, tokenHash: hashOf(token), browser: browserName(userAgent) },
-    ...{ createdAt: now, seenAt: now, verifiedAt: by === 'recovery code' ? null : now },
+    id: uuidv7(),
+    staffId,
+    tokenHash: hashSecret(token),
+    browser: browserName(userAgent),
+    createdAt: now,
+    seenAt: now,
+    verifiedAt: by === 'recovery code' ? null : now,
   })
   const actor = { staffId, requestId }
   await logAction(transaction, actor, { action: 'staff.signed_in', subjectId: staffId, detail: { by } })
@@ -64,13 +69,13 @@ const isOpen = (now: Date) => and(isNull(staff.disabledAt), isInTime(now))
 
 /** Returns the session of a cookie's token, or null. `touch` extends it, for requests by people, not polling. */
 export async function findSession(deps: SessionDeps, token: string, { touch }: { touch: boolean }) {
-  const now = timeOf(deps)
+  const now = getTimestamp(deps)
   const { id, name, email, role, shortcuts } = staff
   const [row] = await deps.database
     .select({ session: staffSessions, member: { id, name, email, role, shortcuts } })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(and(eq(staffSessions.tokenHash, hashOf(token)), isOpen(now)))
+    .where(and(eq(staffSessions.tokenHash, hashSecret(token)), isOpen(now)))
   if (!row) return null
   const { session, member } = row
   if (touch && session.seenAt <= later(now, -MINUTE)) {
@@ -99,13 +104,13 @@ export async function listSessions(deps: SessionDeps, actor: Actor, staffId: str
     .select({ id, browser, createdAt, seenAt })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(and(eq(staffSessions.staffId, staffId), isOpen(timeOf(deps))))
+    .where(and(eq(staffSessions.staffId, staffId), isOpen(getTimestamp(deps))))
     .orderBy(desc(seenAt))
 }
 
 /** Ends one session. Needs a recent passkey (ASVS 7.5.2). @throws ServiceError forbidden, verify, not_found */
 export async function endSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
-  requireRecent(actor, timeOf(deps))
+  requireRecent(actor, getTimestamp(deps))
   if (!isUuid(sessionId)) throw noSuchSession()
   await inTransaction(deps.database, async (transaction) => {
     const [ended] = await transaction
@@ -125,7 +130,7 @@ const noSuchSession = () => new ServiceError('not_found', 'This session has ende
 /** Ends a person's sessions, except one. Returns their number. @throws ServiceError forbidden, verify, not_found */
 export async function endSessions(deps: SessionDeps, actor: Actor, staffId: string, exceptId?: string) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
-  requireRecent(actor, timeOf(deps))
+  requireRecent(actor, getTimestamp(deps))
   if (!isUuid(staffId)) throw noSuchPerson()
   return inTransaction(deps.database, async (transaction) => {
     const others = exceptId === undefined ? undefined : ne(staffSessions.id, exceptId)

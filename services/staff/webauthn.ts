@@ -9,8 +9,8 @@ import {
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { staffChallenges, type staffPasskeys } from '#database/schema-staff.ts'
 import { ServiceError } from '#services/errors.ts'
-import { hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
-import { type StaffDeps, timeOf } from './deps.ts'
+import { hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { getTimestamp, type StaffDeps } from './deps.ts'
 
 const CHALLENGE_MS = 5 * MINUTE
 /** EdDSA, ES256 and RS256: every authenticator supports at least one. */
@@ -22,17 +22,19 @@ type StoredPasskey = typeof staffPasskeys.$inferSelect
 export type Answer = { challenge: string; response: unknown }
 
 /** Passkeys are bound to the host of PUBLIC_URL. */
-export const hostOf = ({ publicUrl }: Pick<StaffDeps, 'publicUrl'>) => new URL(publicUrl).hostname
+export const getHost = ({ publicUrl }: Pick<StaffDeps, 'publicUrl'>) => new URL(publicUrl).hostname
 
 export const declined = () => new ServiceError('invalid', 'This passkey was not accepted. Please try again.')
 
 /** Issues a challenge, valid once within five minutes with its cookie. {@link spendChallenge} returns `detail`. */
 async function issueChallenge(deps: StaffDeps, purpose: string, detail: string) {
-  const now = timeOf(deps)
+  const now = getTimestamp(deps)
   const challenge = newSecret()
   await deps.database.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
   await deps.database.insert(staffChallenges).values({
-    ...{ hash: hashOf(challenge), purpose: `${purpose} ${detail}`, expiresAt: later(now, CHALLENGE_MS) },
+    hash: hashSecret(challenge),
+    purpose: `${purpose} ${detail}`,
+    expiresAt: later(now, CHALLENGE_MS),
   })
   return { challenge, bytes: Uint8Array.from(Buffer.from(challenge, 'base64url')) }
 }
@@ -41,7 +43,7 @@ async function issueChallenge(deps: StaffDeps, purpose: string, detail: string) 
 export async function spendChallenge(deps: StaffDeps, challenge: string, purpose: string): Promise<string> {
   const [spent] = await deps.database
     .delete(staffChallenges)
-    .where(and(eq(staffChallenges.hash, hashOf(challenge)), gt(staffChallenges.expiresAt, timeOf(deps))))
+    .where(and(eq(staffChallenges.hash, hashSecret(challenge)), gt(staffChallenges.expiresAt, getTimestamp(deps))))
     .returning()
   const [issuedFor, detail = ''] = spent?.purpose.split(' ') ?? []
   if (issuedFor !== purpose) throw new ServiceError('invalid', 'This took too long. Please try again.')
@@ -56,8 +58,13 @@ export async function registrationOptions(
 ) {
   const { challenge, bytes } = await issueChallenge(deps, purpose, detail)
   const options = await generateRegistrationOptions({
-    ...{ rpName: deps.academyName, rpID: hostOf(deps), challenge: bytes, timeout: CHALLENGE_MS },
-    ...{ userID: Uint8Array.from(Buffer.from(id)), userName: email, userDisplayName: name },
+    rpName: deps.academyName,
+    rpID: getHost(deps),
+    challenge: bytes,
+    timeout: CHALLENGE_MS,
+    userID: Uint8Array.from(Buffer.from(id)),
+    userName: email,
+    userDisplayName: name,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
@@ -74,7 +81,10 @@ export async function authenticationOptions(
 ) {
   const { challenge, bytes } = await issueChallenge(deps, purpose, detail)
   const options = await generateAuthenticationOptions({
-    ...{ rpID: hostOf(deps), challenge: bytes, timeout: CHALLENGE_MS, userVerification: 'required' },
+    rpID: getHost(deps),
+    challenge: bytes,
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
     ...(passkeys && { allowCredentials: passkeys }),
   })
   return { options, challenge }
@@ -108,7 +118,7 @@ export async function checkAuthentication(deps: StaffDeps, { challenge, response
 const expected = (deps: StaffDeps, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: new URL(deps.publicUrl).origin,
-  expectedRPID: hostOf(deps),
+  expectedRPID: getHost(deps),
   requireUserVerification: true,
 })
 

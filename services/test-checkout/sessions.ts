@@ -50,7 +50,7 @@ function newSession(form: URLSearchParams, key: string) {
     currency: item('[currency]') ?? '',
     client_reference_id: form.get('client_reference_id'),
     customer_email: form.get('customer_email'),
-    metadata: metadataOf(form),
+    metadata: getMetadata(form),
     name: item('[product_data][name]') ?? '',
     description: item('[product_data][description]') ?? '',
     success_url: form.get('success_url') ?? '',
@@ -60,7 +60,7 @@ function newSession(form: URLSearchParams, key: string) {
   }
 }
 
-export function metadataOf(form: URLSearchParams): Record<string, string> {
+export function getMetadata(form: URLSearchParams): Record<string, string> {
   const pairs = [...form].flatMap(([name, value]) => {
     const field = /^metadata\[(.+)\]$/.exec(name)?.[1]
     return field === undefined ? [] : [[field, value] as const]
@@ -97,33 +97,40 @@ export async function changeSession(database: Database, id: string, change = (se
 }
 
 /** `code` is Stripe's. */
-export type Refusal = { code: string; message: string }
+export type DeclinedRefund = { code: string; message: string }
 
 /** Refunds a payment once per key, by default in full. Null if unknown. */
 export async function refundPayment(
   database: Database,
   form: URLSearchParams,
   idempotencyKey: string = randomUUID(),
-): Promise<{ refund: TestRefund; isNew: boolean } | Refusal | null> {
+): Promise<{ refund: TestRefund; isNew: boolean } | DeclinedRefund | null> {
   const id = `re_test_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}`
-  let outcome: { refund: TestRefund; isNew: boolean } | Refusal | undefined
+  let outcome: { refund: TestRefund; isNew: boolean } | DeclinedRefund | undefined
   await changeSession(database, (form.get('payment_intent') ?? '').replace('pi_', 'cs_'), (session) => {
     if (!session.payment_intent) return session
-    const known = session.refunds?.find((one) => one.id === id)
+    const known = session.refunds?.find((item) => item.id === id)
     if (known) {
       outcome = { refund: known, isNew: false }
       return session
     }
-    const left = session.amount_total - refundedOf(session)
+    const left = session.amount_total - getRefunded(session)
     const amount = Number(form.get('amount') ?? left)
     if (!Number.isInteger(amount) || amount < 1 || amount > left) {
       outcome = left === 0 ? ALREADY_REFUNDED : TOO_MUCH
       return session
     }
     const refund: TestRefund = {
-      ...{ id, object: 'refund', amount, currency: session.currency, status: 'succeeded' },
-      ...{ payment_intent: session.payment_intent, charge: session.payment_intent.replace('pi_', 'ch_') },
-      ...{ reason: form.get('reason'), metadata: metadataOf(form), created: Math.floor(Date.now() / 1000) },
+      id,
+      object: 'refund',
+      amount,
+      currency: session.currency,
+      status: 'succeeded',
+      payment_intent: session.payment_intent,
+      charge: session.payment_intent.replace('pi_', 'ch_'),
+      reason: form.get('reason'),
+      metadata: getMetadata(form),
+      created: Math.floor(Date.now() / 1000),
     }
     outcome = { refund, isNew: true }
     return { ...session, refunds: [...(session.refunds ?? []), refund] }
@@ -135,7 +142,7 @@ const ALREADY_REFUNDED = { code: 'charge_already_refunded', message: 'This payme
 const TOO_MUCH = { code: 'amount_too_large', message: 'No more can be refunded than is left of the payment.' }
 
 /** Sums refunds in minor units. */
-export function refundedOf({ refunds = [] }: Pick<TestSession, 'refunds'>): number {
+export function getRefunded({ refunds = [] }: Pick<TestSession, 'refunds'>): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 

@@ -12,10 +12,10 @@ const step = { step: 'started', referrer: 'www.google.com', campaign: false }
 const academy = sharedApi()
 let tally: Tally
 const add = (counts: Parameters<typeof addCounts>[1]) => addCounts(academy.deps.database, counts)
-const openTallyOf = (timeZone = 'UTC', into = add) => openTally({ timeZone, add: into, log: academy.deps.log })
+const getOpenTally = (timeZone = 'UTC', into = add) => openTally({ timeZone, add: into, log: academy.deps.log })
 
 beforeAll(() => {
-  tally = openTallyOf('America/Denver')
+  tally = getOpenTally('America/Denver')
 })
 afterAll(() => tally.stop())
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function kept(): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
-const kindOf = async (id: string) =>
+const getKind = async (id: string) =>
   (await academy.rows<{ kind: string | null }>('select referrer_kind as kind from applications where id = $1', [id]))[0]
     ?.kind
 const submitted = { ...step, step: 'submitted' }
@@ -73,7 +73,7 @@ test('who asks not to be counted is not, nor is a robot, nor an application of t
     expect((await tell('step', { ...submitted, applicationId }, headers, changes)).status).toBe(204)
   }
   expect(await kept()).toEqual([])
-  expect(await kindOf(applicationId)).toBeNull()
+  expect(await getKind(applicationId)).toBeNull()
 })
 
 test.each([
@@ -91,13 +91,13 @@ test.each([
 test('an application that was submitted keeps the kind of its link, once, and no other application does', async () => {
   const [id, other] = [await academy.registered(), await academy.registered()]
   await tell('step', { ...step, applicationId: id })
-  expect(await kindOf(id)).toBeNull()
+  expect(await getKind(id)).toBeNull()
   expect((await tell('step', { ...submitted, applicationId: id })).status).toBe(204)
   await tell('step', { ...submitted, referrer: 't.co', applicationId: id })
   const unknown = '01900000-0000-7000-8000-000000000000'
   expect((await tell('step', { ...submitted, applicationId: unknown })).status).toBe(204)
   await tell('step', submitted)
-  expect([await kindOf(id), await kindOf(other)]).toEqual(['search', null])
+  expect([await getKind(id), await getKind(other)]).toEqual(['search', null])
 })
 
 test('pages of other sites count nothing here, and one address only so much', async () => {
@@ -123,12 +123,12 @@ test('nothing of who told it is kept or logged', async () => {
 })
 
 test('two processes add up, also in the same rows at once', async () => {
-  const tallies = Array.from({ length: 4 }, () => openTallyOf())
+  const tallies = Array.from({ length: 4 }, () => getOpenTally())
   for (const [n, one] of tallies.entries()) {
     const pages = ['/', '/about', '/contact', '/apply'] as const
     for (const page of n % 2 ? pages : pages.toReversed()) one.count({ page, event: 'view', referrer: 'direct' })
   }
-  await Promise.all(tallies.map((one) => one.stop()))
+  await Promise.all(tallies.map((item) => item.stop()))
   expect(await kept()).toEqual([
     '/ view direct 4',
     '/about view direct 4',
@@ -138,11 +138,11 @@ test('two processes add up, also in the same rows at once', async () => {
 })
 
 test('a database that is away costs the caller nothing', async () => {
-  const away = openTallyOf('UTC', (counts) => addCounts(openDatabase(DATABASE_DOWN), counts))
+  const away = getOpenTally('UTC', (counts) => addCounts(openDatabase(DATABASE_DOWN), counts))
   expect((await tell('view', { page: '/about' }, {}, { tally: away })).status).toBe(204)
   const applicationId = await academy.registered()
   const down = { tally: away, database: openDatabase(DATABASE_DOWN) }
   expect((await tell('step', { ...submitted, applicationId }, {}, down)).status).toBe(204)
-  expect(await kindOf(applicationId)).toBeNull()
+  expect(await getKind(applicationId)).toBeNull()
   await away.stop()
 })

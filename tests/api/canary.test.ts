@@ -30,7 +30,7 @@ const academy = sharedApi({
   clientAddress: () => '198.51.100.77',
 })
 /** The calls as the server has them, with its log and its metrics. */
-function siteOf(changes: Partial<ApiDeps> = {}): Hono {
+function getSite(changes: Partial<ApiDeps> = {}): Hono {
   const calls = createApi({ ...academy.deps, ...changes })
   const logged = requestLog({ log: academy.deps.log, isFromProxy: () => true, observe: instruments.observe })
   return new Hono().use('/api/*', logged).route('/api/v1', calls)
@@ -66,7 +66,7 @@ const calls: { path: string; values: Values; body: (values: Values) => BodyInit 
 ]
 
 test('whatever becomes of a call, nothing of the person is logged or counted, and no answer tells of the inside', async () => {
-  const site = siteOf()
+  const site = getSite()
   for (const { path, values, body } of calls) {
     const headers = { 'Idempotency-Key': 'xyzzyquux-0123456789abcdef' }
     const status = async (changes: Values) =>
@@ -83,7 +83,7 @@ test('whatever becomes of a call, nothing of the person is logged or counted, an
     for (const broken of ['{"xyzzyquux', 'xyzzyquux', '']) {
       expect((await send(site, { path, body: broken })).status, path).toBeGreaterThanOrEqual(400)
     }
-    const away = siteOf({ database: openDatabase(DATABASE_DOWN) })
+    const away = getSite({ database: openDatabase(DATABASE_DOWN) })
     expect((await send(away, { path, body: body(values) })).status, path).toBe(503)
   }
   await send(site, {
@@ -99,7 +99,7 @@ test('Stripe away, mail and forwardJob failing: neither log nor queue keeps anyt
   const [{ id } = { id: '' }] = await academy.rows<{ id: string }>('select id from applications limit 1')
   const { payments } = academy.deps
   const stripe = createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: NOWHERE })
-  const noStripe = siteOf({ payments: { ...payments, stripe } })
+  const noStripe = getSite({ payments: { ...payments, stripe } })
   const checkout = await send(noStripe, {
     path: 'Stripe/create-checkout-session',
     body: JSON.stringify({ applicationId: id }),

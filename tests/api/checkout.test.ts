@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { applicationStatus } from '#services/applications/service.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
-import { expectFailure, failureOf, sharedApi } from './open-api.ts'
+import { expectFailure, getFailure, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
   academy.fake.sessions.clear()
 })
 
-const urlOf = async (response: Response) => (await response.json()).sessionUrl
+const getUrl = async (response: Response) => (await response.json()).sessionUrl
 const creations = () => academy.fake.requests.filter(({ path }) => path === '/v1/checkout/sessions')
 
 test('opens a session for the application fee', async () => {
@@ -35,13 +35,13 @@ test('opens a session for the application fee', async () => {
     cancel_url: `https://academy.example/apply?application=${id}`,
   })
   expect(creations()[0]?.key).toMatch(new RegExp(`^checkout-${id}-0-[\\w-]{12}$`))
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
 })
 
 test('a retry gets the open session, without asking Stripe', async () => {
   const id = await academy.registered()
-  const first = await urlOf(await academy.checkout(id))
-  expect(await urlOf(await academy.checkout(id))).toBe(first)
+  const first = await getUrl(await academy.checkout(id))
+  expect(await getUrl(await academy.checkout(id))).toBe(first)
   expect(academy.fake.requests).toHaveLength(1)
 })
 
@@ -49,7 +49,7 @@ test('20 at once share one session, also over two processes', async () => {
   const id = await academy.registered()
   const other = academy.changed({})
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? academy : other).checkout(id)))
-  expect(new Set(await Promise.all(answers.map(urlOf))).size).toBe(1)
+  expect(new Set(await Promise.all(answers.map(getUrl))).size).toBe(1)
   expect(creations().length).toBeLessThanOrEqual(2)
   expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toHaveLength(1)
 })
@@ -61,7 +61,7 @@ test('of two processes that made a session each, one wins, and the other session
   academy.fake.meanwhile = () => vi.waitFor(() => expect(creations()).toHaveLength(2), { timeout: 20_000 })
   const answers = await Promise.all([academy.checkout(id), other.checkout(id)])
   expect(creations()).toHaveLength(2)
-  const [winner, same] = await Promise.all(answers.map(urlOf))
+  const [winner, same] = await Promise.all(answers.map(getUrl))
   expect(same).toBe(winner)
   const made = () => [...academy.fake.sessions.values()].filter((session) => session.client_reference_id === id)
   const states = () => made().map(({ status }) => status)
@@ -86,7 +86,7 @@ test('a link is not given to somebody whose application was closed while its ses
   await vi.waitFor(() => expect(made?.status).toBe('expired'))
   // Reopened, it gets a session that can be paid.
   await academy.rows("update applications set status = 'in_review' where id = $1", [id])
-  expect(academy.fake.sessions.get(await academy.sessionOf(id))).toMatchObject({ status: 'open' })
+  expect(academy.fake.sessions.get(await academy.getSession(id))).toMatchObject({ status: 'open' })
 })
 
 test.each([
@@ -115,7 +115,7 @@ test('an unknown application, and what is no id', async () => {
   for (const id of ['x', 7, null, undefined]) {
     const response = await academy.checkout(id)
     expect(response.status).toBe(422)
-    expect(Object.keys((await failureOf(response)).errors ?? {})).toEqual(['applicationId'])
+    expect(Object.keys((await getFailure(response)).errors ?? {})).toEqual(['applicationId'])
   }
 })
 
@@ -124,9 +124,9 @@ const endNow = (id: string, ahead: string) =>
 
 test('a session in its last minute is ended, and another made', async () => {
   const id = await academy.registered()
-  const first = await urlOf(await academy.checkout(id))
+  const first = await getUrl(await academy.checkout(id))
   await endNow(id, '59 seconds')
-  const second = await urlOf(await academy.checkout(id))
+  const second = await getUrl(await academy.checkout(id))
   expect(second).not.toBe(first)
   const rows = await academy.rows('select status from checkout_sessions where application_id = $1 order by 1', [id])
   expect(rows).toEqual([{ status: 'expired' }, { status: 'open' }])
@@ -141,7 +141,7 @@ test('a session that was paid in its last minute counts, although its webhook ne
   await endNow(id, '-1 minute')
   const response = await academy.checkout(id)
   await expectFailure(response, 409, 'The application fee is already paid.')
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
 })
 
 test('a session that Stripe no longer knows makes room', async () => {
@@ -169,7 +169,7 @@ test.each<Fault>(['down', 'html', 'empty object', 'odd address', 'truncated', 'b
     const id = await academy.registered()
     academy.fake.faults.push(fault)
     await mustFail(await academy.checkout(id))
-    expect(await academy.feeOf(id)).toBe('due')
+    expect(await academy.getFee(id)).toBe('due')
 
     expect((await academy.checkout(id)).status).toBe(200)
     expect(academy.fake.requests).toHaveLength(2)

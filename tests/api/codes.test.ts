@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endCode, makeCode } from '#services/codes/service.ts'
 import { mailboxHash } from '#services/mailbox.ts'
-import { emptyPaid } from '#services/retention/bookkeeping.ts'
+import { anonymizePaid } from '#services/retention/bookkeeping.ts'
 import type { Actor } from '#services/rights.ts'
 import { codeForm } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { failureOf, sharedApi } from './open-api.ts'
+import { getFailure, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 let finance: Actor
@@ -37,8 +37,8 @@ test('a waiver code waives the fee, in any case, and is counted with its applica
   const byDefault = await academy.register({ ApplicationFeeWaiverCode: ' Candle25 ', HasReferralCode: 'true' })
   expect(await byDefault.json()).toMatchObject({ feeWaived: true })
   expect(await redemptions(id)).toEqual([{ application_id: applicationId }])
-  const jobs = await academy.jobsOf(applicationId)
-  const plain = await academy.jobsOf(await academy.registered())
+  const jobs = await academy.getJobs(applicationId)
+  const plain = await academy.getJobs(await academy.registered())
   expect(jobs.map(({ task }) => task)).toEqual(plain.map(({ task }) => task))
   expect((await academy.checkout(applicationId)).status).toBe(409)
 })
@@ -56,13 +56,13 @@ test('what is not valid is a wrong code: the same answer, nothing stored, nothin
   const count = () => academy.rows('select count(*) from applications')
   const before = await count()
   const unknown = await academy.register({ ApplicationFeeWaiverCode: 'guess' })
-  const answer = await failureOf(unknown)
+  const answer = await getFailure(unknown)
   const errors = { ApplicationFeeWaiverCode: [INVALID] }
   expect(answer).toEqual({ success: false, isSuccess: false, message: INVALID, errors })
   expect(unknown.status).toBe(422)
   for (const { id, code } of [planned, other, ended, over]) {
     const response = await academy.register({ ApplicationFeeWaiverCode: code })
-    expect([response.status, await failureOf(response)]).toEqual([unknown.status, answer])
+    expect([response.status, await getFailure(response)]).toEqual([unknown.status, answer])
     expect(await used(id)).toBe(0)
   }
   expect(await count()).toEqual(before)
@@ -118,7 +118,7 @@ test('a limit for each email admits that many at once of every mailbox; of an er
   expect(before.map(({ mailbox }) => mailbox)).toEqual([ada, ada, grace, grace].sort())
   const [erased = { mailbox: '', application: '' }] = before
   await academy.rows("update applications set fee_status = 'paid' where id = $1", [erased.application])
-  await emptyPaid(academy.deps.database, [erased.application])
+  await anonymizePaid(academy.deps.database, [erased.application])
   expect((await mailboxes()).find(({ application }) => application === erased.application)?.mailbox).toBeNull()
 })
 

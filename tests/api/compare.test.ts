@@ -11,40 +11,38 @@ test('books that agree have no discrepancy, and the run says what it read', asyn
   await books.opened()
   expect(await books.compared()).toEqual([])
   expect((await books.runs())[0]).toMatchObject({
-    ...{ state: 'finished', error: null, by: null },
+    state: 'finished',
+    by: null,
     counts: { sessions: 2, payments: 1, refunds: 0, disputes: 0, opened: 0, closed: 0, settled: 0 },
   })
 })
 
 test('overpaid: open while more was received than is owed, with all payments', async () => {
   const first = await books.paid()
-  const again = await books.paid(await otherSessionOf(first.id))
+  const again = await books.paid(await getOtherSession(first.id))
   const [found, ...others] = await books.compared()
   expect(others).toEqual([])
   expect(found).toMatchObject({
-    ...{ kind: 'overpaid', subject: first.id, applicationId: first.id, recordId: first.id },
+    kind: 'overpaid',
+    subject: first.id,
+    applicationId: first.id,
+    recordId: first.id,
     ours: { owed: 5000, currency: 'usd' },
-    theirs: {
-      payments: 2,
-      received: 10_000,
-      returned: 0,
-      currency: 'usd',
-      payment: expect.stringContaining(again.intent),
-    },
+    theirs: { payments: 2, received: 10_000, returned: 0, payment: expect.stringContaining(again.intent) },
   })
-  const refund = academy.fake.movements.refund(again.intent, { amount: 4999 })
+  const refund = academy.fake.ledgerEntries.refund(again.intent, { amount: 4999 })
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', theirs: { received: 10_000, returned: 4999 } }])
   refund.status = 'failed'
   expect(await books.compared()).toMatchObject([
     { kind: 'overpaid', theirs: { returned: 0 } },
     { kind: 'refund_problem' },
   ])
-  academy.fake.movements.refund(first.intent, { amount: 2500 })
-  academy.fake.movements.refund(again.intent, { amount: 2499 })
+  academy.fake.ledgerEntries.refund(first.intent, { amount: 2500 })
+  academy.fake.ledgerEntries.refund(again.intent, { amount: 2499 })
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', theirs: { returned: 4999 } }, {}])
-  academy.fake.movements.refund(again.intent, { amount: 1, status: 'pending' })
+  academy.fake.ledgerEntries.refund(again.intent, { amount: 1, status: 'pending' })
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', theirs: { returned: 4999 } }, {}])
-  academy.fake.movements.dispute(first.intent, { amount: 2500, status: 'lost' })
+  academy.fake.ledgerEntries.dispute(first.intent, { amount: 2500, status: 'lost' })
   expect((await books.compared()).map(({ kind }) => kind)).not.toContain('overpaid')
   expect(await books.discrepancies(true)).toMatchObject([
     { kind: 'overpaid', closedAs: 'resolved', closedByName: null },
@@ -52,7 +50,7 @@ test('overpaid: open while more was received than is owed, with all payments', a
 })
 
 /** A session that was opened while another one was paid. */
-async function otherSessionOf(id: string) {
+async function getOtherSession(id: string) {
   const [session] = academy.fake.sessions.values()
   const copy = { ...structuredClone(session), id: `cs_other_${id.slice(-8)}`, status: 'open', payment_status: 'unpaid' }
   academy.fake.sessions.set(copy.id, { ...copy, payment_intent: null } as never)
@@ -83,7 +81,7 @@ test('overpaid after it was closed: not by a payment of before; reopened, both a
     ours: { owed: 0, status: expect.stringMatching(/^(withdrawn|rejected)$/), since: expect.any(Number) },
     theirs: { payment: expect.stringMatching(/^pi_/), received: 5000, returned: 0, currency: 'usd' },
   })
-  expect(await academy.feeOf(withdrawn.id)).toBe('paid')
+  expect(await academy.getFee(withdrawn.id)).toBe('paid')
   for (const { id } of [withdrawn, rejected]) await close(id, 'in_review', '0 s')
   expect(await books.compared()).toEqual([])
 })
@@ -92,11 +90,11 @@ test('overpaid before and after it was closed: what had been paid before is owed
   const first = await books.paid()
   await academy.rows("update payment_movements set created = created - 3600, seen_at = seen_at - interval '1 hour'")
   await close(first.id, 'withdrawn', '-1 minute')
-  await books.paid(await otherSessionOf(first.id))
+  await books.paid(await getOtherSession(first.id))
   const ours = { owed: 5000, status: 'withdrawn' }
   const theirs = { payments: 2, received: 10_000, returned: 0 }
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', subject: first.id, ours, theirs }])
-  academy.fake.movements.refund(first.intent)
+  academy.fake.ledgerEntries.refund(first.intent)
   expect(await books.compared()).toMatchObject([{ ours: { owed: 0 }, theirs: { received: 10_000, returned: 5000 } }])
   await close(first.id, 'in_review', '0 s')
   expect(await books.compared()).toEqual([])
@@ -111,7 +109,7 @@ test('overpaid, although it was waived; a code that left something to pay is no 
   const ours = { code: 'candle25', owed: 0, currency: 'usd' }
   const theirs = { payment: waived.intent, received: 5000, returned: 0 }
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', subject: waived.id, ours, theirs }])
-  academy.fake.movements.refund(waived.intent)
+  academy.fake.ledgerEntries.refund(waived.intent)
   expect(await books.compared()).toEqual([])
 })
 
@@ -124,13 +122,13 @@ test('what staff kept opens again by other money only; a refund at Stripe is on 
   expect(await books.compared()).toEqual([])
   const closing = "select note, detail->>'resolution' as resolution from record_events where kind = 'discrepancy'"
   expect(await academy.rows(closing)).toEqual([{ note: 'Promised by phone.', resolution: 'keep' }])
-  academy.fake.movements.refund(intent, { amount: 2000 })
+  academy.fake.ledgerEntries.refund(intent, { amount: 2000 })
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', theirs: { received: 5000, returned: 2000 } }])
 })
 
 test('refund failed: until another one brought the money back; a declined one, too', async () => {
   const [late, declined] = [await books.paid(), await books.paid()]
-  const refund = academy.fake.movements.refund(late.intent, { amount: 3000 })
+  const refund = academy.fake.ledgerEntries.refund(late.intent, { amount: 3000 })
   await academy.rows(
     `insert into refunds (id, application_id, session_id, amount, currency, reason, state, movement_id, error, staff_id)
      values (gen_random_uuid(), $1, $2, 3000, 'usd', 'goodwill', 'submitted', $3, null, $6),
@@ -139,7 +137,9 @@ test('refund failed: until another one brought the money back; a declined one, t
   )
   expect(await books.compared()).toMatchObject([
     {
-      ...{ kind: 'refund_problem', applicationId: declined.id, ours: { amount: 1000, currency: 'usd' } },
+      kind: 'refund_problem',
+      applicationId: declined.id,
+      ours: { amount: 1000, currency: 'usd' },
       theirs: { state: 'declined', error: 'charge_disputed' },
     },
   ])
@@ -147,17 +147,19 @@ test('refund failed: until another one brought the money back; a declined one, t
   const found = await books.compared()
   expect(found).toHaveLength(2)
   expect(found[1]).toMatchObject({
-    ...{ kind: 'refund_problem', subject: refund.id, ours: { request: expect.any(String), amount: 3000 } },
+    kind: 'refund_problem',
+    subject: refund.id,
+    ours: { request: expect.any(String), amount: 3000 },
     theirs: { refund: refund.id, state: 'failed', amount: 3000 },
   })
-  academy.fake.movements.refund(late.intent, { amount: 3000 })
-  academy.fake.movements.refund(declined.intent, { amount: 1000 })
+  academy.fake.ledgerEntries.refund(late.intent, { amount: 3000 })
+  academy.fake.ledgerEntries.refund(declined.intent, { amount: 1000 })
   expect(await books.compared()).toEqual([])
 })
 
 test('disputed: until it is decided, however long that takes', async () => {
   const { id, sessionId, intent } = await books.paid()
-  const dispute = academy.fake.movements.dispute(intent, { amount: 5000 })
+  const dispute = academy.fake.ledgerEntries.dispute(intent, { amount: 5000 })
   const ours = { session: sessionId, amount: 5000 }
   const theirs = { dispute: dispute.id, payment: intent, amount: 5000, currency: 'usd', state: 'needs_response' }
   expect(await books.compared()).toMatchObject([
@@ -173,19 +175,19 @@ test('disputed: until it is decided, however long that takes', async () => {
 // What shows in Stripe's lists alone.
 test('unknown payment: none of ours, unless all of it went back', async () => {
   const { id, session } = await books.paid()
-  const { intents } = academy.fake.movements
+  const { intents } = academy.fake.ledgerEntries
   const common = { object: 'payment_intent' as const, status: 'succeeded' as const, currency: 'eur' }
   const created = Math.floor(Date.now() / 1000)
   intents.set('pi_shop', { ...common, id: 'pi_shop', amount: 999, metadata: { applicationId: id }, created })
   intents.set('pi_made_up', { ...common, id: 'pi_made_up', amount: 1, metadata: { applicationId: 'no id' }, created })
   intents.set('pi_open', { ...common, id: 'pi_open', amount: 1, metadata: {}, created, status: 'canceled' })
-  academy.fake.movements.refund('pi_made_up', { amount: 1 })
+  academy.fake.ledgerEntries.refund('pi_made_up', { amount: 1 })
   const theirs = { payment: 'pi_shop', amount: 999, currency: 'eur', state: 'succeeded', created }
   const ours = { objection: 'not a payment of ours' }
   expect(await books.compared()).toMatchObject([
     { kind: 'unknown_payment', subject: 'pi_shop', applicationId: id, ours, theirs },
   ])
-  academy.fake.movements.refund('pi_shop', { amount: 999 })
+  academy.fake.ledgerEntries.refund('pi_shop', { amount: 999 })
   expect(await books.compared()).toEqual([])
 
   // A session of ours that belongs to another application there.
@@ -198,7 +200,7 @@ test('unknown payment: none of ours, unless all of it went back', async () => {
 
 test('different amount: of a session or of its payment, once', async () => {
   const [bySession, byPayment] = [await books.paid(), await books.paid()]
-  const { intents } = academy.fake.movements
+  const { intents } = academy.fake.ledgerEntries
   bySession.session.amount_total = 4000
   for (const { intent } of [bySession, byPayment]) Object.assign(intents.get(intent) ?? {}, { amount: 4000 })
   Object.assign(intents.get(byPayment.intent) ?? {}, { currency: 'cad' })
@@ -206,14 +208,17 @@ test('different amount: of a session or of its payment, once', async () => {
   expect(found).toHaveLength(2)
   expect(found).toContainEqual(
     expect.objectContaining({
-      ...{ kind: 'other_amount', subject: byPayment.sessionId, applicationId: byPayment.id },
+      kind: 'other_amount',
+      subject: byPayment.sessionId,
+      applicationId: byPayment.id,
       ours: { session: byPayment.sessionId, amount: 5000, currency: 'usd' },
       theirs: expect.objectContaining({ payment: byPayment.intent, amount: 4000, currency: 'cad' }),
     }),
   )
   expect(found).toContainEqual(
     expect.objectContaining({
-      ...{ kind: 'other_amount', subject: bySession.sessionId },
+      kind: 'other_amount',
+      subject: bySession.sessionId,
       theirs: expect.objectContaining({ session: bySession.sessionId, amount: 4000, currency: 'usd', state: 'paid' }),
     }),
   )
@@ -228,9 +233,9 @@ test('a payment without an event is recorded from the list and counted; a fresh 
   for (const { sessionId } of [lost, fresh]) academy.fake.complete(sessionId)
   const { payment_intent: intent } = academy.fake.sessions.get(lost.sessionId) ?? {}
   const paidAt = Math.floor(Date.now() / 1000) - 3700
-  Object.assign(academy.fake.movements.intents.get(intent ?? '') ?? {}, { created: paidAt })
+  Object.assign(academy.fake.ledgerEntries.intents.get(intent ?? '') ?? {}, { created: paidAt })
   expect(await books.compared()).toEqual([])
-  expect([await academy.feeOf(lost.id), await academy.feeOf(fresh.id)]).toEqual(['paid', 'paid'])
+  expect([await academy.getFee(lost.id), await academy.getFee(fresh.id)]).toEqual(['paid', 'paid'])
   expect((await books.runs())[0]?.counts).toMatchObject({ opened: 0, closed: 0, settled: 2, unreported: 1 })
   expect(academy.logged).toContainEqual(expect.objectContaining({ unreported: 1, level: 40 }))
 
@@ -238,7 +243,7 @@ test('a payment without an event is recorded from the list and counted; a fresh 
   const open = await books.opened()
   const session = academy.fake.complete(open.sessionId)
   Object.assign(session, { amount_total: 1 })
-  Object.assign(academy.fake.movements.intents.get(session.payment_intent ?? '') ?? {}, { created: paidAt })
+  Object.assign(academy.fake.ledgerEntries.intents.get(session.payment_intent ?? '') ?? {}, { created: paidAt })
   expect((await books.compared()).map(({ kind }) => kind)).toEqual(['other_amount'])
   expect((await books.runs())[0]?.counts).toMatchObject({ opened: 1, settled: 0, unreported: 2 })
   session.amount_total = 5000

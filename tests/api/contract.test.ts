@@ -6,11 +6,11 @@ import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
 import { requestLog } from '#http/request-log.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
-import { signatureOf } from '#tests/fakes/stripe-event.ts'
+import { getSignature } from '#tests/fakes/stripe-event.ts'
 import { complaints, described, type Operation, objections, operations } from '#tests/fixtures/contract-judge.ts'
 import { description } from '#tests/fixtures/described-site.ts'
 import { goodPdf } from '#tests/fixtures/resume-files.ts'
-import { fileOf } from '#tests/fixtures/resume-form.ts'
+import { getFile } from '#tests/fixtures/resume-form.ts'
 import { DATABASE_DOWN, sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 
 type One = (typeof operations)[number]
@@ -21,10 +21,10 @@ const tally = { count() {}, flush: async () => {}, stop: async () => {} }
 const academy = sharedApi({ tally })
 let site: Hono
 beforeAll(async () => {
-  site = siteOf()
+  site = getSite()
 })
 
-function siteOf(changes: Partial<ApiDeps> = {}): Hono {
+function getSite(changes: Partial<ApiDeps> = {}): Hono {
   const logged = requestLog({ log: academy.deps.log, isFromProxy: () => false })
   return new Hono()
     .use('/api/*', logged)
@@ -32,15 +32,15 @@ function siteOf(changes: Partial<ApiDeps> = {}): Hono {
     .route('/api/v1', createApi({ ...academy.deps, ...changes }))
 }
 
-function bodyOf({ requestBody }: Operation) {
+function getBody({ requestBody }: Operation) {
   const [[type, media] = []] = Object.entries(requestBody?.content ?? {})
   return type && media ? { type, schema: media.schema, example: media.example as Values } : undefined
 }
 
 /** The operation's own example, with what only a running site can know. */
-async function exampleOf(operation: Operation): Promise<Values> {
+async function makeExample(operation: Operation): Promise<Values> {
   if (operation.operationId === 'createCheckoutSession') return { applicationId: await academy.registered() }
-  return bodyOf(operation)?.example ?? {}
+  return getBody(operation)?.example ?? {}
 }
 
 /** The body as it is sent. Where a file's value is text, a good file is sent under that name. */
@@ -49,7 +49,7 @@ function encoded(type: string, values: Values): BodyInit {
   const entries = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)])
   if (type !== 'multipart/form-data') return new URLSearchParams(entries)
   const form = new FormData()
-  for (const [name, value] of entries) form.append(name, name === 'resume' ? fileOf(goodPdf(), value) : value)
+  for (const [name, value] of entries) form.append(name, name === 'resume' ? getFile(goodPdf(), value) : value)
   return form
 }
 
@@ -60,7 +60,7 @@ async function send({ path, method, operation }: One, { body, headers, query, si
   const example = `?${new URLSearchParams(given.map(({ name, example }) => [name, String(example)]))}`
   const needsKey = parameters.some(({ name, required }) => name === 'Idempotency-Key' && required)
   const own = {
-    ...(path === '/Stripe/webhook' && { 'Stripe-Signature': signatureOf(String(body), WEBHOOK_SECRET) }),
+    ...(path === '/Stripe/webhook' && { 'Stripe-Signature': getSignature(String(body), WEBHOOK_SECRET) }),
     ...(needsKey && { 'Idempotency-Key': randomUUID() }),
   }
   const init = { method, headers: { ...own, ...headers }, ...(body !== undefined && method === 'POST' && { body }) }
@@ -68,8 +68,8 @@ async function send({ path, method, operation }: One, { body, headers, query, si
   if (method !== 'HEAD') expect(await objections(operation, answer.clone())).toEqual([])
   return answer
 }
-const statusOf = async (one: One, values: Values) =>
-  (await send(one, { body: encoded(bodyOf(one.operation)?.type ?? '', values) })).status
+const getStatus = async (item: One, values: Values) =>
+  (await send(item, { body: encoded(getBody(item.operation)?.type ?? '', values) })).status
 
 test('every route of the server is described, and every description has its route', () => {
   const routes = [...createApi(academy.deps).routes, ...description.routes]
@@ -99,35 +99,42 @@ test('other methods and unknown paths are refused as the contract says', async (
 })
 
 /** Requests that bring about each way in which a call can fail. Those that do not concern it bring another. */
-async function triesOf(one: One): Promise<Try[]> {
+async function getTries(one: One): Promise<Try[]> {
   const { operationId } = one.operation
-  const { type = '' } = bodyOf(one.operation) ?? {}
-  const example = await exampleOf(one.operation)
+  const { type = '' } = getBody(one.operation) ?? {}
+  const example = await makeExample(one.operation)
   const body = encoded(type, example)
   const key = { 'Idempotency-Key': `the-${operationId}-of-the-tests` }
   const changed = encoded(type, { ...example, FullName: 'Grace Hopper', name: 'Grace', contactName: 'Grace' })
-  const full = siteOf({ limits: { perMinute: 1, perHour: 1, waiverGuessesPerHour: 1 } })
+  const full = getSite({ limits: { perMinute: 1, perHour: 1, waiverGuessesPerHour: 1 } })
   const multipart = { 'Content-Type': 'multipart/form-data; boundary=b' }
   const noStripe = createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: 'http://127.0.0.1:1' })
   const payments = { ...academy.deps.payments, stripe: noStripe }
-  const applicationOf = async (id: unknown) => JSON.stringify({ applicationId: await id })
+  const getApplication = async (id: unknown) => JSON.stringify({ applicationId: await id })
   const sent = { 'Idempotency-Key': `sent-${operationId}` }
   await academy.register({}, sent)
   const tries: Try[] = [
-    ...[{ body, headers: key }, { body }, { body: '{' }, { body: '[]' }, { body: new Uint8Array([0xff]) }],
-    ...[{ body: changed, headers: key }, { body, site: full }, { body, site: full }, { body: 'sent-by=page' }],
+    { body, headers: key },
+    { body },
+    { body: '{' },
+    { body: '[]' },
+    { body: new Uint8Array([0xff]) },
+    { body: changed, headers: key },
+    { body, site: full },
+    { body, site: full },
+    { body: 'sent-by=page' },
     { body, headers: { Origin: 'https://elsewhere.example' } },
     { body: 'x'.repeat(6 * 2 ** 20), headers: multipart },
     { body: '--b', headers: multipart },
     { body: encoded(type, { ...example, ApplicationFeeWaiverCode: 'wrong', email: 'none' }) },
-    { body, site: siteOf({ database: openDatabase(DATABASE_DOWN) }) },
+    { body, site: getSite({ database: openDatabase(DATABASE_DOWN) }) },
     ...['?pageSize=0', '?token=none'].map((query) => ({ body, query })),
   ]
   if (operationId === 'saveDraft') tries.push({ body, headers: sent })
   if (operationId === 'createCheckoutSession') {
-    tries.push({ body: await applicationOf('x') }, { body: await applicationOf(randomUUID()) })
-    tries.push({ body: await applicationOf(academy.registered()), site: siteOf({ payments }) })
-    tries.push({ body: await applicationOf(academy.registered({ ApplicationFeeWaiverCode: 'candle25' })) })
+    tries.push({ body: await getApplication('x') }, { body: await getApplication(randomUUID()) })
+    tries.push({ body: await getApplication(academy.registered()), site: getSite({ payments }) })
+    tries.push({ body: await getApplication(academy.registered({ ApplicationFeeWaiverCode: 'candle25' })) })
   }
   if (one.operation.responses[304]) {
     const etag = (await send(one)).headers.get('ETag') ?? ''
@@ -135,7 +142,7 @@ async function triesOf(one: One): Promise<Try[]> {
   }
   // As many as a classroom sends in a minute, and one more.
   if (one.path.startsWith('/Insight/')) {
-    const crowded = siteOf()
+    const crowded = getSite()
     tries.push(...Array.from({ length: 601 }, () => ({ body, site: crowded })))
   }
   return tries
@@ -155,33 +162,35 @@ function forbidden(field: Values): unknown[] {
   ]
 }
 
-describe.each(operations.map((one): [string, One] => [`${one.method} ${one.path}`, one]))('%s', (_, one) => {
+describe.each(operations.map((item): [string, One] => [`${item.method} ${item.path}`, item]))('%s', (_, item) => {
   test('takes its own example, and answers HEAD without a body where it answers GET', async () => {
-    const { type = '' } = bodyOf(one.operation) ?? {}
-    expect([200, 204, 303]).toContain((await send(one, { body: encoded(type, await exampleOf(one.operation)) })).status)
-    if (one.method !== 'GET') return
-    const head = await send({ ...one, method: 'HEAD' })
+    const { type = '' } = getBody(item.operation) ?? {}
+    expect([200, 204, 303]).toContain(
+      (await send(item, { body: encoded(type, await makeExample(item.operation)) })).status,
+    )
+    if (item.method !== 'GET') return
+    const head = await send({ ...item, method: 'HEAD' })
     expect([head.status === 200 || head.status === 303, await head.text()]).toEqual([true, ''])
   })
 
   test('gives every status that it documents, and no other', async () => {
     const seen = new Set<string>()
-    for (const attempt of await triesOf(one)) seen.add(String((await send(one, attempt)).status))
+    for (const attempt of await getTries(item)) seen.add(String((await send(item, attempt)).status))
     // What should never happen cannot be brought about.
-    expect([...seen].sort()).toEqual(Object.keys(one.operation.responses).filter((status) => status !== '500'))
+    expect([...seen].sort()).toEqual(Object.keys(item.operation.responses).filter((status) => status !== '500'))
   })
 
   test('refuses what its schema does not allow, each field in each way', async () => {
-    if (!bodyOf(one.operation) || ['takeStripeEvent', 'unsubscribe'].includes(one.operation.operationId)) return
-    const { schema, example } = bodyOf(one.operation) as { schema: Values; example: Values }
+    if (!getBody(item.operation) || ['takeStripeEvent', 'unsubscribe'].includes(item.operation.operationId)) return
+    const { schema, example } = getBody(item.operation) as { schema: Values; example: Values }
     for (const name of schema.required as string[]) {
       const { [name]: _, ...rest } = example
       expect(complaints(schema, rest).length).toBeGreaterThan(0)
-      expect(await statusOf(one, rest), `without ${name}`).toBe(422)
+      expect(await getStatus(item, rest), `without ${name}`).toBe(422)
     }
     for (const [name, field] of Object.entries(schema.properties as Record<string, Values>)) {
       for (const value of forbidden(field)) {
-        expect(await statusOf(one, { ...example, [name]: value }), `${name} ${JSON.stringify(value)}`).toBe(422)
+        expect(await getStatus(item, { ...example, [name]: value }), `${name} ${JSON.stringify(value)}`).toBe(422)
       }
     }
   })
@@ -193,6 +202,6 @@ test('what should not happen is answered as documented', async () => {
     if (about === 'contact') throw new TypeError('broken on purpose')
     return []
   }
-  const body = JSON.stringify(await exampleOf(one.operation))
-  expect((await send(one, { site: siteOf({ jobsForLead }), body })).status).toBe(500)
+  const body = JSON.stringify(await makeExample(one.operation))
+  expect((await send(one, { site: getSite({ jobsForLead }), body })).status).toBe(500)
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#database/client.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { startFreezingRelay } from '#tests/fixtures/freezing-relay.ts'
-import { DATABASE_DOWN, failureOf, sharedApi } from './open-api.ts'
+import { DATABASE_DOWN, getFailure, sharedApi } from './open-api.ts'
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
 const academy = sharedApi()
@@ -12,7 +12,7 @@ const address = () => new URL(pool().options.connectionString ?? '')
 async function mustBeAway(response: Response): Promise<void> {
   expect(response.status).toBe(503)
   expect(response.headers.get('Retry-After')).toBe('5')
-  expect((await failureOf(response)).message).toBe("We can't save this right now. Please try again in 5 seconds.")
+  expect((await getFailure(response)).message).toBe("We can't save this right now. Please try again in 5 seconds.")
 }
 
 test('nobody listens where the database should be', async () => {

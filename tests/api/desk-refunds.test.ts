@@ -104,7 +104,7 @@ test('what is asked for counts as gone before Stripe has answered', async () => 
 })
 
 test('while a dispute is open nothing is refunded; what a lost one took is not refunded again', async () => {
-  const dispute = desk.academy.fake.movements.dispute(desk.intent, { amount: 4000 })
+  const dispute = desk.academy.fake.ledgerEntries.dispute(desk.intent, { amount: 4000 })
   await desk.academy.webhook(stripeEvent('charge.dispute.created', dispute))
   await desk.work()
   expect(await desk.payment()).toMatchObject({ isDisputed: true, disputes: [{ state: 'needs_response' }] })

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DiskSpace, openDiskSpace } from '#api/disk-space.ts'
 import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
-import { failureOf, sharedApi } from './open-api.ts'
+import { getFailure, sharedApi } from './open-api.ts'
 
 let isLow = true
 const disk: DiskSpace = { free: async () => 0, isLow: async () => isLow }
 const academy = sharedApi({ disk: { forms: disk, files: undefined } })
 
 const kinds = [...new Set(EVERY_KIND)]
-const requestOf = (kind: (typeof kinds)[number]) => {
+const getRequest = (kind: (typeof kinds)[number]) => {
   const { call, body } = newSending(kind)
   return new Request(`http://localhost/${call}`, { method: 'POST', body: body() })
 }
 
 test.each(kinds)('while disk space is low, %s is refused before its body is read', async (kind) => {
   isLow = true
-  const request = requestOf(kind)
+  const request = getRequest(kind)
   const response = await academy.api.request(request)
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60'])
-  expect((await failureOf(response)).message).toBe("We can't save this right now. Please try again in 60 seconds.")
+  expect((await getFailure(response)).message).toBe("We can't save this right now. Please try again in 60 seconds.")
   expect(request.bodyUsed).toBe(false)
   expect(await readdir(academy.dataDir)).toEqual([])
 })
@@ -32,12 +32,12 @@ test('what is no form goes on, and with space again every form is taken', async 
   expect((await academy.checkout(id)).status).toBe(200)
   expect((await academy.api.request('/CourseNorthAmerica/get-courses')).status).toBe(200)
   isLow = false
-  for (const kind of kinds) expect((await academy.api.request(requestOf(kind))).status).toBe(200)
+  for (const kind of kinds) expect((await academy.api.request(getRequest(kind))).status).toBe(200)
 })
 
 test('where only files need the disk, only resumes are refused', async () => {
   const files = academy.changed({ disk: { forms: undefined, files: { ...disk, isLow: async () => true } } })
-  const statuses = kinds.map(async (kind) => [kind, (await files.api.request(requestOf(kind))).status])
+  const statuses = kinds.map(async (kind) => [kind, (await files.api.request(getRequest(kind))).status])
   const expected = kinds.map((kind) => [kind, kind === 'resume' ? 503 : 200])
   expect(await Promise.all(statuses)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFailure, failureOf, sharedApi } from './open-api.ts'
+import { expectFailure, getFailure, sharedApi } from './open-api.ts'
 
 const many = Object.fromEntries(
   Array.from({ length: 41 }, (_, at) => [`${at < 26 ? 'a' : 'b'}${String.fromCharCode(97 + (at % 26))}`, '']),
@@ -20,7 +20,7 @@ test('a form is saved as it was typed, and its email waits with ids alone', asyn
     'select * from application_drafts',
   )
   expect(draft).toMatchObject({ answers, email: 'ada@visitor.example', expires_at: new Date(expiresAt) })
-  const [job] = await open.jobsOf(draft?.id ?? '')
+  const [job] = await open.getJobs(draft?.id ?? '')
   expect(job).toMatchObject({ task: 'send_email', payload: { kind: 'draft', to: 'visitor' } })
   expect(JSON.stringify(job)).not.toContain('visitor.example')
 })
@@ -37,7 +37,7 @@ test.each<[string, unknown, number]>([
 ])('refuses %s, and stores nothing', async (_, body, status) => {
   const before = await open.rows('select id from application_drafts')
   const response = await save(body)
-  expect([response.status, (await failureOf(response)).success]).toEqual([status, false])
+  expect([response.status, (await getFailure(response)).success]).toEqual([status, false])
   expect(await open.rows('select id from application_drafts')).toEqual(before)
 })
 

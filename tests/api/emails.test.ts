@@ -18,12 +18,12 @@ const ORDERED = new Date('2025-10-01T15:30:00Z')
 const academy = sharedApi()
 
 const load = (order: EmailPayload) => loadEmail(academy.deps, order, ORDERED)
-const mailOf = async (order: EmailPayload) => {
+const getMail = async (order: EmailPayload) => {
   const email = await load(order)
   return email && academy.deps.mailer.write(email)
 }
-const textOf = async (order: EmailPayload) => (await mailOf(order))?.text
-const receiptsOf = (id: string) =>
+const getText = async (order: EmailPayload) => (await getMail(order))?.text
+const getReceipts = (id: string) =>
   academy.rows<{ to: string }>(
     `select payload->>'to' as to from graphile_worker._private_jobs
      where payload->>'kind' = 'payment' and payload->>'id' = $1 order by 1`,
@@ -33,7 +33,7 @@ const receiptsOf = (id: string) =>
 test('a paid fee orders one receipt a side, however often and in whatever words Stripe says so', async () => {
   const { id, session } = await academy.paidAtStripe()
   await academy.webhook(stripeEvent('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }))
-  expect(await receiptsOf(id)).toEqual([])
+  expect(await getReceipts(id)).toEqual([])
   expect(await load({ kind: 'payment', to: 'visitor', id })).toBeUndefined()
   const paid = { ...session, payment_status: 'paid' }
   const events = [
@@ -43,48 +43,48 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
   ]
   await Promise.all([...events, ...events].map((event) => academy.webhook(event)))
   for (const event of events) expect((await academy.webhook(event)).status).toBe(200)
-  expect(await academy.feeOf(id)).toBe('paid')
-  expect((await receiptsOf(id)).map(({ to }) => to)).toEqual(['staff', 'visitor'])
+  expect(await academy.getFee(id)).toBe('paid')
+  expect((await getReceipts(id)).map(({ to }) => to)).toEqual(['staff', 'visitor'])
 
-  const receipt = await textOf({ kind: 'payment', to: 'visitor', id })
+  const receipt = await getText({ kind: 'payment', to: 'visitor', id })
   expect(receipt).toContain('Amount: USD 50')
   expect(receipt).toContain('Confirmed: October 1, 2025 at 9:30 AM, Mountain Time')
   expect(receipt).toContain(`Payment: ${session.payment_intent}`)
 
-  const refund = academy.fake.movements.refund(session.payment_intent ?? '')
+  const refund = academy.fake.ledgerEntries.refund(session.payment_intent ?? '')
   await academy.webhook(stripeEvent('refund.created', refund))
   await academy.checkPayments()
-  expect(await academy.feeOf(id)).toBe('refunded')
-  expect(await receiptsOf(id)).toHaveLength(2)
-  expect(await textOf({ kind: 'payment', to: 'visitor', id })).toContain('has been refunded')
+  expect(await academy.getFee(id)).toBe('refunded')
+  expect(await getReceipts(id)).toHaveLength(2)
+  expect(await getText({ kind: 'payment', to: 'visitor', id })).toContain('has been refunded')
 
   // A refund that fails makes the fee paid again, of which nobody needs another receipt.
   refund.status = 'failed'
   await academy.webhook(stripeEvent('refund.failed', refund))
   await academy.checkPayments()
-  expect(await academy.feeOf(id)).toBe('paid')
-  expect(await receiptsOf(id)).toHaveLength(2)
+  expect(await academy.getFee(id)).toBe('paid')
+  expect(await getReceipts(id)).toHaveLength(2)
 })
 
 test('a payment after the first one was refunded has a receipt of its own', async () => {
   const { id, session } = await academy.paidAtStripe()
   // Only the site takes the session for ended, so that both can be paid.
   await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
-  expect(await receiptsOf(id)).toEqual([])
-  const secondId = await academy.sessionOf(id)
+  expect(await getReceipts(id)).toEqual([])
+  const secondId = await academy.getSession(id)
   await academy.webhook(stripeEvent('checkout.session.completed', session))
-  await academy.webhook(stripeEvent('refund.created', academy.fake.movements.refund(session.payment_intent ?? '')))
+  await academy.webhook(stripeEvent('refund.created', academy.fake.ledgerEntries.refund(session.payment_intent ?? '')))
   await academy.checkPayments()
-  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(await academy.getFee(id)).toBe('refunded')
 
   const second = academy.fake.complete(secondId)
   await academy.webhook(stripeEvent('checkout.session.completed', second))
-  expect(await academy.feeOf(id)).toBe('paid')
-  const orders = await academy.jobsOf(id)
+  expect(await academy.getFee(id)).toBe('paid')
+  const orders = await academy.getJobs(id)
   const payloads = orders
     .map(({ payload }) => payload as EmailPayload)
     .filter(({ kind, to }) => kind === 'payment' && to === 'visitor')
-  const mails = await Promise.all(payloads.map(mailOf))
+  const mails = await Promise.all(payloads.map(getMail))
   const found = payloads.map(({ part = '' }, n) => [part, mails[n]?.key, /pi_\S+/.exec(mails[n]?.text ?? '')?.[0]])
   expect(found.toSorted()).toEqual([
     ['', `payment.visitor.${id}`, session.payment_intent],
@@ -95,10 +95,10 @@ test('a payment after the first one was refunded has a receipt of its own', asyn
 test('an application is told as it is when the email is written, not when it was ordered', async () => {
   const { id, session } = await academy.paidAtStripe()
   const order = { kind: 'application', to: 'visitor', id } as const
-  expect(await textOf(order)).toContain(`https://academy.example/apply?application=${id}`)
+  expect(await getText(order)).toContain(`https://academy.example/apply?application=${id}`)
   await academy.webhook(stripeEvent('checkout.session.completed', { ...session, payment_status: 'paid' }))
-  expect(await textOf(order)).toContain('The application fee is paid.')
-  expect(await textOf(order)).not.toContain('application=')
+  expect(await getText(order)).toContain('The application fee is paid.')
+  expect(await getText(order)).not.toContain('application=')
 })
 
 test('every kind of lead becomes an email to both sides', async () => {
@@ -109,7 +109,7 @@ test('every kind of lead becomes an email to both sides', async () => {
   ] as const) {
     const id = await academy.sendLead(call)
     for (const to of ['visitor', 'staff'] as const) {
-      const text = await textOf({ kind, to, id })
+      const text = await getText({ kind, to, id })
       expect(text?.includes(goodLeads[call].email)).toBe(to === 'staff')
       expect(text?.includes(goodLeads[call].phone)).toBe(to === 'staff')
       expect(text).toContain(`Reference: ${id.slice(-8).toUpperCase()}`)
@@ -120,7 +120,7 @@ test('every kind of lead becomes an email to both sides', async () => {
 test('a resume goes to the staff with its file, as long as there is one; an email that becomes a file names the stored one', async () => {
   const { id } = (await (await academy.post('Resume/submit', resumeForm())).json()) as { id: string }
   const bytes = Buffer.from(await (resumeForm().get('resume') as File).arrayBuffer())
-  const mailerOf = (variables: Record<string, string>) =>
+  const getMailer = (variables: Record<string, string>) =>
     createMailer(
       readConfig({ DATA_DIR: academy.dataDir, ...variables }),
       undefined,
@@ -130,11 +130,11 @@ test('a resume goes to the staff with its file, as long as there is one; an emai
     const email = await loadEmail({ ...academy.deps, mailer }, { kind: 'resume', to, id }, ORDERED)
     return email && (await mailer.write(email)).attachments.map(({ content }) => content)
   }
-  const bySmtp = mailerOf({ SMTP_URL: 'smtps://mail.example' })
+  const bySmtp = getMailer({ SMTP_URL: 'smtps://mail.example' })
   expect(await attached('staff', bySmtp)).toEqual([bytes])
   expect(await attached('visitor', bySmtp)).toEqual([])
 
-  const deps = { ...academy.deps, mailer: mailerOf({}) }
+  const deps = { ...academy.deps, mailer: getMailer({}) }
   await sendEmail(deps, { kind: 'resume', to: 'staff', id }, jobHelpers(ORDERED))
   const email = await PostalMime.parse(await readFile(join(academy.dataDir, 'outbox', `resume.staff.${id}.eml`)))
   expect(email.attachments).toEqual([])
@@ -156,7 +156,7 @@ test('what was erased meanwhile, or left, is no longer written about', async () 
   const [there, left] = await Promise.all(
     ['null', 'now()'].map(async (unsubscribed) => (await academy.rows<{ id: string }>(subscribe(unsubscribed)))[0]),
   )
-  expect(await textOf({ kind: 'subscription', to: 'visitor', id: there?.id ?? '' })).toContain('/unsubscribe?token=')
+  expect(await getText({ kind: 'subscription', to: 'visitor', id: there?.id ?? '' })).toContain('/unsubscribe?token=')
   expect(await load({ kind: 'subscription', to: 'visitor', id: left?.id ?? '' })).toBeUndefined()
 })
 

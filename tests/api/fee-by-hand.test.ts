@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findOwn } from '#services/applicants/page.ts'
 import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
-import { exportMovements, periodOf, totalsOf } from '#services/payments/ledger.ts'
+import { exportLedgerEntries, getPeriod, getTotals } from '#services/payments/ledger.ts'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { findRecordedDiscrepancies } from '#services/payments/reconciliation/queries.ts'
 import { findRecord } from '#services/records/record.ts'
@@ -26,23 +26,25 @@ const version = async () => (await findRecord(academy.deps, id)).version
 const change = async (step: string, reason = 'Check 1042', actor = fin) =>
   changeFee(academy.deps, actor, { id, version: await version() }, step, reason)
 const steps = () => possibleFeeSteps(academy.deps, id)
-const period = () => periodOf({}, academy.deps.timeZone)
-const sum = async () => (await totalsOf(academy.deps, fin, period()))[0]?.sum ?? 0
+const period = () => getPeriod({}, academy.deps.timeZone)
+const sum = async () => (await getTotals(academy.deps, fin, period()))[0]?.sum ?? 0
 const overpaid = async () =>
   (await findRecordedDiscrepancies(academy.deps.database)).map(({ kind, ours }) => [kind, ours])
-const openCheckout = () => academy.sessionOf(id)
+const openCheckout = () => academy.getSession(id)
 
 test('a waived fee is owed no more; the open checkout ends; the waiver taken back, it is owed as before', async () => {
   const session = await openCheckout()
   await change('waived', 'Hardship, by phone')
-  expect(await academy.feeOf(id)).toBe('waived')
+  expect(await academy.getFee(id)).toBe('waived')
   expect(academy.fake.sessions.get(session)?.status).toBe('expired')
   expect((await academy.checkout(id)).status).toBe(409)
   expect(await steps()).toEqual(['waiver_undone'])
   const { timeline } = await findRecord(academy.deps, id)
   expect(timeline).toContainEqual(
     expect.objectContaining({
-      ...{ what: 'fee', by: 'Fin Sample', text: 'Hardship, by phone' },
+      what: 'fee',
+      by: 'Fin Sample',
+      text: 'Hardship, by phone',
       detail: { step: 'waived', amount: 'USD 50' },
     }),
   )
@@ -60,14 +62,14 @@ test('a waived fee is owed no more; the open checkout ends; the waiver taken bac
 
 test('a payment outside Stripe counts in totals, CSV and on the applicant’s page, until it is taken back', async () => {
   await change('paid')
-  expect([await academy.feeOf(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])
-  const csv = (await exportMovements(academy.deps, fin, period())).setEncoding('utf8')
+  expect([await academy.getFee(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])
+  const csv = (await exportLedgerEntries(academy.deps, fin, period())).setEncoding('utf8')
   expect((await csv.toArray()).join('')).toMatch(/,payment,outside Stripe,50\.00,50\.00,usd,,\r\n$/)
   const [own] = await findOwn(academy.deps, { email: 'ada@visitor.example' })
   expect(own).toMatchObject({ canPay: false, fee: { status: 'paid', paid: [] } })
   expect(own?.timeline).toContainEqual(expect.objectContaining({ what: 'payment', amount: 'USD 50' }))
   await change('payment_undone', 'The check bounced')
-  expect([await academy.feeOf(id), await sum(), await steps()]).toEqual(['due', 0, ['waived', 'paid']])
+  expect([await academy.getFee(id), await sum(), await steps()]).toEqual(['due', 0, ['waived', 'paid']])
 })
 
 test('who pays at Stripe all the same has overpaid; taking back either payment leaves the fee paid once', async () => {
@@ -78,7 +80,7 @@ test('who pays at Stripe all the same has overpaid; taking back either payment l
   expect(await overpaid()).toMatchObject([['overpaid', { owed: 5000 }]])
   expect(await sum()).toBe(10_000)
   await change('payment_undone')
-  expect([await academy.feeOf(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])
+  expect([await academy.getFee(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])
 })
 
 test('where Stripe did not answer, the open checkout is ended within minutes', async () => {
@@ -95,7 +97,7 @@ test('a bank debit under way must settle first', async () => {
   const session = await openCheckout()
   await academy.webhook(stripeEvent('checkout.session.completed', academy.fake.complete(session, 'unpaid')))
   await expect(change('paid')).rejects.toMatchObject({ reason: 'conflict' })
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
 })
 
 test('what is not possible is refused in words: no reason, a wrong step, another state, an old page, another role', async () => {
@@ -113,5 +115,5 @@ test('what is not possible is refused in words: no reason, a wrong step, another
   await expect(change('payment_undone', 'Why', admissions)).rejects.toMatchObject({ reason: 'forbidden' })
   const old = { ...fin, verifiedAt: new Date(Date.now() - 11 * 60_000) }
   await expect(change('payment_undone', 'Why', old)).rejects.toMatchObject({ reason: 'verify' })
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
 })

@@ -63,9 +63,9 @@ test('a receiver that is down, fails, redirects and then accepts gets every lead
   const accepted = receiver.deliveries.filter(({ answered }) => answered === 204)
   expect(accepted).toHaveLength(4)
   expect(receiver.deliveries.map(({ answered }) => answered)).not.toContain(299)
-  const keysOf = (deliveries: typeof accepted) =>
+  const getKeys = (deliveries: typeof accepted) =>
     new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size
-  expect([keysOf(receiver.deliveries), keysOf(accepted)]).toEqual([4, 4])
+  expect([getKeys(receiver.deliveries), getKeys(accepted)]).toEqual([4, 4])
   const events = receiver.deliveries.map((delivery) => openDelivery(delivery, SECRET))
   expect(new Set(events.map(({ type }) => type))).toEqual(
     new Set(['contact.created', 'talent.created', 'training.created', 'application.created']),

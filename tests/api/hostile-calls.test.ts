@@ -39,7 +39,7 @@ test('unsubscribing takes any body under any address', async () => {
 test('views and steps are words of our lists, whatever is sent', async () => {
   let calls = 0
   const counted: Parameters<Tally['count']>[0][] = []
-  const count = (one: (typeof counted)[number]) => void counted.push(one)
+  const count = (item: (typeof counted)[number]) => void counted.push(item)
   const tally = { count, flush: async () => {}, stop: async () => {} }
   const { postJson } = academy.changed({ tally, clientAddress: () => `192.0.2.${calls++ % 250}` })
   const send = async (call: string, values: object) => (await postJson(`Insight/${call}`, values)).status

@@ -17,9 +17,9 @@ const goodJson: Record<string, object> = {
 }
 
 // A saved form always has a key.
-const keyOf = (call: string) => (call.endsWith('save-draft') ? { 'Idempotency-Key': 'of-the-tests' } : {})
+const getKey = (call: string) => (call.endsWith('save-draft') ? { 'Idempotency-Key': 'of-the-tests' } : {})
 const post = (call: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  academy.post(call, body, { ...keyOf(call), ...headers })
+  academy.post(call, body, { ...getKey(call), ...headers })
 
 /** Either the call takes it, or it refuses it as {@link mustRefuse} says. */
 async function mustTakeOrRefuse(answering: Promise<Response>): Promise<void> {

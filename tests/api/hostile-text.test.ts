@@ -42,7 +42,7 @@ const link = (text: string) => mayBeLine(text) && !/^(javascript|vbscript|data|f
 const digits = (text: string) => /^\d+$/.test(text)
 const oneOf = (...words: string[]) => words.includes.bind(words) as May
 const no: May = () => false
-const allOf = (fields: string[], may: May) => Object.fromEntries(fields.map((field) => [field, may]))
+const getAll = (fields: string[], may: May) => Object.fromEntries(fields.map((field) => [field, may]))
 const APPLICATION_LINES = ['City', 'State', 'Country', 'FieldOfStudy', 'CourseName']
 
 const LINES = ['city', 'state', 'country', 'field_of_study', 'linkedin_url']
@@ -56,11 +56,14 @@ test.each<[string, Fields]>([
   [
     'an application',
     application({
-      ...allOf(APPLICATION_LINES, mayBeLine),
-      ...{ FullName: name, EmailAddress: email, PhoneNumber: phone, LinkedInProfileUrl: link },
-      ...allOf(['EmploymentStatus', 'Gender', 'HighestEducationLevel', 'PreferredAdmissionCycle'], no),
-      ...allOf(['IsWillingToPayApplicationFee', 'IsWillingToPayTuitionFee'], oneOf('true')),
-      ...allOf(['HasProgrammingExperience', 'HasReferralCode'], oneOf('true', 'false')),
+      ...getAll(APPLICATION_LINES, mayBeLine),
+      FullName: name,
+      EmailAddress: email,
+      PhoneNumber: phone,
+      LinkedInProfileUrl: link,
+      ...getAll(['EmploymentStatus', 'Gender', 'HighestEducationLevel', 'PreferredAdmissionCycle'], no),
+      ...getAll(['IsWillingToPayApplicationFee', 'IsWillingToPayTuitionFee'], oneOf('true')),
+      ...getAll(['HasProgrammingExperience', 'HasReferralCode'], oneOf('true', 'false')),
       AcceptTermsAndConditions: oneOf('true'),
     }),
   ],
@@ -70,13 +73,13 @@ test.each<[string, Fields]>([
     {
       send: (changes) => academy.post('Resume/submit', resumeForm(changes)),
       may: {
-        ...{
-          ...allOf(['name', 'role', 'place'], mayBeLine),
-          skills: mayBeText,
-          email,
-          phone: (text) => text !== '' && phone(text),
-        },
-        ...{ yearsOfExperience: digits, engagement: no, consent: oneOf('true') },
+        ...getAll(['name', 'role', 'place'], mayBeLine),
+        skills: mayBeText,
+        email,
+        phone: (text) => text !== '' && phone(text),
+        yearsOfExperience: digits,
+        engagement: no,
+        consent: oneOf('true'),
       },
     },
   ],
@@ -100,14 +103,16 @@ test.each<[string, Fields]>([
 
 type Kept = Fields & { table: string; columns: string[]; keptAs?: (text: string) => string }
 const lines = ['company', 'contactName', 'roles', 'start', 'place']
-const columnsOf = (fields: string[]) => fields.map((field) => `${answerTo(field)} as ${field}`)
+const getColumns = (fields: string[]) => fields.map((field) => `${answerTo(field)} as ${field}`)
 const ofLead = (fields: string[], may: May): Kept => ({
-  ...lead('Talent/request', allOf(fields, may)),
-  ...{ table: 'leads', columns: columnsOf(fields) },
+  ...lead('Talent/request', getAll(fields, may)),
+  table: 'leads',
+  columns: getColumns(fields),
 })
 const ofApplication = (fields: string[], may: May, ...columns: string[]): Kept => ({
-  ...application(allOf(fields, may)),
-  ...{ table: 'applications', columns },
+  ...application(getAll(fields, may)),
+  table: 'applications',
+  columns,
 })
 
 test.each<[string, number, Kept]>([

@@ -3,7 +3,7 @@ import { sharedApi } from './open-api.ts'
 
 const academy = sharedApi({ jobsForLead: () => [] })
 
-const bitsOf = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`)
+const getBits = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`)
 const count = (bits: bigint) => bits.toString(2).replaceAll('0', '').length
 /** The last 42 bits of a UUIDv7 are new in each; those before may count up within a millisecond (RFC 9562, 6.2). */
 const NEW = (1n << 42n) - 1n
@@ -12,7 +12,7 @@ test('the id of one application does not tell the next', async () => {
   const ids = await Promise.all(Array.from({ length: 200 }, () => academy.registered()))
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   // Of neighbors, half of those bits differ on average; a counter, or a clock, would change few of them.
-  const parts = ids.toSorted().map((id) => bitsOf(id) & NEW)
+  const parts = ids.toSorted().map((id) => getBits(id) & NEW)
   expect(new Set(parts).size).toBe(ids.length)
   const differing = parts.slice(1).map((part, index) => count(part ^ (parts[index] ?? 0n)))
   const mean = differing.reduce((sum, bits) => sum + bits, 0) / differing.length

@@ -3,7 +3,7 @@ import { replyAddress } from '#mail/reply-address.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import type { Actor } from '#services/rights.ts'
-import { seenNow } from '#tests/fixtures/decision.ts'
+import { currentVersion } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { sharedApi } from './open-api.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   id = await academy.registered({ EmailAddress: EMAIL })
-  await setState(academy.deps, maya, await seenNow(academy, id), 'waiting')
+  await setState(academy.deps, maya, await currentVersion(academy, id), 'waiting')
   await academy.rows('delete from leads')
   await academy.rows('delete from graphile_worker._private_jobs')
 })
@@ -57,7 +57,7 @@ test('an answer to the address of a record, from its person, is on its timeline,
   await take(answer({ Headers: [{ Name: 'Auto-Submitted', Value: 'no' }] }))
   expect(await received()).toEqual(['Re: Your application\n\nYes, May.'])
   expect(await findRecord(academy.deps, id)).toMatchObject({ state: 'in_progress', questionSince: expect.any(Date) })
-  expect(await academy.jobsOf(id)).toMatchObject([{ payload: { kind: 'question', to: 'staff' } }])
+  expect(await academy.getJobs(id)).toMatchObject([{ payload: { kind: 'question', to: 'staff' } }])
   expect(await messages()).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test.each([
 
 test('of 30 MB the text is kept, to its limit, and the attachments are named as missing', async () => {
   const Content = 'QUJD'.repeat(5 * MEBIBYTE)
-  await take(answer({ Attachments: [Content, 'QUJD'].map((each) => ({ Name: 'a.pdf', Content: each })) }))
+  await take(answer({ Attachments: [Content, 'QUJD'].map((item) => ({ Name: 'a.pdf', Content: item })) }))
   expect(await received()).toEqual(['Re: Your application\n\nYes, May.\n\n[2 attachments were not kept.]'])
   const limits = answer({ StrippedTextReply: '', TextBody: `\0${'é'.repeat(30_000)}`, Attachments: [{}] })
   await take(limits)

@@ -70,7 +70,9 @@ test('payments that Stripe does not answer about keep no email waiting', async (
   vi.spyOn(stripe.refunds, 'list').mockImplementation((() => ({ autoPagingToArray: hangs })) as never)
   await academy.rows('delete from graphile_worker._private_jobs')
   const checks = Array.from({ length: 2 * WORKERS }, (_, n) => ({
-    ...{ task: 'check_payment', payload: { id: session?.id }, key: `check_payment ${n}` },
+    task: 'check_payment',
+    payload: { id: session?.id },
+    key: `check_payment ${n}`,
   }))
   await addJobs(academy.deps.database, checks)
   jobs = await startJobs({ ...academy.deps, payments: { ...academy.deps.payments, stripe }, mailer: mailer() })

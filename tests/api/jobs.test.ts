@@ -35,19 +35,19 @@ test('lost webhooks are made good, also after the database was away; stop ends i
   await vi.waitFor(() => addJob(), soon)
   const first = await unreported()
   await addJob()
-  await vi.waitFor(async () => expect(await academy.feeOf(first)).toBe('paid'), soon)
+  await vi.waitFor(async () => expect(await academy.getFee(first)).toBe('paid'), soon)
 
   for (let n = 0; n < 3; n++) await academy.cutConnections()
   const second = await vi.waitFor(() => unreported(), soon)
   await vi.waitFor(() => addJob(), soon)
-  await vi.waitFor(async () => expect(await academy.feeOf(second)).toBe('paid'), soon)
+  await vi.waitFor(async () => expect(await academy.getFee(second)).toBe('paid'), soon)
 
   await jobs.stop()
   const third = await unreported()
   await addJob()
   const jobsLeft = await academy.rows("select 1 from graphile_worker.jobs where key = 'check_open_sessions'")
   expect(jobsLeft).toHaveLength(1)
-  expect(await academy.feeOf(third)).toBe('due')
+  expect(await academy.getFee(third)).toBe('due')
 }, 90_000)
 
 test('jobs that start while the database is away keep trying, and can be stopped meanwhile', async () => {
@@ -157,7 +157,7 @@ describe.concurrent('workers are replaced', () => {
     })
     const id = await vi.waitFor(() => unreported(other), soon)
     await addJob(other)
-    await vi.waitFor(async () => expect(await other.feeOf(id)).toBe('paid'), soon)
+    await vi.waitFor(async () => expect(await other.getFee(id)).toBe('paid'), soon)
     await jobs.stop()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { addWorkshop } from '#tests/fixtures/workshop.ts'
-import { failureOf, sharedApi } from './open-api.ts'
+import { getFailure, sharedApi } from './open-api.ts'
 
 const forms: Record<LeadCall, { kind: string; required: string }> = {
   'Contact/send-message': { kind: 'contact', required: 'name email topic message' },
@@ -35,7 +35,7 @@ describe.each(calls)('POST %s', (call) => {
     expect(row?.kind).toBe(kind)
     const kept = Object.values({ ...row, ...(row?.answers as object) }).map(String)
     expect(kept).toEqual(expect.arrayContaining(Object.values(good)))
-    expect(await open.jobsOf(id)).toEqual([
+    expect(await open.getJobs(id)).toEqual([
       { task: 'send_email', payload: { id, to: 'visitor', kind }, max_attempts: 21 },
       { task: 'send_email', payload: { id, to: 'staff', kind }, max_attempts: 21 },
       { task: 'forward_lead', payload: { id, kind }, max_attempts: 21 },
@@ -49,7 +49,7 @@ describe.each(calls)('POST %s', (call) => {
     const ids = new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id)))
     expect(ids.size).toBe(1)
     expect(await count()).toBe(before + 1)
-    expect(await open.jobsOf([...ids][0] ?? '')).toHaveLength(3)
+    expect(await open.getJobs([...ids][0] ?? '')).toHaveLength(3)
     const other = await send(call, { ...good, email: 'other@visitor.example' }, headers)
     expect(other.status).toBe(409)
   })
@@ -59,7 +59,7 @@ describe.each(calls)('POST %s', (call) => {
     for (const value of ['', '  ', undefined, null, {}]) {
       const response = await send(call, { ...good, [field]: value })
       expect(response.status).toBe(422)
-      expect(Object.keys((await failureOf(response)).errors ?? {})).toEqual([field])
+      expect(Object.keys((await getFailure(response)).errors ?? {})).toEqual([field])
     }
     expect(await count()).toBe(before)
   })
@@ -67,12 +67,12 @@ describe.each(calls)('POST %s', (call) => {
   it('refuses what a program filled in, and what came faster than hands can', async () => {
     const before = await count()
     const baited = await send(call, { ...good, website: 'https://buy.example' })
-    expect([baited.status, (await failureOf(baited)).errors]).toEqual([
+    expect([baited.status, (await getFailure(baited)).errors]).toEqual([
       422,
       { website: ['The field "website" must be left empty.'] },
     ])
     const hasty = await send(call, { ...good, website: '', secondsToFill: 0.4 })
-    expect([hasty.status, (await failureOf(hasty)).message]).toEqual([422, 'Please wait a moment and try again.'])
+    expect([hasty.status, (await getFailure(hasty)).message]).toEqual([422, 'Please wait a moment and try again.'])
     expect(await count()).toBe(before)
     expect((await send(call, { ...good, website: '', secondsToFill: 2 })).status).toBe(200)
   })
@@ -95,7 +95,7 @@ describe('a lead', () => {
     expect((await send(call, withoutPhone)).status).toBe(200)
     const id = await open.sendLead(call, { phone: '+4407911123456' })
     expect(await open.rows('select phone from leads where id = $1', [id])).toEqual([{ phone: '+447911123456' }])
-    const refused = await failureOf(await send(call, { ...withoutPhone, phone: '+107911123456' }))
+    const refused = await getFailure(await send(call, { ...withoutPhone, phone: '+107911123456' }))
     expect(refused.errors).toEqual({ phone: ['Invalid phone number format.'] })
   })
 
@@ -118,7 +118,7 @@ describe('a request for seats', () => {
   ])('is refused where the session is %s', async (_, session, message) => {
     const answer = await asked({ session })
     expect(answer.status).toBe(422)
-    expect(await failureOf(answer)).toMatchObject({ message, errors: { session: [message] } })
+    expect(await getFailure(answer)).toMatchObject({ message, errors: { session: [message] } })
   })
 
   it.each([
@@ -127,7 +127,7 @@ describe('a request for seats', () => {
   ])('is refused for %s seats of 16', async (seats, problem) => {
     const answer = await asked({ session: 'small', seats })
     expect(answer.status).toBe(422)
-    expect((await failureOf(answer)).errors).toEqual({ seats: [problem] })
+    expect((await getFailure(answer)).errors).toEqual({ seats: [problem] })
   })
 
   it('is answered again after the session is full or has started, where it was taken before', async () => {

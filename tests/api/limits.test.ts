@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ApiDeps } from '#api/deps.ts'
-import { failureOf, sharedApi } from './open-api.ts'
+import { getFailure, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 beforeEach(() => academy.rows('delete from waiver_guesses'))
@@ -22,7 +22,7 @@ test('a flood is refused before its bodies are read, and says until when', async
   const seconds = Number(response.headers.get('Retry-After'))
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect((await failureOf(response)).message).toBe(
+  expect((await getFailure(response)).message).toBe(
     `Too many submissions came from your network. Please try again in ${seconds} seconds.`,
   )
   expect((await register({}, from('192.0.2.2'))).status).toBe(200)
@@ -34,7 +34,7 @@ test('an hour has its own limit', async () => {
   const response = await register()
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(3500)
-  expect((await failureOf(response)).message).toBe(
+  expect((await getFailure(response)).message).toBe(
     'Too many submissions came from your network. Please try again in 60 minutes.',
   )
 })
@@ -61,7 +61,7 @@ test('an IPv6 network counts as one; a site of many may send more than one of th
 test('wrong codes from 100 networks of one /48 meet a 429', async () => {
   const { register } = limited({ waiverGuessesPerHour: 10 })
   const addresses = Array.from({ length: 100 }, (_, n) => from(`2001:db8:1:${n.toString(16)}00::1`))
-  const statuses = await Promise.all(addresses.map(async (one) => (await register(wrong, one)).status))
+  const statuses = await Promise.all(addresses.map(async (item) => (await register(wrong, item)).status))
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(80)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)
   expect((await register(right, from('2001:db8:2::1'))).status).toBe(200)
@@ -75,7 +75,7 @@ test('after too many wrong codes even the right one is not looked at, also elsew
   for (const response of [await register(wrong), await register(right), await process.register(right)]) {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(3500)
-    expect((await failureOf(response)).message).toBe(
+    expect((await getFailure(response)).message).toBe(
       'Too many wrong waiver codes came from your network. Please try again in 60 minutes.',
     )
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { failureOf, sharedApi } from './open-api.ts'
+import { getFailure, sharedApi } from './open-api.ts'
 
 type Row = {
   id: string
@@ -20,7 +20,7 @@ const call = async (token: string, init: RequestInit = {}) =>
   open.api.request(`/Newsletter/unsubscribe?token=${token}`, init)
 const unsubscribe = (token: string, body = 'List-Unsubscribe=One-Click') =>
   call(token, { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
-async function rowOf(email: string): Promise<Row> {
+async function getRow(email: string): Promise<Row> {
   const [row, ...others] = await open.rows<Row>('select * from subscriptions where email = $1', [email])
   expect(others).toEqual([])
   if (!row) throw new Error(`${email} is not kept`)
@@ -32,9 +32,9 @@ describe('POST Newsletter/subscribe', () => {
   it('keeps the address, where consent was given, and what follows from it', async () => {
     const response = await subscribe('  Ada.Byron@Visitor.Example ', { page: '/ui-ux' })
     expect([response.status, await response.json()]).toEqual([200, { success: true }])
-    const row = await rowOf('ada.byron@visitor.example')
+    const row = await getRow('ada.byron@visitor.example')
     expect(row).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
-    expect(await open.jobsOf(row.id)).toEqual([
+    expect(await open.getJobs(row.id)).toEqual([
       { task: 'send_email', payload: { id: row.id, to: 'visitor', kind: 'subscription' }, max_attempts: 21 },
       { task: 'forward_subscription', payload: { id: row.id }, max_attempts: 21 },
     ])
@@ -42,7 +42,7 @@ describe('POST Newsletter/subscribe', () => {
 
   it('forwards nothing where there is nowhere to forward to', async () => {
     await subscribe('kept@visitor.example', {}, {}, open.changed({ newsletterFormUrl: undefined }))
-    const jobs = await open.jobsOf((await rowOf('kept@visitor.example')).id)
+    const jobs = await open.getJobs((await getRow('kept@visitor.example')).id)
     expect(jobs.map(({ task }) => task)).toEqual(['send_email'])
   })
 
@@ -55,9 +55,9 @@ describe('POST Newsletter/subscribe', () => {
       answers.map(async (answer) => [answer.status, await answer.text(), [...answer.headers]]),
     )
     expect(seen[1]).toEqual(seen[0])
-    const row = await rowOf('twice@visitor.example')
+    const row = await getRow('twice@visitor.example')
     expect(row.consented_on).toBe('/')
-    expect(await open.jobsOf(row.id)).toHaveLength(2)
+    expect(await open.getJobs(row.id)).toHaveLength(2)
   })
 
   it('costs the statements and jobs of a new address where it is subscribed: no time tells them apart', async () => {
@@ -65,16 +65,16 @@ describe('POST Newsletter/subscribe', () => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     onTestFinished(() => query.mockRestore())
     const jobs = () => open.rows('select from graphile_worker._private_jobs')
-    async function costOf(email: string) {
+    async function getCost(email: string) {
       const before = (await jobs()).length
       query.mockClear()
       expect((await subscribe(email)).status).toBe(200)
       const asked = query.mock.calls.map(([first]) => first as unknown as string | { text: string })
-      const statements = asked.map((one) => (typeof one === 'string' ? one : one.text))
+      const statements = asked.map((item) => (typeof item === 'string' ? item : item.text))
       return { statements, jobs: (await jobs()).length - before }
     }
-    const familiar = await costOf('familiar@visitor.example')
-    const unknown = await costOf('unknown@visitor.example')
+    const familiar = await getCost('familiar@visitor.example')
+    const unknown = await getCost('unknown@visitor.example')
     expect(unknown.statements.length).toBeGreaterThan(3)
     expect(unknown.jobs).toBe(2)
     expect(familiar).toEqual(unknown)
@@ -83,31 +83,31 @@ describe('POST Newsletter/subscribe', () => {
   it('keeps one of ten that come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe('race@visitor.example')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await open.jobsOf((await rowOf('race@visitor.example')).id)).toHaveLength(2)
+    expect(await open.getJobs((await getRow('race@visitor.example')).id)).toHaveLength(2)
   })
 
   it('takes back who had left, at a new time, with a new welcome, once', async () => {
     await subscribe('back@visitor.example', { page: '/about' })
-    const before = await rowOf('back@visitor.example')
+    const before = await getRow('back@visitor.example')
     await unsubscribe(before.unsubscribe_token)
     await Promise.all(Array.from({ length: 10 }, () => subscribe('back@visitor.example', { page: '/webinar' })))
-    const after = await rowOf('back@visitor.example')
+    const after = await getRow('back@visitor.example')
     expect(after).toMatchObject({ consented_on: '/webinar', unsubscribed_at: null })
     expect(after.consented_at.getTime()).toBeGreaterThan(before.consented_at.getTime())
-    expect(await open.jobsOf(after.id)).toHaveLength(4)
+    expect(await open.getJobs(after.id)).toHaveLength(4)
     await unsubscribe(before.unsubscribe_token)
-    expect((await rowOf('back@visitor.example')).unsubscribed_at, 'an old email still leads out').not.toBeNull()
+    expect((await getRow('back@visitor.example')).unsubscribed_at, 'an old email still leads out').not.toBeNull()
   })
 
   it('reads the page off Referer where none is named', async () => {
     await subscribe('from@visitor.example', {}, { Referer: 'https://academy.example/about?role=admin' })
-    expect((await rowOf('from@visitor.example')).consented_on).toBe('/about')
+    expect((await getRow('from@visitor.example')).consented_on).toBe('/about')
   })
 
   it.each(['/nowhere', 'https://elsewhere.example/', 7, 'x'.repeat(500)])('takes %j for no page', async (page) => {
     const email = `page-${JSON.stringify(page).length}@visitor.example`
     expect((await subscribe(email, { page })).status).toBe(200)
-    expect((await rowOf(email)).consented_on).toBe('/')
+    expect((await getRow(email)).consented_on).toBe('/')
   })
 
   it.each([
@@ -122,7 +122,7 @@ describe('POST Newsletter/subscribe', () => {
     const before = await count()
     const response = await subscribe(email)
     expect(response.status).toBe(422)
-    expect(Object.keys((await failureOf(response)).errors ?? {})).toEqual(['Email Address'])
+    expect(Object.keys((await getFailure(response)).errors ?? {})).toEqual(['Email Address'])
     expect(await count()).toBe(before)
   })
 
@@ -144,7 +144,7 @@ describe('POST Newsletter/subscribe', () => {
 describe('Newsletter/unsubscribe', () => {
   async function subscribed(email: string): Promise<string> {
     await subscribe(email)
-    return (await rowOf(email)).unsubscribe_token
+    return (await getRow(email)).unsubscribe_token
   }
 
   it('ends the subscription by the one click of a mailbox, without cookies, and keeps when it did', async () => {
@@ -152,10 +152,10 @@ describe('Newsletter/unsubscribe', () => {
     const first = await unsubscribe(token)
     expect([first.status, await first.json()]).toEqual([200, { success: true }])
     expect(first.headers.get('Set-Cookie')).toBeNull()
-    const { unsubscribed_at: left } = await rowOf('leaving@visitor.example')
+    const { unsubscribed_at: left } = await getRow('leaving@visitor.example')
     expect(left).toBeInstanceOf(Date)
     expect((await unsubscribe(token)).status).toBe(200)
-    expect((await rowOf('leaving@visitor.example')).unsubscribed_at).toEqual(left)
+    expect((await getRow('leaving@visitor.example')).unsubscribed_at).toEqual(left)
   })
 
   it('takes the same as multipart/form-data, as mailboxes may send it', async () => {
@@ -163,7 +163,7 @@ describe('Newsletter/unsubscribe', () => {
     const body = new FormData()
     body.set('List-Unsubscribe', 'One-Click')
     expect((await call(token, { method: 'POST', body })).status).toBe(200)
-    expect((await rowOf('multipart@visitor.example')).unsubscribed_at).not.toBeNull()
+    expect((await getRow('multipart@visitor.example')).unsubscribed_at).not.toBeNull()
   })
 
   it('leads a visitor who opens the address to the page, and changes nothing', async () => {
@@ -172,14 +172,14 @@ describe('Newsletter/unsubscribe', () => {
       const response = await call(token, { method })
       expect([response.status, response.headers.get('Location')]).toEqual([303, `/unsubscribe?token=${token}`])
     }
-    expect((await rowOf('scanned@visitor.example')).unsubscribed_at).toBeNull()
+    expect((await getRow('scanned@visitor.example')).unsubscribed_at).toBeNull()
   })
 
   it('shows a page to a visitor who sent the form of the page without script', async () => {
     const token = await subscribed('plain@visitor.example')
     const response = await unsubscribe(token, 'sent-by=page')
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/unsubscribe?done=yes'])
-    expect((await rowOf('plain@visitor.example')).unsubscribed_at).not.toBeNull()
+    expect((await getRow('plain@visitor.example')).unsubscribed_at).not.toBeNull()
   })
 
   it('answers a token that nobody has as one that someone has', async () => {
@@ -193,7 +193,7 @@ describe('Newsletter/unsubscribe', () => {
     async (token) => {
       const before = await open.rows('select count(*) from subscriptions where unsubscribed_at is not null')
       const response = await unsubscribe(token)
-      expect([response.status, (await failureOf(response)).message]).toEqual([
+      expect([response.status, (await getFailure(response)).message]).toEqual([
         400,
         'This link is incomplete. Please open it from the email again.',
       ])

@@ -18,10 +18,10 @@ import { createStripe } from '#services/payments/stripe/client.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
-import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { getSignature, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { addressOf } from '#tests/fixtures/database-address.ts'
+import { getAddress } from '#tests/fixtures/database-address.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 
@@ -49,7 +49,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
     mkdtemp(join(tmpdir(), 'academy-api-')),
   ])
   const { pathname } = new URL(variables.DATABASE_URL)
-  const admin = new pg.Pool({ connectionString: addressOf(inject('databaseServer'), pathname.slice(1)), max: 4 })
+  const admin = new pg.Pool({ connectionString: getAddress(inject('databaseServer'), pathname.slice(1)), max: 4 })
   admin.on('error', () => {})
   const logged: Record<string, unknown>[] = []
   const { decisions, calendar } = loadContent()
@@ -103,7 +103,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
   }
 
   return {
-    ...callsOf(deps, fake, rows),
+    ...getCalls(deps, fake, rows),
     fake,
     /** What a command needs to work on the same database. */
     variables,
@@ -118,7 +118,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
       rows(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'academy%'`),
     /** The calls of another process on the same database, with other settings. */
-    changed: (more: Partial<ApiDeps>) => callsOf({ ...deps, ...more }, fake, rows),
+    changed: (more: Partial<ApiDeps>) => getCalls({ ...deps, ...more }, fake, rows),
     async close(): Promise<void> {
       await fake.close()
       await admin.end()
@@ -129,7 +129,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
 }
 
 /** The calls with what tests do with them again and again. */
-function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
+function getCalls(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
   const api = createApi(deps)
 
   // Serialized first: undici rejects outside of the call if the API stops reading a form's stream.
@@ -157,15 +157,15 @@ function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
   }
   async function webhook(event: unknown): Promise<Response> {
     const body = JSON.stringify(event)
-    return post('Stripe/webhook', body, { 'Stripe-Signature': signatureOf(body, WEBHOOK_SECRET) })
+    return post('Stripe/webhook', body, { 'Stripe-Signature': getSignature(body, WEBHOOK_SECRET) })
   }
-  async function sessionOf(id: string): Promise<string> {
+  async function getSession(id: string): Promise<string> {
     const { sessionUrl } = (await (await checkout(id)).json()) as { sessionUrl: string }
     return sessionUrl.split('/').pop() as string
   }
   async function opened(form?: Form): Promise<Opened> {
     const id = await registered(form)
-    return { id, sessionId: await sessionOf(id) }
+    return { id, sessionId: await getSession(id) }
   }
   async function paidAtStripe(application?: Opened) {
     const { id, sessionId } = application ?? (await opened())
@@ -174,7 +174,11 @@ function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
   }
   let checking = Promise.resolve()
   return {
-    ...{ api, deps, register, registered, checkout },
+    api,
+    deps,
+    register,
+    registered,
+    checkout,
     post,
     postJson,
     /** Sends a good form of a lead, and gives the id. */
@@ -182,7 +186,7 @@ function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
     /** Posts an event to the webhook, signed as Stripe does. */
     webhook,
     /** Asks for the checkout of an application, and gives the id of the session. */
-    sessionOf,
+    getSession,
     /** Registers, and opens a checkout session. */
     opened,
     /** An application that is paid, of which only Stripe knows. */
@@ -204,14 +208,14 @@ function callsOf(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
       return checking
     },
     /** What waits in the queue about a row, by task and recipient, without the moment at which it was added. */
-    jobsOf: (id: string) =>
+    getJobs: (id: string) =>
       rows<{ task: string; payload: object; max_attempts: number }>(
         `select identifier as task, (payload::jsonb - 'at') as payload, max_attempts from graphile_worker._private_jobs jobs
          join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
          where payload->>'id' = $1 order by identifier desc, payload->>'to' desc`,
         [id],
       ),
-    async feeOf(id: string): Promise<string | undefined> {
+    async getFee(id: string): Promise<string | undefined> {
       return (await rows<{ fee_status: string }>('select fee_status from applications where id = $1', [id]))[0]
         ?.fee_status
     },
@@ -232,9 +236,9 @@ export const jobHelpers = (created_at = new Date()) =>
 
 /** Expects a refusal with its sentence. */
 export async function expectFailure(response: Response, status: number, message: string): Promise<void> {
-  expect([response.status, (await failureOf(response)).message]).toEqual([status, message])
+  expect([response.status, (await getFailure(response)).message]).toEqual([status, message])
 }
 
-export async function failureOf(response: Response): Promise<Failure> {
+export async function getFailure(response: Response): Promise<Failure> {
   return (await response.json()) as Failure
 }

@@ -5,7 +5,7 @@ import { sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 beforeEach(async () => {
-  Object.assign(academy.fake.movements, { refunds: [], disputes: [], intents: new Map() })
+  Object.assign(academy.fake.ledgerEntries, { refunds: [], disputes: [], intents: new Map() })
   academy.fake.sessions.clear()
   await academy.rows('delete from applications')
   academy.fake.requests.length = 0
@@ -22,17 +22,17 @@ async function waiting(ago = '5 minutes'): Promise<{ id: string; sessionId: stri
 }
 
 const run = () => pollOpenSessions(academy.deps)
-const statusOf = async (id: string) =>
+const getStatus = async (id: string) =>
   (await academy.rows<{ status: string }>('select status from checkout_sessions where application_id = $1', [id]))[0]
     ?.status
 
 test('a lost webhook is made good, also where the payment was given back before anybody heard of it', async () => {
   const [kept, returned] = [await waiting(), await waiting()]
   for (const { sessionId } of [kept, returned]) academy.fake.complete(sessionId)
-  academy.fake.movements.refund(academy.fake.sessions.get(returned.sessionId)?.payment_intent ?? '')
+  academy.fake.ledgerEntries.refund(academy.fake.sessions.get(returned.sessionId)?.payment_intent ?? '')
   await run()
   await academy.checkPayments()
-  expect([await academy.feeOf(kept.id), await academy.feeOf(returned.id)]).toEqual(['paid', 'refunded'])
+  expect([await academy.getFee(kept.id), await academy.getFee(returned.id)]).toEqual(['paid', 'refunded'])
 })
 
 test('an expired session ends, an open one stays and is not asked about again soon', async () => {
@@ -40,7 +40,7 @@ test('an expired session ends, an open one stays and is not asked about again so
   Object.assign(academy.fake.sessions.get(expired.sessionId) ?? {}, { status: 'expired', url: null })
   academy.fake.requests.length = 0
   await run()
-  expect([await statusOf(expired.id), await statusOf(open.id)]).toEqual(['expired', 'open'])
+  expect([await getStatus(expired.id), await getStatus(open.id)]).toEqual(['expired', 'open'])
   expect(academy.fake.requests).toHaveLength(2)
   await run()
   expect(academy.fake.requests).toHaveLength(2)
@@ -50,13 +50,13 @@ test('a bank debit stays under way, and is asked about once an hour', async () =
   const { id, sessionId } = await waiting()
   academy.fake.complete(sessionId, 'unpaid')
   await run()
-  expect([await statusOf(id), await academy.feeOf(id)]).toEqual(['complete', 'due'])
+  expect([await getStatus(id), await academy.getFee(id)]).toEqual(['complete', 'due'])
   academy.fake.complete(sessionId, 'paid')
   await run()
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '61 minutes'")
   await run()
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
 })
 
 test('the longer a session is open, the less often it is asked about', async () => {
@@ -82,10 +82,10 @@ test('a session that was left open when its application was closed ends, however
   await academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
   academy.fake.faults.push('refuse')
   await run()
-  expect(await statusOf(id)).toBe('open')
+  expect(await getStatus(id)).toBe('open')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '2 minutes'")
   await run()
-  expect([await statusOf(id), academy.fake.sessions.get(sessionId)?.status]).toEqual(['expired', 'expired'])
+  expect([await getStatus(id), academy.fake.sessions.get(sessionId)?.status]).toEqual(['expired', 'expired'])
 })
 
 test('one that was paid when its application was closed counts', async () => {
@@ -93,7 +93,7 @@ test('one that was paid when its application was closed counts', async () => {
   academy.fake.complete(sessionId)
   await academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
   await run()
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
 })
 
 test('failures of some stop none of the others', async () => {
@@ -101,12 +101,12 @@ test('failures of some stop none of the others', async () => {
   for (const { sessionId } of applications) academy.fake.complete(sessionId)
   academy.fake.faults.push('down', 'html', 'refuse', 'busy')
   await run()
-  const fees = await Promise.all(applications.map(({ id }) => academy.feeOf(id)))
+  const fees = await Promise.all(applications.map(({ id }) => academy.getFee(id)))
   expect(fees.filter((fee) => fee === 'paid')).toHaveLength(2)
 
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes'")
   await run()
-  expect(new Set(await Promise.all(applications.map(({ id }) => academy.feeOf(id))))).toEqual(new Set(['paid']))
+  expect(new Set(await Promise.all(applications.map(({ id }) => academy.getFee(id))))).toEqual(new Set(['paid']))
 })
 
 test('two processes at once ask once about each session', async () => {
@@ -120,32 +120,32 @@ test('what has changed at Stripe is not believed', async () => {
   const { id, sessionId } = await waiting()
   academy.fake.complete(sessionId).amount_total = 1
   await run()
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
   expect(academy.logged).toContainEqual(expect.objectContaining({ outcome: 'ignored: amount differs', level: 50 }))
 })
 
 /** Paid, as is known, and given back, of which nobody was told. */
 async function givenBack(): Promise<{ id: string; intent: string }> {
   const payment = await academy.paid()
-  academy.fake.movements.refund(payment.intent)
+  academy.fake.ledgerEntries.refund(payment.intent)
   return payment
 }
 
-const movementsAsked = () =>
+const ledgerEntriesAsked = () =>
   academy.fake.requests.map(({ path }) => path).filter((path) => ['/v1/refunds', '/v1/disputes'].includes(path))
 
 test('a refund whose event never came is made good, among those of other business', async () => {
   const applications = [await givenBack(), await givenBack()]
-  for (const intent of ['pi_other', 'pi_others']) academy.fake.movements.refund(intent)
+  for (const intent of ['pi_other', 'pi_others']) academy.fake.ledgerEntries.refund(intent)
   applications.push(await givenBack())
   const kept = await academy.paid()
   academy.fake.requests.length = 0
   await reconcile(academy.deps)
-  expect(await Promise.all(applications.map(({ id }) => academy.feeOf(id)))).toEqual(Array(3).fill('refunded'))
-  expect(await academy.feeOf(kept.id)).toBe('paid')
+  expect(await Promise.all(applications.map(({ id }) => academy.getFee(id)))).toEqual(Array(3).fill('refunded'))
+  expect(await academy.getFee(kept.id)).toBe('paid')
 
   const since = (path: string) => {
-    const asked = academy.fake.requests.filter((one) => one.path === path && one.form.has('created[gte]'))
+    const asked = academy.fake.requests.filter((item) => item.path === path && item.form.has('created[gte]'))
     return { pages: asked.length, days: (Date.now() / 1000 - Number(asked[0]?.form.get('created[gte]'))) / 86_400 }
   }
   expect(since('/v1/refunds')).toEqual({ pages: 3, days: expect.closeTo(30, 2) })
@@ -153,7 +153,7 @@ test('a refund whose event never came is made good, among those of other busines
 
   academy.fake.requests.length = 0
   await reconcile(academy.deps)
-  expect(movementsAsked()).toEqual([...Array(3).fill('/v1/refunds'), '/v1/disputes'])
+  expect(ledgerEntriesAsked()).toEqual([...Array(3).fill('/v1/refunds'), '/v1/disputes'])
 })
 
 test('a payment that cannot be asked about leaves the others to be asked', async () => {
@@ -162,6 +162,6 @@ test('a payment that cannot be asked about leaves the others to be asked', async
   // The lists are answered; the first payment is not.
   academy.fake.faults.push('none', 'none', 'busy')
   await reconcile(academy.deps)
-  const fees = await Promise.all(applications.map(({ id }) => academy.feeOf(id)))
+  const fees = await Promise.all(applications.map(({ id }) => academy.getFee(id)))
   expect(fees.sort()).toEqual(['paid', 'refunded'])
 })

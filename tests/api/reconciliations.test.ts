@@ -26,7 +26,7 @@ const jobs = () =>
 /** A paid application with a disputed payment, and its record done. */
 async function disputed() {
   const { id, intent } = await books.paid()
-  const dispute = academy.fake.movements.dispute(intent)
+  const dispute = academy.fake.ledgerEntries.dispute(intent)
   await academy.rows("update records set state = 'done' where id = $1", [id])
   return { id, dispute }
 }
@@ -43,7 +43,7 @@ test.each<[string, Fault[], string]>([
   const [known] = await discrepancies()
   expect(known?.kind).toBe('dispute')
   dispute.status = 'won'
-  academy.fake.movements.disputes = []
+  academy.fake.ledgerEntries.disputes = []
   // Recorded here as over, which the rest of the lists would show.
   await academy.rows("update payment_movements set state = 'won' where kind = 'dispute'")
   academy.fake.faults.push(...faults)
@@ -57,15 +57,15 @@ test.each<[string, Fault[], string]>([
 
 test('a new discrepancy returns a finished record to the inbox, once', async () => {
   const { id } = await disputed()
-  const stateOf = () => academy.rows('select state from records where id = $1', [id])
+  const getState = () => academy.rows('select state from records where id = $1', [id])
   await reconcile(academy.deps)
-  expect(await stateOf()).toEqual([{ state: 'in_progress' }])
+  expect(await getState()).toEqual([{ state: 'in_progress' }])
   expect(await academy.rows('select kind, staff_id from record_events where record_id = $1', [id])).toEqual([
     { kind: 'state', staff_id: null },
   ])
   await academy.rows("update records set state = 'done' where id = $1", [id])
   await reconcile(academy.deps)
-  expect(await stateOf()).toEqual([{ state: 'done' }])
+  expect(await getState()).toEqual([{ state: 'done' }])
 })
 
 test('more than 10,000 payments are all read', async () => {
@@ -76,7 +76,7 @@ test('more than 10,000 payments are all read', async () => {
     // The oldest, on the last page, and the newest.
     const status = number === 0 || number === 10_049 ? 'succeeded' : 'canceled'
     const intent = { id, object: 'payment_intent' as const, status, amount: 2, currency: 'usd', metadata: {}, created }
-    academy.fake.movements.intents.set(id, intent as never)
+    academy.fake.ledgerEntries.intents.set(id, intent as never)
   }
   await reconcile(academy.deps)
   academy.fake.largestPage = 2
@@ -111,8 +111,8 @@ test('staff close a discrepancy by a resolution of its kind, once, and it stays 
   const { id, dispute } = await disputed()
   await reconcile(academy.deps)
   const [{ id: discrepancy } = { id: '' }] = await discrepancies()
-  const close = (resolution: string, actor = me(), one = discrepancy, note = '') =>
-    closeDiscrepancy(academy.deps, actor, one, resolution, note)
+  const close = (resolution: string, actor = me(), item = discrepancy, note = '') =>
+    closeDiscrepancy(academy.deps, actor, item, resolution, note)
   await expect(close('answered', maya)).rejects.toMatchObject({ reason: 'forbidden' })
   for (const resolution of ['refund', 'keep', '', 'resolved'])
     await expect(close(resolution)).rejects.toMatchObject({ reason: 'invalid' })
@@ -139,10 +139,10 @@ test('staff close a discrepancy by a resolution of its kind, once, and it stays 
 test('what is not the academy’s stays closed, even if it changes', async () => {
   const created = Math.floor(Date.now() / 1000)
   const intent = { id: 'pi_shop', object: 'payment_intent' as const, amount: 2, currency: 'usd', metadata: {}, created }
-  academy.fake.movements.intents.set('pi_shop', { ...intent, status: 'succeeded' })
+  academy.fake.ledgerEntries.intents.set('pi_shop', { ...intent, status: 'succeeded' })
   await reconcile(academy.deps)
   await closeDiscrepancy(academy.deps, me(), (await discrepancies())[0]?.id ?? '', 'not_ours')
-  academy.fake.movements.refund('pi_shop', { amount: 1 })
+  academy.fake.ledgerEntries.refund('pi_shop', { amount: 1 })
   await reconcile(academy.deps)
   expect(await discrepancies()).toEqual([])
 })
@@ -150,11 +150,11 @@ test('what is not the academy’s stays closed, even if it changes', async () =>
 test('a list that does not go back far enough closes nothing older', async () => {
   const created = Math.floor(Date.now() / 1000) - 20 * 86_400
   const intent = { id: 'pi_old', object: 'payment_intent' as const, amount: 2, currency: 'usd', metadata: {}, created }
-  academy.fake.movements.intents.set('pi_old', { ...intent, status: 'succeeded' })
+  academy.fake.ledgerEntries.intents.set('pi_old', { ...intent, status: 'succeeded' })
   await reconcile(academy.deps)
   const age = (days: number) => {
     const at = Math.floor(Date.now() / 1000) - days * 86_400
-    Object.assign(academy.fake.movements.intents.get('pi_old') ?? {}, { created: at })
+    Object.assign(academy.fake.ledgerEntries.intents.get('pi_old') ?? {}, { created: at })
     return academy.rows(
       `update payment_discrepancies set theirs = theirs || jsonb_build_object('created', $1::bigint)`,
       [at],
@@ -167,7 +167,7 @@ test('a list that does not go back far enough closes nothing older', async () =>
     expect(await discrepancies()).toHaveLength(1)
   }
   await age(40)
-  academy.fake.movements.refund('pi_old', { amount: 2 })
+  academy.fake.ledgerEntries.refund('pi_old', { amount: 2 })
   await reconcile(academy.deps)
   expect(await discrepancies()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
-import { emptyPaid } from '#services/retention/bookkeeping.ts'
+import { anonymizePaid } from '#services/retention/bookkeeping.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { openRefunding } from './refunding.ts'
 
@@ -84,7 +84,7 @@ test('where one that was given up turns out to be made, the next one is held and
   const first = await asked()
   await desk.academy.rows("update refunds set state = 'declined', error = 'api_error' where id = $1", [first.id])
   const second = await asked()
-  desk.academy.fake.movements.refund(desk.intent, { amount: 2000, metadata: { refundId: first.id } })
+  desk.academy.fake.ledgerEntries.refund(desk.intent, { amount: 2000, metadata: { refundId: first.id } })
   await desk.done(desk.staff.admin)
   await carryOut(second)
   expect(desk.made()).toHaveLength(1)
@@ -126,7 +126,7 @@ test.each([
 test('what was refunded at Stripe in between is recorded, with its email, and not refunded again', async () => {
   await desk.ask()
   // Stripe's times are whole seconds: in the second of the request, either could come first.
-  desk.academy.fake.movements.refund(desk.intent, { created: Math.floor(Date.now() / 1000) + 1 })
+  desk.academy.fake.ledgerEntries.refund(desk.intent, { created: Math.floor(Date.now() / 1000) + 1 })
   await desk.work()
   expect(desk.made()).toHaveLength(1)
   expect(await desk.payment()).toMatchObject({
@@ -140,7 +140,7 @@ test('what was refunded at Stripe in between is recorded, with its email, and no
 })
 
 test('started, sent, failed late: an email at each step, and the fee is paid again', async () => {
-  desk.academy.fake.movements.nextStatuses.push('pending')
+  desk.academy.fake.ledgerEntries.nextStatuses.push('pending')
   await desk.ask()
   await desk.work()
   expect([await desk.fee(), (await desk.payment())?.refunds[0]?.step]).toEqual(['paid', 'started'])
@@ -165,7 +165,7 @@ test('started, sent, failed late: an email at each step, and the fee is paid aga
 })
 
 test('an email that is late does not say what is no longer so', async () => {
-  desk.academy.fake.movements.nextStatuses.push('pending')
+  desk.academy.fake.ledgerEntries.nextStatuses.push('pending')
   await desk.ask()
   const [job] = await desk.takeJobs()
   await carryOutRefund(desk.academy.deps, job?.payload ?? { id: '' }, false)
@@ -177,8 +177,8 @@ test('an email that is late does not say what is no longer so', async () => {
 })
 
 test('a refund at Stripe’s dashboard tells the applicant the same; one of long ago tells nobody', async () => {
-  desk.academy.fake.movements.refund(desk.intent, { amount: 2000, status: 'pending' })
-  desk.academy.fake.movements.refund(desk.intent, {
+  desk.academy.fake.ledgerEntries.refund(desk.intent, { amount: 2000, status: 'pending' })
+  desk.academy.fake.ledgerEntries.refund(desk.intent, {
     amount: 1000,
     created: Math.floor(Date.now() / 1000) - 31 * 86_400,
   })
@@ -190,7 +190,7 @@ test('a refund at Stripe’s dashboard tells the applicant the same; one of long
 
 test('a person who was erased is refunded all the same, and not written to', async () => {
   await desk.ask({ note: 'Wrote on Monday.' })
-  await emptyPaid(desk.academy.deps.database, [desk.id])
+  await anonymizePaid(desk.academy.deps.database, [desk.id])
   await desk.work()
   expect(await desk.fee()).toBe('refunded')
   await desk.turn('failed')

@@ -31,7 +31,9 @@ export async function openRefunding() {
   }
 
   const desk = {
-    ...{ academy, outbox, staff },
+    academy,
+    outbox,
+    staff,
     id: '',
     session: {} as FakeSession,
     intent: '',
@@ -50,8 +52,8 @@ export async function openRefunding() {
     found: () => findRecord(academy.deps, desk.id),
     payment: async () => (await findPayments(academy.deps, desk.id))[0],
     /** At Stripe. */
-    made: () => academy.fake.movements.refunds.filter(({ payment_intent }) => payment_intent === desk.intent),
-    fee: () => academy.feeOf(desk.id),
+    made: () => academy.fake.ledgerEntries.refunds.filter(({ payment_intent }) => payment_intent === desk.intent),
+    fee: () => academy.getFee(desk.id),
     async ask(changes: Partial<Wanted> = {}, actor = staff.fin, version?: number): Promise<void> {
       const seen = { id: desk.id, version: version ?? (await desk.found()).version }
       await requestRefund(academy.deps, actor, seen, { sessionId: desk.session.id, ...desk.wanted, ...changes })

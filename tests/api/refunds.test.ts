@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
-import { MOVEMENT_EVENTS } from '#services/payments/checkout/webhook.ts'
+import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeDispute, FakeRefund } from '#tests/fakes/stripe-movements.ts'
+import type { FakeDispute, FakeRefund } from '#tests/fakes/stripe-ledger.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
 import { sharedApi } from './open-api.ts'
 
@@ -21,7 +21,7 @@ const pay = () => academy.webhook(stripeEvent('checkout.session.completed', sess
 async function report(type: string, object: FakeRefund | FakeDispute): Promise<string | undefined> {
   expect((await academy.webhook(stripeEvent(type, { ...object }))).status).toBe(200)
   await academy.checkPayments()
-  return academy.feeOf(id)
+  return academy.getFee(id)
 }
 
 const recorded = () =>
@@ -33,10 +33,10 @@ const recorded = () =>
 
 test('a refund in parts is recorded part by part, and the fee is refunded with the last', async () => {
   await pay()
-  const first = academy.fake.movements.refund(intent, { amount: 2000, created: 1_800_000_000 })
+  const first = academy.fake.ledgerEntries.refund(intent, { amount: 2000, created: 1_800_000_000 })
   // What an event itself says of the money is not believed.
   expect(await report('refund.created', { ...first, amount: 5000 })).toBe('paid')
-  const second = academy.fake.movements.refund(intent, { amount: 3000, status: 'pending', created: 1_800_000_001 })
+  const second = academy.fake.ledgerEntries.refund(intent, { amount: 3000, status: 'pending', created: 1_800_000_001 })
   expect(await report('refund.created', second)).toBe('paid')
   second.status = 'succeeded'
   expect(await report('refund.updated', second)).toBe('refunded')
@@ -52,7 +52,7 @@ test('a refund in parts is recorded part by part, and the fee is refunded with t
 
 test('a refund that fails after it succeeded leaves the fee paid, and the log says so', async () => {
   await pay()
-  const refund = academy.fake.movements.refund(intent)
+  const refund = academy.fake.ledgerEntries.refund(intent)
   expect(await report('charge.refund.updated', refund)).toBe('refunded')
   refund.status = 'failed'
   expect(await report('refund.failed', refund)).toBe('paid')
@@ -61,12 +61,12 @@ test('a refund that fails after it succeeded leaves the fee paid, and the log sa
   )
   // An event of before that comes late.
   expect(await report('charge.refunded', { ...refund, status: 'succeeded' })).toBe('paid')
-  expect(await report('refund.created', academy.fake.movements.refund(intent))).toBe('refunded')
+  expect(await report('refund.created', academy.fake.ledgerEntries.refund(intent))).toBe('refunded')
 })
 
 test('a dispute leaves the fee paid until it is lost, and won on appeal it is paid again', async () => {
   await pay()
-  const dispute = academy.fake.movements.dispute(intent)
+  const dispute = academy.fake.ledgerEntries.dispute(intent)
   expect(await report('charge.dispute.created', dispute)).toBe('paid')
   expect(await report('charge.dispute.funds_withdrawn', dispute)).toBe('paid')
   dispute.status = 'under_review'
@@ -81,42 +81,42 @@ test('a dispute leaves the fee paid until it is lost, and won on appeal it is pa
   ])
 })
 
-test.each(MOVEMENT_EVENTS)('%s has Stripe asked, before the payment is known as well as after', async (type) => {
-  academy.fake.movements.refund(intent)
-  expect(await report(type, { ...academy.fake.movements.refund(intent, { amount: 1 }) })).toBe('due')
+test.each(LEDGER_EVENTS)('%s has Stripe asked, before the payment is known as well as after', async (type) => {
+  academy.fake.ledgerEntries.refund(intent)
+  expect(await report(type, { ...academy.fake.ledgerEntries.refund(intent, { amount: 1 }) })).toBe('due')
   await pay()
   await academy.checkPayments()
-  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(await academy.getFee(id)).toBe('refunded')
 })
 
 test('many events about one payment are one question', async () => {
   await pay()
-  const refund = academy.fake.movements.refund(intent)
-  for (const type of MOVEMENT_EVENTS) await academy.webhook(stripeEvent(type, refund))
-  const jobs = await academy.jobsOf(session.id)
+  const refund = academy.fake.ledgerEntries.refund(intent)
+  for (const type of LEDGER_EVENTS) await academy.webhook(stripeEvent(type, refund))
+  const jobs = await academy.getJobs(session.id)
   expect(jobs).toEqual([
     { task: 'check_payment', payload: expect.objectContaining({ id: session.id }), max_attempts: 21 },
   ])
   await academy.checkPayments()
-  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(await academy.getFee(id)).toBe('refunded')
 })
 
 test('where Stripe does not answer, the job fails in words without a person, and the next try records it', async () => {
   await pay()
-  await academy.webhook(stripeEvent('refund.created', academy.fake.movements.refund(intent)))
+  await academy.webhook(stripeEvent('refund.created', academy.fake.ledgerEntries.refund(intent)))
   academy.fake.faults.push('refuse')
   const check = taskList(academy.deps).check_payment
   await expect(check?.({ id: session.id }, {} as never)).rejects.toThrow(
     'Stripe gave no usable answer: StripeAPIError 500',
   )
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
   await academy.checkPayments()
-  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(await academy.getFee(id)).toBe('refunded')
 })
 
 test('a slower question does not undo what a later one has found', async () => {
   await pay()
-  const refund = academy.fake.movements.refund(intent)
+  const refund = academy.fake.ledgerEntries.refund(intent)
   await academy.webhook(stripeEvent('refund.created', refund))
   // Stripe has answered the first question when the refund fails and someone else asks and records that.
   const check = taskList(academy.deps).check_payment
@@ -131,6 +131,6 @@ test('a slower question does not undo what a later one has found', async () => {
   }
   await academy.checkPayments()
   expect(asked).toBe(true)
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
   expect(await recorded()).toContainEqual(expect.objectContaining({ id: refund.id, state: 'failed' }))
 })

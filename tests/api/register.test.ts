@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { expectFailure, failureOf, sharedApi } from './open-api.ts'
+import { expectFailure, getFailure, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 
@@ -9,7 +9,9 @@ const count = async () => (await academy.rows<{ n: number }>('select count(*)::i
 
 test('keeps every field, the phone number as it is dialed, under the name of the course that belongs to the id', async () => {
   const response = await academy.register({
-    ...{ CourseName: 'Something else', EmailAddress: 'Ada@Visitor.Example', PhoneNumber: '+114035550142' },
+    CourseName: 'Something else',
+    EmailAddress: 'Ada@Visitor.Example',
+    PhoneNumber: '+114035550142',
   })
   expect(response.status).toBe(200)
   const answer = await response.json()
@@ -46,9 +48,15 @@ test('keeps every field, the phone number as it is dialed, under the name of the
     status: 'submitted',
     status_since: null,
     interview_at: null,
-    ...{ interview_minutes: 30, interview_place: '', interview_notes: '', interview_id: null },
-    ...{ interview_sequence: 0, interview_staff_id: null, interview_reminds: false },
-    ...{ waived_amount: null, entered_by: null },
+    interview_minutes: 30,
+    interview_place: '',
+    interview_notes: '',
+    interview_id: null,
+    interview_sequence: 0,
+    interview_staff_id: null,
+    interview_reminds: false,
+    waived_amount: null,
+    entered_by: null,
     created_at: expect.any(Date),
   })
 })
@@ -87,7 +95,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers())
   const response = await academy.changed({ schedule: contentSchedule({ cohorts }) }).register({ CohortId })
   expect(response.status).toBe(422)
-  expect((await failureOf(response)).errors).toEqual({ CohortId: [sentence] })
+  expect((await getFailure(response)).errors).toEqual({ CohortId: [sentence] })
   expect(await count()).toBe(before)
 })
 
@@ -111,7 +119,7 @@ test('a name may have a hyphen, an apostrophe and a period, and is stored as it 
 
 test('a wrong code is judged, and counted, only when the rest is right', async () => {
   const response = await academy.register({ ApplicationFeeWaiverCode: 'CANDLE26', Gender: '' })
-  expect((await failureOf(response)).errors).toEqual({ Gender: ['Select an option.'] })
+  expect((await getFailure(response)).errors).toEqual({ Gender: ['Select an option.'] })
 })
 
 test.each([
@@ -141,7 +149,7 @@ test.each([
 ] as const)('%s: %j is refused by name', async (field, value, message) => {
   const response = await academy.register({ [field]: value })
   expect(response.status).toBe(422)
-  const failure = await failureOf(response)
+  const failure = await getFailure(response)
   expect(Object.keys(failure.errors ?? {})).toEqual([field])
   expect(failure.errors?.[field]).toContain(message)
 })
@@ -149,7 +157,7 @@ test.each([
 test('every field that is missing or wrong is named at once', async () => {
   const response = await academy.post('ApplicationForm/na/Register', form('City', 'x'))
   expect(response.status).toBe(422)
-  const { message, errors } = await failureOf(response)
+  const { message, errors } = await getFailure(response)
   expect(message).toBe('Some fields need another look.')
   expect(Object.keys(errors ?? {})).toHaveLength(13)
 })
@@ -203,7 +211,7 @@ test('20 at once with one key and two bodies: one of them wins, and the other is
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused).toHaveLength(10)
-  expect(await failureOf(refused[0] as Response)).toEqual({
+  expect(await getFailure(refused[0] as Response)).toEqual({
     success: false,
     isSuccess: false,
     message: 'This application was already sent with other answers. Please start a new one.',

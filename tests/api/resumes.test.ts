@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { RESUME_MAX_BYTES, WRONG_SIGNATURE } from '#contract/forms/resume.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import * as files from '#tests/fixtures/resume-files.ts'
-import { fileOf, goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
-import { failureOf, sharedApi } from './open-api.ts'
+import { getFile, goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
+import { getFailure, sharedApi } from './open-api.ts'
 
 const open = sharedApi()
 
@@ -13,7 +13,7 @@ const send = (changes: Parameters<typeof resumeForm>[0] = {}, headers?: Record<s
   open.post('Resume/submit', resumeForm(changes), headers)
 const keptFiles = () => readdir(join(open.dataDir, 'resumes')).catch(() => [])
 const count = async () => Number((await open.rows('select count(*) from lead_files'))[0]?.count)
-async function rowOf(response: Response): Promise<Record<string, unknown>> {
+async function getRow(response: Response): Promise<Record<string, unknown>> {
   const { id } = (await response.json()) as { id: string }
   const [row] = await open.rows<Record<string, unknown>>(`select * from ${leadsOfKind('resume')} where id = $1`, [id])
   const { answers, ...others } = row ?? {}
@@ -25,14 +25,14 @@ async function mustRefuse(sending: Promise<Response>, status: number): Promise<R
   const response = await sending
   expect(response.status).toBe(status)
   expect([await count(), (await keptFiles()).length]).toEqual(before)
-  return (await failureOf(response)).errors ?? {}
+  return (await getFailure(response)).errors ?? {}
 }
 
 describe('a resume', () => {
   it('is kept with its file, and with the jobs that follow from it', async () => {
     const response = await send()
     expect(response.status).toBe(200)
-    const row = await rowOf(response)
+    const row = await getRow(response)
     const { consent: _, ...answers } = goodResume
     expect(Object.values(row).map(String)).toEqual(expect.arrayContaining(Object.values(answers)))
     expect(row).toMatchObject({
@@ -45,7 +45,7 @@ describe('a resume', () => {
     const path = join(open.dataDir, 'resumes', String(row.file_key))
     expect(await readFile(path)).toEqual(files.goodPdf())
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    const jobs = await open.jobsOf(String(row.id))
+    const jobs = await open.getJobs(String(row.id))
     expect(jobs.map(({ task, payload }) => ({ task, payload }))).toEqual([
       { task: 'sweep_resume_file', payload: { id: row.id, fileKey: row.file_key } },
       { task: 'send_email', payload: { id: row.id, to: 'visitor', kind: 'resume' } },
@@ -55,13 +55,13 @@ describe('a resume', () => {
   })
 
   it('may be a Word document, new or old, of 5 MB at most', async () => {
-    const docx = await rowOf(await send({ resume: fileOf(files.goodDocx(), 'CV.DOCX'), phone: '+4407911123456' }))
+    const docx = await getRow(await send({ resume: getFile(files.goodDocx(), 'CV.DOCX'), phone: '+4407911123456' }))
     expect(docx).toMatchObject({ file_name: 'CV.DOCX', file_key: `${docx.id}.docx`, phone: '+447911123456' })
     expect(docx.file_type).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
-    const doc = await rowOf(await send({ resume: fileOf(files.goodDoc(), 'cv.doc') }))
+    const doc = await getRow(await send({ resume: getFile(files.goodDoc(), 'cv.doc') }))
     expect(doc).toMatchObject({ file_type: 'application/msword', file_key: `${doc.id}.doc` })
     const pdf = files.pdfOfSize(RESUME_MAX_BYTES)
-    expect((await rowOf(await send({ resume: fileOf(pdf) }))).file_bytes).toBe(RESUME_MAX_BYTES)
+    expect((await getRow(await send({ resume: getFile(pdf) }))).file_bytes).toBe(RESUME_MAX_BYTES)
   })
 
   it('is kept once, however often it comes under one key', async () => {
@@ -72,7 +72,7 @@ describe('a resume', () => {
     const ids = new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id)))
     expect(ids.size).toBe(1)
     expect([await count(), (await keptFiles()).length]).toEqual(before.map((n) => n + 1))
-    const other = fileOf(files.pdfOfSize(5_000))
+    const other = getFile(files.pdfOfSize(5_000))
     await mustRefuse(send({ resume: other }, headers), 409)
     await mustRefuse(send({ role: 'Another one' }, headers), 409)
   })
@@ -123,28 +123,28 @@ describe('a file', () => {
     ['no name', files.goodPdf, '', typeRefused],
     ['nothing in it', () => new Uint8Array(), 'cv.pdf', 'This file is empty. Please choose another one.'],
   ])('with %s is refused with a sentence', async (_case, make, name, sentence) => {
-    expect(await mustRefuse(send({ resume: fileOf(make(), name) }), 422)).toEqual({ resume: [sentence] })
+    expect(await mustRefuse(send({ resume: getFile(make(), name) }), 422)).toEqual({ resume: [sentence] })
   })
 
   it('may have its PDF header anywhere in the first 1024 bytes', async () => {
     const late = Buffer.concat([Buffer.alloc(1019, 32), files.goodPdf()])
-    expect((await send({ resume: fileOf(late) })).status).toBe(200)
+    expect((await send({ resume: getFile(late) })).status).toBe(200)
   })
 
   it('that inflates to many megabytes is stored unopened', async () => {
     const bomb = files.docxBomb(20)
-    const { file_key: key } = await rowOf(await send({ resume: fileOf(bomb, 'cv.docx') }))
+    const { file_key: key } = await getRow(await send({ resume: getFile(bomb, 'cv.docx') }))
     expect(await readFile(join(open.dataDir, 'resumes', String(key)))).toEqual(bomb)
   })
 
   it('of 5 MB and a byte is too large', async () => {
-    const resume = fileOf(files.pdfOfSize(RESUME_MAX_BYTES + 1))
+    const resume = getFile(files.pdfOfSize(RESUME_MAX_BYTES + 1))
     const sentence = 'The file is too large. The limit is 5 MB.'
     expect(await mustRefuse(send({ resume }), 413)).toEqual({ resume: [sentence] })
   })
 
   it('lies on disk under the id of its row, whatever its name', async () => {
-    const row = await rowOf(await send({ resume: fileOf(files.goodPdf(), '../../etc/履歴書 "x".pdf') }))
+    const row = await getRow(await send({ resume: getFile(files.goodPdf(), '../../etc/履歴書 "x".pdf') }))
     expect(row).toMatchObject({ file_name: '履歴書 %22x%22.pdf', file_key: `${row.id}.pdf` })
     expect(await keptFiles()).toContain(`${row.id}.pdf`)
   })
@@ -156,6 +156,6 @@ describe('a file', () => {
     const file = '--edge\r\nContent-Disposition: form-data; name="resume"; filename="a\0.pdf"\r\n\r\n'
     const body = Buffer.concat([Buffer.from(head.join('') + file), files.goodPdf(), Buffer.from('\r\n--edge--\r\n')])
     const headers = { 'Content-Type': 'multipart/form-data; boundary=edge' }
-    expect(await rowOf(await open.post('Resume/submit', body, headers))).toMatchObject({ file_name: 'a.pdf' })
+    expect(await getRow(await open.post('Resume/submit', body, headers))).toMatchObject({ file_name: 'a.pdf' })
   })
 })

@@ -85,11 +85,11 @@ test('nothing goes a day before its time; a day after, messages and resumes go w
 test('after twenty-four months open checkouts end at Stripe, and only what bookkeeping needs is left of what was paid', async () => {
   await expect(eraseApplications(academy.deps, [left.due, left.waived])).rejects.toThrow(OpenCheckout)
   expect(await remaining('applications')).toEqual([left.due, left.waived, left.paid].sort())
-  const sessionOf = async (id: string) => {
+  const getSession = async (id: string) => {
     const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [id])
     return academy.fake.sessions.get(row?.id ?? '')
   }
-  const session = await sessionOf(left.due)
+  const session = await getSession(left.due)
 
   // A checkout that cannot be ended keeps its own application only.
   await age('24 months 1 day')
@@ -100,7 +100,7 @@ test('after twenty-four months open checkouts end at Stripe, and only what bookk
 
   await carryOutRetention(academy.deps)
   expect(session?.status).toBe('expired')
-  expect((await sessionOf(youngs.due))?.status).toBe('open')
+  expect((await getSession(youngs.due))?.status).toBe('open')
   expect(await remaining(talent)).toEqual([])
   expect(await remaining(training)).toEqual([])
   expect(await remaining('applications')).toEqual([left.paid])
@@ -133,8 +133,8 @@ test('after seven years the payment goes too, once its last session is as old', 
   await carryOutRetention(academy.deps)
   expect(await remaining('applications')).toEqual([])
   expect(await academy.rows('select 1 from checkout_sessions where id = $1', [session])).toEqual([])
-  const movements = 'select 1 from payment_movements where application_id = $1'
-  expect([await academy.rows(movements, [left.paid]), await academy.rows(movements, [youngs.paid])]).toEqual([
+  const ledgerEntries = 'select 1 from payment_movements where application_id = $1'
+  expect([await academy.rows(ledgerEntries, [left.paid]), await academy.rows(ledgerEntries, [youngs.paid])]).toEqual([
     [],
     [expect.anything()],
   ])

@@ -33,7 +33,7 @@ async function counted() {
   )
 }
 
-const scansOf = (tables: Awaited<ReturnType<typeof counted>>) => tables.map(({ relname, scans }) => [relname, scans])
+const getScans = (tables: Awaited<ReturnType<typeof counted>>) => tables.map(({ relname, scans }) => [relname, scans])
 
 test('no call and no job reads a large table from end to end', async () => {
   const before = await counted()
@@ -41,17 +41,17 @@ test('no call and no job reads a large table from end to end', async () => {
   const headers = { 'Idempotency-Key': 'one-key' }
   const { applicationId } = await (await academy.register({}, headers)).json()
   expect((await academy.register({}, headers)).status).toBe(200)
-  const session = await academy.sessionOf(applicationId)
+  const session = await academy.getSession(applicationId)
   academy.fake.complete(session)
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes' where id = $1", [session])
   await pollOpenSessions(academy.deps)
-  expect(await academy.feeOf(applicationId)).toBe('paid')
+  expect(await academy.getFee(applicationId)).toBe('paid')
   expect((await academy.postJson('Contact/send-message', goodLeads['Contact/send-message'])).status).toBe(200)
   const order = { kind: 'payment', to: 'visitor', id: applicationId } as const
   expect(await loadEmail(academy.deps, order, new Date())).toBeDefined()
   await carryOutRetention(academy.deps)
 
   const after = await counted()
-  expect(scansOf(after)).toEqual(scansOf(before))
+  expect(getScans(after)).toEqual(getScans(before))
   for (const [at, { lookups }] of after.entries()) expect(lookups).toBeGreaterThan(before[at]?.lookups ?? 0)
 })

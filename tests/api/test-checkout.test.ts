@@ -16,7 +16,9 @@ const printed = vi.spyOn(console, 'error')
 
 const openCheckout = (database = academy.deps.database) =>
   createTestCheckout({
-    ...{ database, publicUrl, log: academy.deps.log },
+    database,
+    publicUrl,
+    log: academy.deps.log,
     async deliverWebhook(body, signature) {
       delivered.push({ body, signature })
       if (deafness-- > 0) throw new Error('not now')
@@ -73,7 +75,7 @@ test('Pay reports by a signed webhook and leads to /success; again changes nothi
     const response = await choose(path, 'pay')
     expect([response.status, response.headers.get('Location')]).toEqual([303, `${publicUrl}/success`])
   }
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
   expect(new Set(delivered.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
   expect(await (await pages.request(path)).text()).toContain('This payment is complete.')
 })
@@ -84,7 +86,7 @@ test('Decline stays, says so, and lets try again', async () => {
   expect(response.status).toBe(303)
   const page = await (await pages.request(response.headers.get('Location') ?? '')).text()
   expect(page).toContain('<p role="alert">Your card was declined. Try again or cancel.</p>')
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
   expect((await choose(path, 'pay')).headers.get('Location')).toBe(`${publicUrl}/success`)
 })
 
@@ -99,18 +101,18 @@ test('a report that fails is told again; one that fails for good is made good by
   const first = await opened()
   deafness = 1
   await choose(first.path, 'pay')
-  expect(await academy.feeOf(first.id)).toBe('paid')
+  expect(await academy.getFee(first.id)).toBe('paid')
 
   const second = await opened()
   deafness = 100
   expect((await choose(second.path, 'pay')).status).toBe(303)
-  expect(await academy.feeOf(second.id)).toBe('due')
+  expect(await academy.getFee(second.id)).toBe('due')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes'")
   await pollOpenSessions(calls.deps)
-  expect(await academy.feeOf(second.id)).toBe('paid')
+  expect(await academy.getFee(second.id)).toBe('paid')
   // Nothing went back, and the question for it has an answer.
   await reconcile(calls.deps)
-  expect(await academy.feeOf(second.id)).toBe('paid')
+  expect(await academy.getFee(second.id)).toBe('paid')
 })
 
 test('an expired session shows it, takes no payment, and makes room for another', async () => {
@@ -120,9 +122,9 @@ test('an expired session shows it, takes no payment, and makes room for another'
   ])
   expect(await (await pages.request(path)).text()).toContain('This checkout has expired.')
   expect((await choose(path, 'pay')).headers.get('Location')).toBe(path)
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
   await academy.rows('update checkout_sessions set expires_at = now() where application_id = $1', [id])
-  expect(await calls.sessionOf(id)).not.toBe(path.slice(1))
+  expect(await calls.getSession(id)).not.toBe(path.slice(1))
 })
 
 test('a form sent from another site or origin is refused, and an address that is no session', async () => {
@@ -132,7 +134,7 @@ test('a form sent from another site or origin is refused, and an address that is
   for (const headers of [...sites, ...origins] as Record<string, string>[]) {
     expect((await choose(path, 'pay', headers)).status).toBe(403)
   }
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
   expect((await pages.request('/cs_test_nothing')).status).toBe(404)
   expect((await choose('/cs_test_nothing', 'pay')).status).toBe(404)
 })
@@ -148,12 +150,12 @@ test('refunds succeed at once, once for each key, never for more than is left, a
     expect(made).toMatchObject({ amount: 2000, currency: 'usd', status: 'succeeded', payment_intent, metadata })
   }
   await calls.checkPayments()
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
   expect(delivered.filter(({ body }) => JSON.parse(body).type === 'refund.created')).toHaveLength(1)
   await expect(stripe.refunds.create({ payment_intent, amount: 3001 })).rejects.toMatchObject({ statusCode: 400 })
   await stripe.refunds.create({ payment_intent })
   await calls.checkPayments()
-  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(await academy.getFee(id)).toBe('refunded')
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
   const missing = stripe.refunds.create({ payment_intent: 'pi_test_0' })
   await expect(missing).rejects.toMatchObject({ code: 'resource_missing' })

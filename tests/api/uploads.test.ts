@@ -4,8 +4,8 @@ import { openDatabase } from '#database/client.ts'
 import { taskList } from '#jobs/tasks.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
 import { pdfOfSize } from '#tests/fixtures/resume-files.ts'
-import { fileOf, resumeForm } from '#tests/fixtures/resume-form.ts'
-import { DATABASE_DOWN, expectFailure, failureOf, sharedApi } from './open-api.ts'
+import { getFile, resumeForm } from '#tests/fixtures/resume-form.ts'
+import { DATABASE_DOWN, expectFailure, getFailure, sharedApi } from './open-api.ts'
 
 type Memory = FileStore & { kept: Map<string, Uint8Array> }
 
@@ -103,7 +103,7 @@ beforeEach(async () => {
 const requestFrom = (address: string, resume = file, headers: Record<string, string> = {}) =>
   new Request('http://localhost/Resume/submit', {
     method: 'POST',
-    body: resumeForm({ resume: fileOf(resume) }),
+    body: resumeForm({ resume: getFile(resume) }),
     headers: { 'X-Address': address, ...headers },
   })
 const upload = async (...request: Parameters<typeof requestFrom>) => calls.api.request(requestFrom(...request))
@@ -114,7 +114,7 @@ async function mustRefuse(response: Response): Promise<void> {
   const seconds = Number(response.headers.get('Retry-After'))
   expect(seconds).toBeGreaterThan(86_000)
   expect(seconds).toBeLessThanOrEqual(86_400)
-  expect((await failureOf(response)).message).toBe(
+  expect((await getFailure(response)).message).toBe(
     'Your network has reached its upload limit for today. Please try again in 24 hours.',
   )
 }

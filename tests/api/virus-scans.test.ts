@@ -9,8 +9,8 @@ import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 import { type ClamdMood, startFakeClamd, VIRUS } from '#tests/fakes/clamd.ts'
 import { startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { goodPdf, pdfOfSize } from '#tests/fixtures/resume-files.ts'
-import { fileOf, resumeForm } from '#tests/fixtures/resume-form.ts'
-import { failureOf, jobHelpers, sharedApi } from './open-api.ts'
+import { getFile, resumeForm } from '#tests/fixtures/resume-form.ts'
+import { getFailure, jobHelpers, sharedApi } from './open-api.ts'
 
 /** Milliseconds for a scanner that gives no answer, and for one that does, on machines busy with other tests. */
 const SOON = 200
@@ -33,7 +33,7 @@ afterAll(() => clamd.close())
 
 const infected = () => Buffer.concat([goodPdf(), Buffer.from(VIRUS)])
 const send = (file: Uint8Array = goodPdf(), { post } = academy as Pick<typeof academy, 'post'>) =>
-  post('Resume/submit', resumeForm({ resume: fileOf(file) }))
+  post('Resume/submit', resumeForm({ resume: getFile(file) }))
 async function sent(...what: Parameters<typeof send>): Promise<{ id: string; scan: string }> {
   const { id } = (await (await send(...what)).json()) as { id: string }
   const [row] = await academy.rows('select lead_id as id, scan from lead_files where lead_id = $1', [id])
@@ -54,7 +54,7 @@ test('an infected file is refused, counted and logged without a word of the visi
   academy.logged.length = 0
   const response = await send(infected())
   expect(response.status).toBe(422)
-  expect((await failureOf(response)).errors).toEqual({ resume: [SCANNER_FOUND] })
+  expect((await getFailure(response)).errors).toEqual({ resume: [SCANNER_FOUND] })
   expect(await readdir(join(academy.dataDir, 'resumes'))).toEqual(before)
   expect(await academy.rows('select count(*) from lead_files')).toEqual([rows])
   expect(counted).toEqual(['scans found'])

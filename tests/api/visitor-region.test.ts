@@ -37,37 +37,37 @@ async function openRegions(alternateSiteUrl?: string, thirdParty?: { url: string
 const openAsking = () => openRegions(ALTERNATE, { url: service.url, key: KEY })
 
 test('without an alternate site nobody is looked up', async () => {
-  const regionOf = await openRegions(undefined, { url: service.url, key: KEY })
-  expect(await regionOf(NIGERIA)).toEqual({ continent_name: null })
+  const getRegion = await openRegions(undefined, { url: service.url, key: KEY })
+  expect(await getRegion(NIGERIA)).toEqual({ continent_name: null })
   expect(service.asked).toEqual([])
 })
 
 test('with the embedded database who comes from Africa has a site of their own; others and ?role=admin have none', async () => {
-  const regionOf = await openRegions(ALTERNATE)
+  const getRegion = await openRegions(ALTERNATE)
   for (const address of [NIGERIA, `::ffff:${NIGERIA}`, '2c0f:fe38::1']) {
-    expect(await regionOf(address), address).toEqual({ continent_name: 'Africa', redirectTo: ALTERNATE })
+    expect(await getRegion(address), address).toEqual({ continent_name: 'Africa', redirectTo: ALTERNATE })
   }
-  expect(await regionOf(CANADA)).toEqual({ continent_name: 'North America' })
-  expect(await regionOf('127.0.0.1')).toEqual({ continent_name: null })
+  expect(await getRegion(CANADA)).toEqual({ continent_name: 'North America' })
+  expect(await getRegion('127.0.0.1')).toEqual({ continent_name: null })
   for (const query of ['?role=admin', '?role=ADMIN', '?role=aDmIn&x=1']) {
-    expect(await regionOf(NIGERIA, query), query).toEqual({ continent_name: 'Africa' })
+    expect(await getRegion(NIGERIA, query), query).toEqual({ continent_name: 'Africa' })
   }
 })
 
 test('the word of a third party decides, asked once for a network, and not about private addresses', async () => {
-  const regionOf = await openAsking()
-  expect(await regionOf(CANADA)).toEqual({ continent_name: 'Africa', redirectTo: ALTERNATE })
+  const getRegion = await openAsking()
+  expect(await getRegion(CANADA)).toEqual({ continent_name: 'Africa', redirectTo: ALTERNATE })
   service.behave(saying({ continent_name: 'Europe' }))
-  expect(await regionOf('24.48.0.200')).toEqual({ continent_name: 'Africa', redirectTo: ALTERNATE })
-  expect(await regionOf(NIGERIA)).toEqual({ continent_name: 'Europe' })
-  for (const address of ['10.1.2.3', 'unknown']) expect(await regionOf(address)).toEqual({ continent_name: null })
+  expect(await getRegion('24.48.0.200')).toEqual({ continent_name: 'Africa', redirectTo: ALTERNATE })
+  expect(await getRegion(NIGERIA)).toEqual({ continent_name: 'Europe' })
+  for (const address of ['10.1.2.3', 'unknown']) expect(await getRegion(address)).toEqual({ continent_name: null })
   expect(service.asked.map(({ search }) => search)).toEqual([`?key=${KEY}&ip=${CANADA}`, `?key=${KEY}&ip=${NIGERIA}`])
 })
 
 test('a third party that fails is silent for visitors, and logged without its key and the address', async () => {
-  const regionOf = await openAsking()
+  const getRegion = await openAsking()
   service.behave(saying({ continent: 'Africa', error: NIGERIA }))
-  for (let time = 0; time < 2; time++) expect(await regionOf(NIGERIA)).toEqual({ continent_name: null })
+  for (let time = 0; time < 2; time++) expect(await getRegion(NIGERIA)).toEqual({ continent_name: null })
   expect(logged).toMatchObject([{ level: 40, reason: expect.stringMatching(/^its? /) }])
   expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${KEY}|${NIGERIA}|Africa`))
   expect(service.asked).toHaveLength(1)

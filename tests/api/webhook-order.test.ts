@@ -20,11 +20,11 @@ function orders<Event>(of: readonly Event[], count: number): Event[][] {
   )
 }
 
-function eventOf(kind: Kind, session: FakeSession, completedUnpaid: boolean) {
+function getEvent(kind: Kind, session: FakeSession, completedUnpaid: boolean) {
   if (kind === 'refunded') {
-    const { movements } = academy.fake
+    const { ledgerEntries } = academy.fake
     const intent = session.payment_intent ?? ''
-    if (movements.chargeOf(intent).amount_refunded === 0) movements.refund(intent)
+    if (ledgerEntries.getCharge(intent).amount_refunded === 0) ledgerEntries.refund(intent)
     return stripeEvent('charge.refunded', { id: 'ch_1', refunded: true, payment_intent: session.payment_intent })
   }
   const isPaid = kind === 'async_payment_succeeded' || (kind === 'completed' && !completedUnpaid)
@@ -44,11 +44,11 @@ async function staysTrue(order: Kind[], completedUnpaid: boolean): Promise<void>
   const { id, session } = await academy.paidAtStripe()
   const feeStatuses: (string | undefined)[] = []
   for (const [n, kind] of order.entries()) {
-    const event = eventOf(kind, session, completedUnpaid)
+    const event = getEvent(kind, session, completedUnpaid)
     const answers = await Promise.all([event, event].map((again) => academy.webhook(again)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     if (order.slice(0, n + 1).includes('refunded')) await academy.checkPayments()
-    feeStatuses.push(await academy.feeOf(id))
+    feeStatuses.push(await academy.getFee(id))
   }
   const told = `${order.join(', ')}${completedUnpaid ? ' (completed unpaid)' : ''}`
   const truths = order.map((_, index) => truth(order.slice(0, index + 1), completedUnpaid))
@@ -68,11 +68,11 @@ test.each<[boolean, Kind[][]]>([
 test('all events at once, three times each, end in the truth', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, session } = await academy.paidAtStripe()
-    const events = kinds.map((kind) => eventOf(kind, session, true))
+    const events = kinds.map((kind) => getEvent(kind, session, true))
     const answers = await Promise.all([...events, ...events, ...events].map((event) => academy.webhook(event)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     await academy.checkPayments()
-    expect(await academy.feeOf(id)).toBe('refunded')
+    expect(await academy.getFee(id)).toBe('refunded')
   }
 })
 
@@ -80,9 +80,9 @@ test('payment and refund at once, each blind to the other', async () => {
   for (let round = 0; round < 4; round++) {
     const { id, session } = await academy.paidAtStripe()
     await Promise.all(
-      (['completed', 'refunded'] as const).map((kind) => academy.webhook(eventOf(kind, session, false))),
+      (['completed', 'refunded'] as const).map((kind) => academy.webhook(getEvent(kind, session, false))),
     )
     await academy.checkPayments()
-    expect(await academy.feeOf(id)).toBe('refunded')
+    expect(await academy.getFee(id)).toBe('refunded')
   }
 })

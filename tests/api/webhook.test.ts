@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { getSignature, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
 import { sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 
@@ -30,7 +30,7 @@ test('a paid session makes the fee paid', async () => {
   const event = completed()
   const response = await academy.webhook(event)
   expect(response.status).toBe(200)
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
   const [row] = await academy.rows('select * from stripe_events where id = $1', [event.id])
   expect(row).toMatchObject({
     type: event.type,
@@ -46,7 +46,7 @@ test('a replay answers 200 and changes nothing', async () => {
   await academy.rows("update applications set fee_status = 'due' where id = $1", [id])
   const answers = await Promise.all([academy.webhook(event), academy.webhook(event), academy.webhook(event)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
   expect(await outcomes(event.id)).toEqual(['paid'])
 })
 
@@ -54,38 +54,38 @@ test('unsigned, forged, v0 only, stale, dated ahead or tampered: refused and not
   const event = completed()
   const body = JSON.stringify(event)
   const now = Math.floor(Date.now() / 1000)
-  const good = signatureOf(body, WEBHOOK_SECRET)
+  const good = getSignature(body, WEBHOOK_SECRET)
   const refused = [
     await post(body),
     await post(body, ''),
     await post(body, 'nonsense'),
     await post(body, `t=${now},v1=`),
-    await post(body, signatureOf(body, 'whsec_of_somebody_else')),
+    await post(body, getSignature(body, 'whsec_of_somebody_else')),
     await post(body, good.replace('v1=', 'v0=')),
-    await post(body, signatureOf(body, WEBHOOK_SECRET, now - 301)),
+    await post(body, getSignature(body, WEBHOOK_SECRET, now - 301)),
     await post(body.replace('5000', '5001'), good),
     await post(`${body} `, good),
     await post(body, good.replace(/t=\d+/, `t=${now + 1}`)),
-    await post(body, signatureOf(body, WEBHOOK_SECRET, now + 310)),
+    await post(body, getSignature(body, WEBHOOK_SECRET, now + 310)),
   ]
   expect(refused).toEqual(refused.map(() => 400))
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
   expect(await outcomes(event.id)).toEqual([])
   // A clock of Stripe may be a little ahead.
-  expect(await post(body, signatureOf(body, WEBHOOK_SECRET, now + 250))).toBe(200)
+  expect(await post(body, getSignature(body, WEBHOOK_SECRET, now + 250))).toBe(200)
 })
 
 test('one right signature among wrong ones is enough, as while a secret is changed', async () => {
   const event = completed()
   const body = JSON.stringify(event)
-  const [time, right] = signatureOf(body, WEBHOOK_SECRET).split(',')
-  const [, wrong] = signatureOf(body, 'whsec_of_yesterday').split(',')
+  const [time, right] = getSignature(body, WEBHOOK_SECRET).split(',')
+  const [, wrong] = getSignature(body, 'whsec_of_yesterday').split(',')
   for (const signatures of [[wrong, wrong], [`${right}0`], [right?.slice(0, -1)]]) {
     expect(await post(body, [time, ...signatures].join())).toBe(400)
   }
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
   expect(await post(body, [time, wrong, right, `v0=${'0'.repeat(64)}`].join())).toBe(200)
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
 })
 
 test.each(['unpaid', 'no_payment_required', 'PAID', 'paid ', '', null, undefined, true, ['paid']])(
@@ -95,7 +95,7 @@ test.each(['unpaid', 'no_payment_required', 'PAID', 'paid ', '', null, undefined
       const object = { ...session, payment_status: status }
       expect((await academy.webhook(stripeEvent(`checkout.session.${type}`, object))).status).toBe(200)
     }
-    expect(await academy.feeOf(id)).toBe('due')
+    expect(await academy.getFee(id)).toBe('due')
   },
 )
 
@@ -112,12 +112,12 @@ test('whatever else an event says of our session, the fee is paid only by what w
       fc.pre(name !== 'client_reference_id' || value != null)
       fc.pre(name !== 'metadata' || typeof (value as { applicationId?: unknown } | null)?.applicationId === 'string')
       expect((await academy.webhook(completed({ [name]: value }))).status).toBe(200)
-      expect(await academy.feeOf(id)).toBe('due')
+      expect(await academy.getFee(id)).toBe('due')
     }),
     { numRuns: 60, seed: 1905 },
   )
   await academy.webhook(completed())
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
 })
 
 test('without a secret nothing is believed, least of all what is signed with none', async () => {
@@ -125,10 +125,10 @@ test('without a secret nothing is believed, least of all what is signed with non
   const body = JSON.stringify(completed())
   const now = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', '').update(`${now}.${body}`).digest('hex')
-  for (const header of [`t=${now},v1=${signature}`, signatureOf(body, WEBHOOK_SECRET), `t=${now},v1=`]) {
+  for (const header of [`t=${now},v1=${signature}`, getSignature(body, WEBHOOK_SECRET), `t=${now},v1=`]) {
     expect((await calls.post('Stripe/webhook', body, { 'Stripe-Signature': header })).status).toBe(400)
   }
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
 })
 
 test('a NUL anywhere in an event is no failure of ours', async () => {
@@ -148,10 +148,10 @@ test('a NUL anywhere in an event is no failure of ours', async () => {
 
 test('what is signed, but no event, is refused; beyond 256 KiB unread', async () => {
   for (const body of ['', '{', 'null', '[]', '{"id":"evt_1"}']) {
-    expect(await post(body, body && signatureOf(body, WEBHOOK_SECRET))).toBe(400)
+    expect(await post(body, body && getSignature(body, WEBHOOK_SECRET))).toBe(400)
   }
   const large = 'x'.repeat(256 * 1024 + 1)
-  expect(await post(large, signatureOf(large, WEBHOOK_SECRET))).toBe(413)
+  expect(await post(large, getSignature(large, WEBHOOK_SECRET))).toBe(413)
 })
 
 const OTHER = '01900000-0000-7000-8000-000000000000'
@@ -166,7 +166,7 @@ test.each<[string, Partial<FakeSession>, Record<string, unknown>]>([
   const event = completed(changes, more)
   expect((await academy.webhook(event)).status).toBe(200)
   expect(await outcomes(event.id)).toEqual([outcome])
-  expect(await academy.feeOf(id)).toBe('due')
+  expect(await academy.getFee(id)).toBe('due')
 })
 
 test('an event that says nothing to us is kept', async () => {
@@ -178,17 +178,17 @@ test('an event that says nothing to us is kept', async () => {
 })
 
 test('a refund of live money does not touch a test payment, nor is it remembered for one', async () => {
-  academy.fake.movements.refund(session.payment_intent ?? '')
+  academy.fake.ledgerEntries.refund(session.payment_intent ?? '')
   const charge = { id: 'ch_1', refunded: true, payment_intent: session.payment_intent }
   await academy.webhook(stripeEvent('charge.refunded', charge, { livemode: true }))
   await academy.webhook(completed())
   await academy.checkPayments()
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
 })
 
 test('an expired session makes room for another; a second payment is called out, and giving one back leaves the fee paid', async () => {
   await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
-  const second = academy.fake.complete(await academy.sessionOf(id))
+  const second = academy.fake.complete(await academy.getSession(id))
   expect(second.id).not.toBe(session.id)
   await academy.webhook(completed())
   const event = stripeEvent('checkout.session.completed', second)
@@ -197,9 +197,9 @@ test('an expired session makes room for another; a second payment is called out,
   expect(await outcomes(event.id)).toEqual(['paid twice'])
   expect(academy.logged).toContainEqual(expect.objectContaining({ level: 50, application: id, session: second.id }))
   const feeAfter = async (intent: string | null, amount = 5000) => {
-    await academy.webhook(stripeEvent('refund.created', academy.fake.movements.refund(intent ?? '', { amount })))
+    await academy.webhook(stripeEvent('refund.created', academy.fake.ledgerEntries.refund(intent ?? '', { amount })))
     await academy.checkPayments()
-    return academy.feeOf(id)
+    return academy.getFee(id)
   }
   expect(await feeAfter(session.payment_intent)).toBe('paid')
   expect(await feeAfter(second.payment_intent, 4999)).toBe('paid')

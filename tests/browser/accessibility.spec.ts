@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { fixedPaths, sessionPath } from '#content/site-paths.ts'
+import { fixedPaths, workshopPath } from '#content/site-paths.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { expectFitsPhone, expectNoFindings, expectNoFindingsAtAnyWidth, expectNoFindingsOnPage } from './axe.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
-import { answersOf, expectThanks, fillIn, submit as send, summary, talentPage } from './lead-forms.ts'
+import { expectThanks, fillIn, getAnswers, submit as send, summary, talentPage } from './lead-forms.ts'
 import { choose, largePdf, openResumePage, fillIn as resumeFillIn, sendButton, slowDown } from './resume-page.ts'
 import { expect, open, test } from './test.ts'
 
@@ -11,7 +11,7 @@ import { expect, open, test } from './test.ts'
 const paths = [
   ...fixedPaths.filter((path) => path !== '/apply' && path !== '/success'),
   training.path,
-  sessionPath(workshop.id),
+  workshopPath(workshop.id),
   '/privacypolicy',
 ]
 
@@ -93,7 +93,7 @@ test('a lead form has no axe findings and fits at 320 px in error, mended and do
   await send(page, form)
   await expect(summary(page)).toBeFocused()
   await looksGood('in error')
-  await fillIn(page, form, answersOf(form, email))
+  await fillIn(page, form, getAnswers(form, email))
   await looksGood('mended')
   await send(page, form)
   await expectThanks(page)

@@ -50,7 +50,7 @@ async function keepsNothing(context: BrowserContext, page: Page): Promise<void> 
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
 }
 
-test('pages and steps are counted once, without a trace', async ({ page, context, email, applicationsOf, counts }) => {
+test('pages and steps are counted once, without a trace', async ({ page, context, email, getApplications, counts }) => {
   const told = listen(page)
   await page.goto('/?utm_source=letter')
   await hydrated(page)
@@ -75,7 +75,7 @@ test('pages and steps are counted once, without a trace', async ({ page, context
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL('/success')
 
-  const [application] = await applicationsOf(email)
+  const [application] = await getApplications(email)
   await expect
     .poll(() => told.map((request) => request.postDataJSON()))
     .toEqual([
@@ -95,7 +95,7 @@ test('pages and steps are counted once, without a trace', async ({ page, context
     '/apply view search 1',
     '/success view own 1',
   ])
-  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'paid', referrer_kind: 'search' }])
+  expect(await getApplications(email)).toMatchObject([{ fee_status: 'paid', referrer_kind: 'search' }])
 })
 
 test('Global Privacy Control: nothing is sent and nothing is counted', async ({ page, context, email, counts }) => {

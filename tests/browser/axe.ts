@@ -23,7 +23,7 @@ const RULES = {
  * @param within a part of the page, by selector
  * @param rules tags or names of rules, if not those of each theme
  */
-export async function findingsOf(
+export async function getFindings(
   page: Page,
   state: string,
   within = 'html',
@@ -62,8 +62,8 @@ export async function findingsOf(
 }
 
 /** Has axe look as {@link findingsOf} does, and find nothing. */
-export async function expectNoFindings(...looked: Parameters<typeof findingsOf>): Promise<void> {
-  expect(await findingsOf(...looked)).toEqual([])
+export async function expectNoFindings(...looked: Parameters<typeof getFindings>): Promise<void> {
+  expect(await getFindings(...looked)).toEqual([])
 }
 
 /** Has axe look at a page on a phone and on a desktop, and find nothing. The colors of both are the same: once is enough. */

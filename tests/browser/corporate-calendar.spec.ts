@@ -87,7 +87,7 @@ test.describe('without script', () => {
     await expect(page.locator('select[name=topic]')).toHaveValue('Data')
 
     await page.goto((await rows(page).first().locator('.calendar-title a').getAttribute('href')) ?? '')
-    const asked = page.context().waitForEvent('request', (one) => one.url().includes('/estimate.pdf'))
+    const asked = page.context().waitForEvent('request', (item) => item.url().includes('/estimate.pdf'))
     await page.locator('form[action$="/estimate.pdf"] input').fill('3')
     await page.locator('form[action$="/estimate.pdf"] button').click()
     expect(new URL((await asked).url()).search).toBe('?seats=3')

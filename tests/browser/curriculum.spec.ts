@@ -4,7 +4,7 @@ import { expect, open, test } from './test.ts'
 
 const { path, weeks, curriculum } = training
 /** The name of the tile of a week, counted from 1. */
-const tileOf = (week: number) => `Week ${week}: ${curriculum[week - 1]?.title}`
+const getTile = (week: number) => `Week ${week}: ${curriculum[week - 1]?.title}`
 
 /** The weeks whose tile in the picture has the colors of the list's own tile, which is always lit. */
 function litWeeks(page: Page): Promise<number[]> {
@@ -25,16 +25,16 @@ test('a tile leads to its week and lights all up to it; Tab stops once, arrows m
   const tiles = page.locator('.week-tiles').getByRole('link')
   await expect(tiles).toHaveCount(weeks)
   await expect(page.locator('.week-tiles a:not([tabindex="-1"])')).toHaveCount(1)
-  await page.getByRole('link', { name: tileOf(1), exact: true }).focus()
+  await page.getByRole('link', { name: getTile(1), exact: true }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('link', { name: tileOf(2), exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: getTile(2), exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Syllabus (PDF)' })).toBeFocused()
-  await page.getByRole('link', { name: tileOf(9) }).click()
+  await page.getByRole('link', { name: getTile(9) }).click()
   await expect(page).toHaveURL(`${path}#week-9`)
   await expect(page.getByText(`Week 9 of ${weeks}`)).toBeVisible()
   await expect(page.locator('#week-9')).toBeInViewport()
-  await expect(page.locator('.week-tiles [aria-current]')).toHaveAccessibleName(tileOf(9))
+  await expect(page.locator('.week-tiles [aria-current]')).toHaveAccessibleName(getTile(9))
   await expect.poll(() => litWeeks(page)).toEqual(upTo(9))
 })
 
@@ -65,11 +65,11 @@ test('the picture stays in sight beside its weeks, on a phone too, and its tiles
   ] as const) {
     await page.setViewportSize({ width, height })
     await open(page, path)
-    await page.getByRole('link', { name: tileOf(weeks) }).click()
+    await page.getByRole('link', { name: getTile(weeks) }).click()
     await expect(page.getByText(`Week ${weeks} of ${weeks}`)).toBeInViewport()
     await expect(page.locator('.week-tiles')).toBeInViewport({ ratio: 1 })
     await expect(page.locator(`#week-${weeks}`).getByRole('heading')).toBeInViewport()
-    const tile = await page.getByRole('link', { name: tileOf(1) }).boundingBox()
+    const tile = await page.getByRole('link', { name: getTile(1) }).boundingBox()
     // WCAG 2.5.8
     expect(tile?.width).toBeGreaterThanOrEqual(24)
     expect(tile?.height).toBeGreaterThanOrEqual(24)
@@ -81,7 +81,7 @@ test.describe('without script', () => {
 
   test('everything is lit, and tiles lead to their weeks', async ({ page }) => {
     await page.goto(path)
-    await page.getByRole('link', { name: tileOf(9) }).click()
+    await page.getByRole('link', { name: getTile(9) }).click()
     await expect(page.locator('#week-9')).toBeInViewport()
   })
 })

@@ -1,5 +1,5 @@
-import { hashOf } from '#services/secrets.ts'
-import { startOf, training, workshop } from '#tests/fixtures/sample-content.ts'
+import { hashSecret } from '#services/secrets.ts'
+import { getStart, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { test } from './desk.ts'
 import { open } from './test.ts'
@@ -9,7 +9,7 @@ const paths = [
   'overview',
   'codes',
   'starts',
-  `starts/${startOf(training).id}`,
+  `starts/${getStart(training).id}`,
   'workshops',
   `workshops/${workshop.id}`,
   'rounds',
@@ -28,7 +28,7 @@ test('axe finds nothing on a page of the desk', async ({ page, database, signIn 
   await database.query(
     `insert into staff_links (hash, kind, email, role, expires_at)
      values ($1, 'invitation', 'jonas@academy.example', 'viewer', now() + interval '1 hour')`,
-    [hashOf('link')],
+    [hashSecret('link')],
   )
   await signIn('Mara Sample', 'admin')
   for (const path of paths) {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { classDays, classHours } from '#content/cohort-text.ts'
 import { dayText, longDay } from '#content/format.ts'
-import { otherTraining, startOf, training } from '#tests/fixtures/sample-content.ts'
+import { getStart, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { button, expect, test, timeline } from './desk.ts'
 import { sendApplication } from './sent.ts'
 import { open } from './test.ts'
 
-const next = startOf(training)
+const next = getStart(training)
 const CourseId = otherTraining.id
-const other = startOf(otherTraining)
+const other = getStart(otherTraining)
 
 const opener = (page: Page) => button(page, 'Change course or start')
 const form = (page: Page) => page.locator('form', { has: page.locator('[name=cohortId]') })

@@ -102,7 +102,7 @@ test('what programs read states nothing that is a sample or waits to be confirme
   const files = contentFiles().map((file) => [file, loadContentFile(file)] as const)
   const [samples, facts] = [new Set<string>(), new Set<string>()]
   for (const [file, { value }] of files) {
-    for (const [path, text] of textsOf(value)) (isConfirmed(content, file, path) ? facts : samples).add(text)
+    for (const [path, text] of getTexts(value)) (isConfirmed(content, file, path) ? facts : samples).add(text)
   }
   // Pages are named and addressed, whatever they say.
   const names = new Set([
@@ -117,7 +117,7 @@ test('what programs read states nothing that is a sample or waits to be confirme
     const html = await (await request.get(path)).text()
     for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
       published.push(
-        textsOf(JSON.parse(json))
+        getTexts(JSON.parse(json))
           .map(([, text]) => text)
           .join('\n'),
       )
@@ -132,8 +132,8 @@ test('what programs read states nothing that is a sample or waits to be confirme
 })
 
 /** Every text within a value, with its path. */
-function textsOf(value: unknown, path = ''): [path: string, text: string][] {
+function getTexts(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) => textsOf(child, path === '' ? key : `${path}.${key}`))
+  return Object.entries(value).flatMap(([key, child]) => getTexts(child, path === '' ? key : `${path}.${key}`))
 }

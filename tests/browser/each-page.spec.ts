@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
-import { complaintsOf, expect, hydrated, test } from './test.ts'
+import { expect, getComplaints, hydrated, test } from './test.ts'
 
 // Each page is opened once, for all tests that only look at it.
 test.describe.configure({ mode: 'default' })
@@ -21,7 +21,7 @@ const looks: Look[] = []
 test.beforeAll('opens each page', async ({ browser, site }) => {
   test.setTimeout(240_000)
   const page = await browser.newPage({ baseURL: site.url })
-  const complaints = await complaintsOf(page)
+  const complaints = await getComplaints(page)
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())
@@ -44,7 +44,11 @@ test.beforeAll('opens each page', async ({ browser, site }) => {
     await page.evaluate(space)
     const tooWideWhenSpaced = await tooWideAt(page, [320, 390, 1024, 1280])
     looks.push({
-      ...{ path, head, isTakenOver, tooWide, tooWideWhenSpaced },
+      path,
+      head,
+      isTakenOver,
+      tooWide,
+      tooWideWhenSpaced,
       complaints: complaints.splice(0),
       elsewhere: elsewhere.splice(0),
     })
@@ -72,7 +76,7 @@ function space(): void {
 }
 
 /** What is found on any page, with the page. */
-const found = (of: (look: Look) => string[]) => looks.flatMap((look) => of(look).map((each) => `${look.path}: ${each}`))
+const found = (of: (look: Look) => string[]) => looks.flatMap((look) => of(look).map((item) => `${look.path}: ${item}`))
 
 test('no page scrolls sideways', () => expect(found(({ tooWide }) => tooWide)).toEqual([]))
 
@@ -89,7 +93,7 @@ test('React finds every page as it rendered it', () =>
 
 test('every page says what a shared link shows, with a card of its own', async ({ request, site }) => {
   const cards = new Set<string>()
-  for (const { path, head } of looks.filter(({ path }) => sitePaths.some((each) => each === path))) {
+  for (const { path, head } of looks.filter(({ path }) => sitePaths.some((item) => item === path))) {
     const card = head['og:image'] ?? ''
     expect(head.title, path).toContain(head['og:title'] || 'a title')
     expect(head['og:description'], path).toBe(head.description)

@@ -16,7 +16,7 @@ export async function emailsTo(
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
     const emails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
     return emails.filter(
-      ({ to, subject: line = '' }) => to?.some((one) => one.address === address) && subject.test(line),
+      ({ to, subject: line = '' }) => to?.some((item) => item.address === address) && subject.test(line),
     )
   }
   await expect.poll(async () => (await found()).length).toBe(count)

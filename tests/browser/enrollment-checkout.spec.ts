@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const PROCEEDING = 'Registration Successful, Proceeding to payment of application fee. Please wait...'
 
-test('failures and a double click on the way make one application', async ({ page, email, applicationsOf }) => {
+test('failures and a double click on the way make one application', async ({ page, email, getApplications }) => {
   await fillForm(page, email)
   let registrations = 0
   const answer = Promise.withResolvers<void>()
@@ -33,10 +33,10 @@ test('failures and a double click on the way make one application', async ({ pag
   await page.waitForURL(/\/test-checkout\//)
   // After the checkout failed, only the checkout is tried again.
   expect(registrations).toBe(2)
-  expect(await applicationsOf(email)).toHaveLength(1)
+  expect(await getApplications(email)).toHaveLength(1)
 })
 
-test('the fee is paid at the test checkout, after Back or Cancel', async ({ page, email, applicationsOf }) => {
+test('the fee is paid at the test checkout, after Back or Cancel', async ({ page, email, getApplications }) => {
   await fillForm(page, email)
   await submit(page)
   await expect(toast(page, PROCEEDING)).toBeVisible()
@@ -45,7 +45,7 @@ test('the fee is paid at the test checkout, after Back or Cancel', async ({ page
   await expect(page.getByText('TEST MODE').first()).toBeVisible()
   await expect(page.getByText('USD 50').first()).toBeVisible()
   await expect(page.getByRole('term')).toHaveText(['For', 'Email'])
-  const [row] = await applicationsOf(email)
+  const [row] = await getApplications(email)
   expect(row).toMatchObject({ fee_status: 'due' })
 
   // Not a form that is stuck in submitting.
@@ -66,7 +66,7 @@ test('the fee is paid at the test checkout, after Back or Cancel', async ({ page
   await page.waitForURL(checkout)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL('/success')
-  await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
+  await expect.poll(async () => (await getApplications(email)).map((row) => row.fee_status)).toEqual(['paid'])
   await expect(card.getByRole('definition'), 'learned without a reload').toHaveText([reference, 'Paid'])
   await expect(page.getByRole('main').getByRole('link', { name: 'See your application' })).toHaveAttribute(
     'href',

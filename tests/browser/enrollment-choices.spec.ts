@@ -83,8 +83,16 @@ test('the course that the address names is chosen, unless the visitor chose anot
 
 test('a start is offered for its course alone; the form works without the list', async ({ page }) => {
   const start = {
-    ...{ id: 'ui-ux-2998-01', courseId: 'ui-ux', starts: '2998-01-26', ends: '2998-04-15', applyBy: '2998-01-19' },
-    ...{ days: ['Tue', 'Thu'], from: '18:00', to: '20:30', timeZone: 'America/Denver', zoneLabel: 'Mountain Time' },
+    id: 'ui-ux-2998-01',
+    courseId: 'ui-ux',
+    starts: '2998-01-26',
+    ends: '2998-04-15',
+    applyBy: '2998-01-19',
+    days: ['Tue', 'Thu'],
+    from: '18:00',
+    to: '20:30',
+    timeZone: 'America/Denver',
+    zoneLabel: 'Mountain Time',
   }
   await page.route(/get-cohorts/, (route) => route.fulfill({ json: { items: [{ ...start, state: 'open' }] } }))
   await openForm(page, '?course=UI/UX')

@@ -7,7 +7,7 @@ const { promoCode } = loadContent().scholarship
 /** In small letters and large ones. */
 const mixed = `${promoCode.slice(0, 3).toLowerCase()}${promoCode.slice(3).toUpperCase()}`
 
-test('a wrong code is refused; a waiver code leads to success', async ({ page, email, applicationsOf }) => {
+test('a wrong code is refused; a waiver code leads to success', async ({ page, email, getApplications }) => {
   await openForm(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Enrollment Form' })).toBeVisible()
   await fillPersonalStep(page, email)
@@ -16,7 +16,7 @@ test('a wrong code is refused; a waiver code leads to success', async ({ page, e
   await submit(page)
   await expect(toast(page, 'Invalid Application Waiver Code!')).toBeVisible()
   await expect(summary(page).getByRole('link')).toHaveText(['Check your waiver code'])
-  expect(await applicationsOf(email)).toEqual([])
+  expect(await getApplications(email)).toEqual([])
 
   await waiverCode(page).fill(mixed)
   await submit(page)
@@ -30,7 +30,7 @@ test('a wrong code is refused; a waiver code leads to success', async ({ page, e
   const card = page.getByRole('region', { name: 'Your application Cyber Security' })
   await expect(card.getByRole('definition')).toHaveText([/^[0-9A-F]{8}$/, 'Waived'])
 
-  expect(await applicationsOf(email)).toMatchObject([
+  expect(await getApplications(email)).toMatchObject([
     {
       full_name: 'José Núñez Rivera',
       phone: '+14035550142',
@@ -44,7 +44,7 @@ test('a wrong code is refused; a waiver code leads to success', async ({ page, e
   ])
 })
 
-test('a code in the address locks the field and narrows the courses', async ({ page, email, applicationsOf }) => {
+test('a code in the address locks the field and narrows the courses', async ({ page, email, getApplications }) => {
   await openForm(page, `?promo=${promoCode}`)
   await fillPersonalStep(page, email)
   await expect(waiverCode(page)).toHaveValue(promoCode)
@@ -60,5 +60,5 @@ test('a code in the address locks the field and narrows the courses', async ({ p
   await fillTechnicalStep(page, 'UI/UX')
   await submit(page)
   await page.waitForURL('/success')
-  expect(await applicationsOf(email)).toMatchObject([{ course_id: 'ui-ux', fee_status: 'waived' }])
+  expect(await getApplications(email)).toMatchObject([{ course_id: 'ui-ux', fee_status: 'waived' }])
 })

@@ -14,7 +14,7 @@ test('no script or font is asked for before the page is painted', async ({ page 
   const starts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap((each) => (/\.(js|woff2)$/.test(each.name) ? [each.startTime] : [])),
+      .flatMap((item) => (/\.(js|woff2)$/.test(item.name) ? [item.startTime] : [])),
   )
   expect(asked.length).toBeGreaterThan(3)
   expect(Math.min(...starts)).toBeGreaterThanOrEqual(before)

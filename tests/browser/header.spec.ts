@@ -16,7 +16,7 @@ test('two rows of links lead to the places of the specification', async ({ page 
     page
       .getByRole('navigation', { name, exact: true })
       .locator('.menu-row > li > :is(a, button)')
-      .evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('href')]))
+      .evaluateAll((all) => all.map((item) => [item.textContent, item.getAttribute('href')]))
   const [home, about, contact, lms] = await links('Academy')
   expect([home, about, contact]).toEqual([
     ['Home', '/'],
@@ -109,8 +109,8 @@ test('from 1024 px on the header has Enroll and both groups in one line', async 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await expect(group(page)).toBeVisible()
   const middles = await page.locator('.main-row :is(.brand, .nav-link, .header-enroll)').evaluateAll((all) =>
-    all.map((each) => {
-      const { top, height } = each.getBoundingClientRect()
+    all.map((item) => {
+      const { top, height } = item.getBoundingClientRect()
       return Math.round(top + height / 2)
     }),
   )

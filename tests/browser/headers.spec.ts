@@ -22,7 +22,7 @@ function expectSafe(response: APIResponse, about: string): void {
   expect(response.headers(), about).not.toHaveProperty('server')
 }
 
-const directivesOf = (response: APIResponse) =>
+const getDirectives = (response: APIResponse) =>
   new Map(
     (response.headers()['content-security-policy'] ?? '').split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
@@ -34,7 +34,7 @@ test('every page names its own scripts and nothing else', async ({ request }) =>
   for (const path of [...sitePaths, '/unsubscribe?token=x', '/no/such/page', '/apply?promo=X&course=%3Cb%3E']) {
     const response = await request.get(path)
     expectSafe(response, path)
-    const policy = directivesOf(response)
+    const policy = getDirectives(response)
     const scripts = policy.get('script-src') ?? []
     expect(scripts[0], path).toBe("'self'")
     expect(scripts.join(' '), path).not.toMatch(/unsafe-|https?:|\*|data:|blob:/)
@@ -58,7 +58,7 @@ test('every page names its own scripts and nothing else', async ({ request }) =>
 })
 
 test('a nonce is never the same twice', async ({ request }) => {
-  const scripts = async () => directivesOf(await request.get('/apply')).get('script-src')
+  const scripts = async () => getDirectives(await request.get('/apply')).get('script-src')
   expect(await scripts()).not.toEqual(await scripts())
 })
 
@@ -106,8 +106,16 @@ test('the site serves no resume, and nothing of what it keeps', async ({ request
   const key = String(row?.file_key)
   expect(readdirSync(join(site.dataDir, 'resumes'))).toContain(key)
   const folders = [
-    ...['/resumes', '/resumes/submit', '/var/resumes', '/api/v1/Resume', '/api/v1/Resume/submit', '/assets/../resumes'],
-    ...['/..%2fresumes', '/%2e%2e/resumes', `${site.dataDir}/resumes`, `/file:${site.dataDir}/resumes`],
+    '/resumes',
+    '/resumes/submit',
+    '/var/resumes',
+    '/api/v1/Resume',
+    '/api/v1/Resume/submit',
+    '/assets/../resumes',
+    '/..%2fresumes',
+    '/%2e%2e/resumes',
+    `${site.dataDir}/resumes`,
+    `/file:${site.dataDir}/resumes`,
   ]
   for (const path of [
     ...folders.map((folder) => `${folder}/${key}`),

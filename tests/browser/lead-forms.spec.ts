@@ -1,9 +1,9 @@
 import { hold } from './hold.ts'
 import {
-  answersOf,
   expectThanks,
   field,
   fillIn,
+  getAnswers,
   leadPages,
   submit,
   submitButton,
@@ -15,7 +15,7 @@ import { expect, open, tabTo, test } from './test.ts'
 for (const form of leadPages) {
   test(`${form.path} is kept once as it was sent, and offers another`, async ({ page, email, keptIn }) => {
     await open(page, form.path)
-    const answers = answersOf(form, email)
+    const answers = getAnswers(form, email)
     await fillIn(page, form, answers)
     const letGo = await hold(page, new RegExp(form.call))
     await submitButton(page, form).dblclick()
@@ -64,7 +64,7 @@ test('left empty a form names every required field and leads to each', async ({ 
 
 test('it can be filled in and sent by keyboard alone', async ({ page, email, keptIn }) => {
   await open(page, form.path)
-  for (const [name, answer] of Object.entries(answersOf(form, email))) {
+  for (const [name, answer] of Object.entries(getAnswers(form, email))) {
     await tabTo(page, field(page, form, name))
     const choices = form.rules[name]?.options
     await page.keyboard.type(choices?.find(({ value }) => value === answer)?.label ?? answer.replaceAll('\n', ' '))

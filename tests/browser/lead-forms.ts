@@ -18,30 +18,40 @@ export type LeadPage = {
 const request = { action: 'Send request', again: 'Send another request' }
 
 export const contactPage: LeadPage = {
-  ...{ path: '/contact', call: 'Contact/send-message', table: leadsOfKind('contact'), rules: contactFields },
-  ...{ action: 'Send message', again: 'Send another message' },
+  path: '/contact',
+  call: 'Contact/send-message',
+  table: leadsOfKind('contact'),
+  rules: contactFields,
+  action: 'Send message',
+  again: 'Send another message',
 }
 export const talentPage: LeadPage = {
-  ...{ path: '/talents/request', call: 'Talent/request', table: leadsOfKind('talent'), rules: talentFields },
+  path: '/talents/request',
+  call: 'Talent/request',
+  table: leadsOfKind('talent'),
+  rules: talentFields,
   ...request,
 }
 export const trainingPage: LeadPage = {
-  ...{ path: '/custom-training', call: 'Training/request', table: leadsOfKind('training'), rules: trainingFields },
+  path: '/custom-training',
+  call: 'Training/request',
+  table: leadsOfKind('training'),
+  rules: trainingFields,
   ...request,
 }
 export const leadPages = [contactPage, talentPage, trainingPage]
 
 /** What a visitor of that address writes into a form, by field. */
-export function answersOf({ call }: LeadPage, email: string): Record<string, string> {
+export function getAnswers({ call }: LeadPage, email: string): Record<string, string> {
   return { ...goodLeads[call], email }
 }
 
-function labelOf(rule: FieldRule): string {
+function getLabel(rule: FieldRule): string {
   return rule.optional ? `${rule.label} (Optional)` : rule.label
 }
 
 export function field(page: Page, { rules }: LeadPage, name: string): Locator {
-  return page.getByLabel(labelOf(rules[name] as FieldRule), { exact: true })
+  return page.getByLabel(getLabel(rules[name] as FieldRule), { exact: true })
 }
 
 export async function fillIn(page: Page, form: LeadPage, answers: Record<string, string>): Promise<void> {

@@ -1,11 +1,11 @@
 import { failure } from '#contract/errors.ts'
 import { openBeforeScripts } from './hold.ts'
 import {
-  answersOf,
   expectThanks,
   field,
   fillIn,
   contactPage as form,
+  getAnswers,
   submit,
   trainingPage,
   trouble,
@@ -16,7 +16,7 @@ const CALL = /Contact\/send-message/
 
 test('a refusal is said; a lost answer makes no second row after a reload', async ({ page, email, keptIn }) => {
   await open(page, form.path)
-  const answers = answersOf(form, email)
+  const answers = getAnswers(form, email)
   await fillIn(page, form, answers)
   const sentence = 'The academy cannot keep this right now. Please try again in a minute.'
   await page.route(CALL, (route) => route.fulfill({ status: 503, json: failure(sentence) }), { times: 1 })
@@ -47,7 +47,7 @@ test('a refusal is said; a lost answer makes no second row after a reload', asyn
 
 test('what is typed and pressed before the scripts come is sent when they have', async ({ page, email, keptIn }) => {
   const letGo = await openBeforeScripts(page, form.path)
-  await fillIn(page, form, answersOf(form, email))
+  await fillIn(page, form, getAnswers(form, email))
   await submit(page, form)
   await expect(page).toHaveURL(/\/contact$/)
   letGo()
@@ -68,7 +68,7 @@ test('the field for programs is not seen, and what fills it in is refused', asyn
   await expect(bait).toHaveAttribute('tabindex', '-1')
   await expect(bait).toHaveAttribute('autocomplete', 'off')
 
-  await fillIn(page, form, answersOf(form, email))
+  await fillIn(page, form, getAnswers(form, email))
   await bait.evaluate((element: HTMLInputElement) => {
     element.value = 'https://buy.example'
   })

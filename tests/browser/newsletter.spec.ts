@@ -33,7 +33,7 @@ test('the button is disabled while the address does not match the pattern', asyn
   await expect(page).toHaveURL('/about')
 })
 
-test("says '...' while sending, thanks, and clears the field", async ({ page, email, subscriptionOf }) => {
+test("says '...' while sending, thanks, and clears the field", async ({ page, email, getSubscription }) => {
   let calls = 0
   page.on('request', (request) => CALL.test(request.url()) && calls++)
   const letGo = await hold(page, CALL)
@@ -53,7 +53,7 @@ test("says '...' while sending, thanks, and clears the field", async ({ page, em
   await expect(button(page)).toBeDisabled()
   await expect(field(page)).toBeEditable()
   expect(calls).toBe(1)
-  expect(await subscriptionOf(email)).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
+  expect(await getSubscription(email)).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
 })
 
 test('by keyboard: a failure keeps the address, and focus stays at the form', async ({ page, email }) => {
@@ -78,7 +78,7 @@ test('by keyboard: a failure keeps the address, and focus stays at the form', as
   await expect(field(page)).toBeFocused()
 })
 
-test('a press before the page answers is not lost', async ({ page, email, subscriptionOf }) => {
+test('a press before the page answers is not lost', async ({ page, email, getSubscription }) => {
   const letGo = await openBeforeScripts(page, '/webinar')
   await field(page).pressSequentially('ada')
   await expect(button(page)).toBeDisabled()
@@ -86,10 +86,10 @@ test('a press before the page answers is not lost', async ({ page, email, subscr
   await expect(button(page)).toBeEnabled()
   await field(page).press('Enter')
   await expect(page).toHaveURL('/webinar')
-  expect(await subscriptionOf(email)).toBeUndefined()
+  expect(await getSubscription(email)).toBeUndefined()
   letGo()
   await expect(toast(page, THANKS)).toBeVisible()
-  expect(await subscriptionOf(email)).toMatchObject({ consented_on: '/webinar' })
+  expect(await getSubscription(email)).toMatchObject({ consented_on: '/webinar' })
 })
 
 test('says what to do where its script does not arrive', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { classHours, hoursText } from '#content/cohort-text.ts'
 import { longDay, timeText, wholeDay } from '#content/format.ts'
-import { otherTraining, startOf, training, workshop } from '#tests/fixtures/sample-content.ts'
+import { getStart, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { startingAt } from '#tests/fixtures/site.ts'
 import { expect, hydrated, test } from './test.ts'
 
-const start = startOf(training)
-const other = startOf(otherTraining)
+const start = getStart(training)
+const other = getStart(otherTraining)
 /** A day on which both take applications. */
 const NOW = `${[start.applyBy, other.applyBy].toSorted()[0]}T00:00:00Z`
 /** Hours of Denver on the clocks of New York. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { portOf } from '#server/listen.ts'
+import { getPort } from '#server/listen.ts'
 import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { test as base, expect, hydrated, linkInPage } from './test.ts'
@@ -24,7 +24,7 @@ const test = base.extend<{ visitor: string }, { thirdParty: FakeGeolocation; alt
       const page = '<!doctype html><link rel="icon" href="data:,"><h1>The other site</h1>'
       const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(page))
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      await use(`http://127.0.0.1:${portOf(server)}/welcome`)
+      await use(`http://127.0.0.1:${getPort(server)}/welcome`)
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

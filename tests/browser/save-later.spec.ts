@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findingsOf } from './axe.ts'
+import { getFindings } from './axe.ts'
 import { emailsTo, linkIn } from './emailed.ts'
 import { fillForm, openForm, submit } from './enrollment.ts'
 import { expect, test } from './test.ts'
@@ -43,7 +43,7 @@ test('a half-filled form is saved, and continued without storage', async ({ page
   await there.close()
 })
 
-test('a form sent from two devices is one', async ({ page, browser, site, database, email, applicationsOf }) => {
+test('a form sent from two devices is one', async ({ page, browser, site, database, email, getApplications }) => {
   await fillForm(page, email)
   const search = await save(page, site, email)
   const there = await browser.newPage({ baseURL: site.url })
@@ -59,7 +59,7 @@ test('a form sent from two devices is one', async ({ page, browser, site, databa
 
   await submit(page)
   await expect(page.getByText('You have already sent this form.')).toBeVisible()
-  expect(await applicationsOf(email)).toHaveLength(1)
+  expect(await getApplications(email)).toHaveLength(1)
   await there.goto(`/apply${search}`)
   await expect(there.getByText('You have sent this form.')).toBeVisible()
   await database.query('update application_drafts set expires_at = now() where email = $1', [email])
@@ -77,7 +77,7 @@ test('the panel keeps its address where saving fails, and has no finding of axe'
   await page.keyboard.type('ada@')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid email format.')).toBeVisible()
-  expect(await findingsOf(page, 'with an error', 'main')).toEqual([])
+  expect(await getFindings(page, 'with an error', 'main')).toEqual([])
   await page.route('**/save-draft', (route) => route.abort())
   await page.getByRole('textbox', { name: 'Email Address' }).last().fill(email)
   await page.keyboard.press('Enter')

@@ -29,7 +29,9 @@ export async function sendPaidApplication(site: Site, email: string): Promise<st
   const order = JSON.stringify({ applicationId })
   const { sessionUrl } = await send<{ sessionUrl: string }>(site, 'Stripe/create-checkout-session', order)
   const paid = await fetch(sessionUrl, {
-    ...{ method: 'POST', redirect: 'manual', headers: { Origin: new URL(site.url).origin } },
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: new URL(site.url).origin },
     body: new URLSearchParams({ choice: 'pay' }),
   })
   expect(paid.status).toBe(303)

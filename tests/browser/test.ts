@@ -20,9 +20,9 @@ type WorkerFixtures = {
   /** What a table keeps under an e-mail address, oldest first. */
   keptIn: (table: string, email: string) => Promise<Record<string, unknown>[]>
   /** Applications kept under an e-mail address, oldest first. */
-  applicationsOf: (email: string) => Promise<ApplicationRow[]>
+  getApplications: (email: string) => Promise<ApplicationRow[]>
   /** The newsletter subscription of an address. */
-  subscriptionOf: (email: string) => Promise<SubscriptionRow | undefined>
+  getSubscription: (email: string) => Promise<SubscriptionRow | undefined>
   /** The site's database. */
   database: pg.Pool
 }
@@ -52,11 +52,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }),
     { scope: 'worker' },
   ],
-  applicationsOf: [
+  getApplications: [
     async ({ keptIn }, use) => use((email) => keptIn('applications', email) as Promise<ApplicationRow[]>),
     { scope: 'worker' },
   ],
-  subscriptionOf: [
+  getSubscription: [
     async ({ database }, use) =>
       use(async (email) => (await database.query('select * from subscriptions where email = $1', [email])).rows[0]),
     { scope: 'worker' },
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   complaints: [
     async ({ page }, use) => {
-      const complaints = await complaintsOf(page)
+      const complaints = await getComplaints(page)
       await use(complaints)
       expect(complaints, 'the browser had nothing to complain of').toEqual([])
     },
@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** What the browser complains of from now on: errors, and breaches of the page's policy. */
-export async function complaintsOf(page: Page): Promise<string[]> {
+export async function getComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', (message) => {
     // A call answered 4xx or 5xx is reported by the browser itself; what the page makes of it is what tests look at.

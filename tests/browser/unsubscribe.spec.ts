@@ -11,30 +11,30 @@ const subscribe = (request: APIRequestContext, email: string) =>
 async function wayOut(
   request: APIRequestContext,
   email: string,
-  subscriptionOf: (email: string) => Promise<{ unsubscribe_token: string } | undefined>,
+  getSubscription: (email: string) => Promise<{ unsubscribe_token: string } | undefined>,
 ): Promise<string> {
   await subscribe(request, email)
-  return `/api/v1/Newsletter/unsubscribe?token=${(await subscriptionOf(email))?.unsubscribe_token}`
+  return `/api/v1/Newsletter/unsubscribe?token=${(await getSubscription(email))?.unsubscribe_token}`
 }
 
-test('a link of an email asks, and one press ends it', async ({ page, request, email, subscriptionOf }) => {
-  const link = await wayOut(request, email, subscriptionOf)
+test('a link of an email asks, and one press ends it', async ({ page, request, email, getSubscription }) => {
+  const link = await wayOut(request, email, getSubscription)
   await open(page, link)
   await expect(page).toHaveURL(/\/unsubscribe\?token=[\w-]{43}$/)
   await expect(page).toHaveTitle(/^Leave the newsletter/)
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  expect((await subscriptionOf(email))?.unsubscribed_at).toBeNull()
+  expect((await getSubscription(email))?.unsubscribed_at).toBeNull()
   await page.route('**/api/v1/Newsletter/unsubscribe*', (route) => route.abort(), { times: 1 })
   await press(page).click()
   await expect(page.getByRole('alert')).toContainText('That did not work.')
   await press(page).focus()
   await page.keyboard.press('Enter')
   await expect(done(page)).toBeFocused()
-  expect((await subscriptionOf(email))?.unsubscribed_at).toBeInstanceOf(Date)
+  expect((await getSubscription(email))?.unsubscribed_at).toBeInstanceOf(Date)
   await expect(page.getByText('Enter your address under “Newsletter”')).toBeVisible()
 
   await subscribe(request, email)
-  expect((await subscriptionOf(email))?.unsubscribed_at).toBeNull()
+  expect((await getSubscription(email))?.unsubscribed_at).toBeNull()
 })
 
 test('a link cut short changes nothing and says so; one that nobody has is treated as any other', async ({ page }) => {
@@ -57,11 +57,11 @@ test('a link cut short changes nothing and says so; one that nobody has is treat
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plain form ends it and is answered by a page', async ({ page, request, email, subscriptionOf }) => {
-    await page.goto(await wayOut(request, email, subscriptionOf))
+  test('a plain form ends it and is answered by a page', async ({ page, request, email, getSubscription }) => {
+    await page.goto(await wayOut(request, email, getSubscription))
     await press(page).click()
     await expect(page).toHaveURL('/unsubscribe?done=yes')
     await expect(done(page)).toBeVisible()
-    expect((await subscriptionOf(email))?.unsubscribed_at).toBeInstanceOf(Date)
+    expect((await getSubscription(email))?.unsubscribed_at).toBeInstanceOf(Date)
   })
 })

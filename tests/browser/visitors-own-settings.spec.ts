@@ -26,15 +26,15 @@ test.describe('forced colors', () => {
       await expect(button).toHaveCSS('border-top-style', 'solid')
       await expect(button).toHaveCSS('border-top-width', '1px')
     }
-    const colorsOf = (dots: Locator, pseudo?: string) =>
+    const getColors = (dots: Locator, pseudo?: string) =>
       dots.evaluateAll(
-        (all, part) => new Set(all.map((each) => getComputedStyle(each, part).backgroundColor)).size,
+        (all, part) => new Set(all.map((item) => getComputedStyle(item, part).backgroundColor)).size,
         pseudo,
       )
-    expect(await colorsOf(page.locator('.hero-dot'), '::before')).toBe(2)
+    expect(await getColors(page.locator('.hero-dot'), '::before')).toBe(2)
     await open(page, '/apply')
     const steps = page.getByText('STEP 1 OF 2').locator('xpath=following-sibling::*').locator('span')
-    expect(await colorsOf(steps)).toBe(2)
+    expect(await getColors(steps)).toBe(2)
   })
 })
 

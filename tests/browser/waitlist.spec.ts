@@ -4,8 +4,15 @@ import { hydrated } from './test.ts'
 
 const START = 'cyber-security-2998-01'
 const value = {
-  ...{ id: START, course: 'cyber-security', starts: '2998-01-01', ends: '2998-04-19', days: ['Mon', 'Wed', 'Thu'] },
-  ...{ from: '18:00', to: '20:00', seats: 1, applyBy: '2997-12-25' },
+  id: START,
+  course: 'cyber-security',
+  starts: '2998-01-01',
+  ends: '2998-04-19',
+  days: ['Mon', 'Wed', 'Thu'],
+  from: '18:00',
+  to: '20:00',
+  seats: 1,
+  applyBy: '2997-12-25',
 }
 
 test('a full start offers its waitlist without a fee', async ({ page, request, database, email, signIn }) => {

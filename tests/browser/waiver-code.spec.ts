@@ -10,7 +10,7 @@ const OTHER = 'autumn-for-friends'
 // The code that the site accepts is not the one of the content.
 test.use({ siteVariables: { WAIVER_CODE: OTHER } })
 
-const documentOf = (page: Page) => page.locator('html').evaluate((element) => element.outerHTML)
+const getDocument = (page: Page) => page.locator('html').evaluate((element) => element.outerHTML)
 
 test('no page and no file shows a code, as it comes or once React has taken it over', async ({ page, request }) => {
   test.setTimeout(180_000)
@@ -21,7 +21,7 @@ test('no page and no file shows a code, as it comes or once React has taken it o
   for (const path of ['/', '/scholarship', '/apply']) {
     await page.goto(path)
     await hydrated(page)
-    expect((await documentOf(page)).toLowerCase(), path).not.toContain(promoCode.toLowerCase())
+    expect((await getDocument(page)).toLowerCase(), path).not.toContain(promoCode.toLowerCase())
   }
 })
 
@@ -30,11 +30,11 @@ test('it stays hidden on the way from page to page, and the form opens unlocked'
   await hydrated(page)
   await page.locator('header').getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText('Applications closed')).toBeVisible({ timeout: 30_000 })
-  expect(await documentOf(page)).not.toContain(promoCode)
+  expect(await getDocument(page)).not.toContain(promoCode)
   await page.getByRole('link', { name: 'See the scholarship' }).first().click()
   await expect(page).toHaveURL(/\/scholarship$/)
   await expect(page.getByText('Cohort started', { exact: true })).toBeVisible()
-  expect(await documentOf(page)).not.toContain(promoCode)
+  expect(await getDocument(page)).not.toContain(promoCode)
   await page.getByRole('main').getByRole('link', { name: 'Enroll', exact: true }).first().click()
   await expect(page).toHaveURL(/\/apply$/)
   await page.getByRole('button', { name: 'Continue' }).click()

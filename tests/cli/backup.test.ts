@@ -33,7 +33,7 @@ async function makeSite() {
 }
 
 /** What every table holds, but for what a restore frees: jobs that were being done. */
-async function sumsOf(url: string) {
+async function getSums(url: string) {
   const read = (client: pg.Client) => withSnapshot(client, async ({ tables }) => tables)
   const tables = await withClient(url, read)
   return tables.filter(({ rows, name }) => rows && !/_job(s|_queues)$/.test(name))
@@ -41,7 +41,7 @@ async function sumsOf(url: string) {
 
 test('a site goes into a backup, into a new embedded database, and by another backup on to a server, whole', async () => {
   const site = await makeSite()
-  const before = await sumsOf(site.url)
+  const before = await getSums(site.url)
   const file = join(makeDirectory(), 'academy.backup')
   const made = await run('backup', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
   expect(made).toMatchObject({ code: 0, errors: '' })
@@ -62,7 +62,7 @@ test('a site goes into a backup, into a new embedded database, and by another ba
     code: 0,
     errors: '',
   })
-  expect(await sumsOf(target)).toEqual(before)
+  expect(await getSums(target)).toEqual(before)
 
   await withClient(target, async (client) => {
     const { rows: events } = await client.query('select created from stripe_events')
@@ -91,13 +91,13 @@ test('a database with rows is not restored into, nor one whose site runs; counte
   const site = await makeSite()
   const file = join(makeDirectory(), 'academy.backup')
   await run('backup', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
-  const before = await sumsOf(site.url)
+  const before = await getSums(site.url)
   const full = await run('restore', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
   expect([full.code, full.errors]).toEqual([
     1,
     expect.stringMatching(/^The database to be filled is not empty: \w+ has rows\. /),
   ])
-  expect(await sumsOf(site.url)).toEqual(before)
+  expect(await getSums(site.url)).toEqual(before)
 
   const running = makeDirectory()
   await start(running)
@@ -109,7 +109,7 @@ test('a database with rows is not restored into, nor one whose site runs; counte
   await database.$client.query(`insert into analytics_counts values ('2026-01-01', '/about', 'view', 'direct', 1)`)
   const restored = await run('restore', file, { DATABASE_URL: connectionString, DATA_DIR: makeDirectory() })
   expect(restored).toMatchObject({ code: 0, errors: '' })
-  expect(await sumsOf(connectionString)).toEqual(before)
+  expect(await getSums(connectionString)).toEqual(before)
 }, 120_000)
 
 describe('a backup that is spoiled', () => {
@@ -144,7 +144,7 @@ describe('a backup that is spoiled', () => {
     expect(failure).toMatch(
       isWhole ? /^none$/ : /damaged|cannot be read|came out different|should have|no backup|no such table/,
     )
-    expect((await sumsOf(target)).length > 0).toBe(isWhole)
+    expect((await getSums(target)).length > 0).toBe(isWhole)
   })
 
   function repacked(change: (lines: string) => string): Buffer {

@@ -49,8 +49,10 @@ test('it asks third parties with --online alone; neither keys nor passwords are 
   mail.mood = 'hangs up'
   const folder = makeCheckout(
     [
-      ...['PUBLIC_URL=https://academy.invalid', 'STRIPE_SECRET_KEY=sk_live_secret'],
-      ...['STRIPE_WEBHOOK_SECRET=whsec_secret', `STRIPE_API_BASE=${stripe.url}`],
+      'PUBLIC_URL=https://academy.invalid',
+      'STRIPE_SECRET_KEY=sk_live_secret',
+      'STRIPE_WEBHOOK_SECRET=whsec_secret',
+      `STRIPE_API_BASE=${stripe.url}`,
       `SMTP_URL=${mail.url.replace('//', '//user:secret@')}`,
       ...Object.entries(kept.variables).map(([name, value]) => `${name}=${value}`),
     ].join('\n'),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { openApi } from '#tests/api/open-api.ts'
-import { endOf, runCommand, startCommand } from '#tests/fixtures/command.ts'
+import { runCommand, startCommand, waitForEnd } from '#tests/fixtures/command.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
 
 const ROWS = 25_000
@@ -33,7 +33,7 @@ test('a reader of only the beginning ends it quietly', async () => {
   const child = startCommand('export', ['contact'], variables)
   await once(child.stdout, 'readable')
   child.stdout.destroy()
-  const { code, signal, stderr } = await endOf(child)
+  const { code, signal, stderr } = await waitForEnd(child)
   expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' })
 })
 
@@ -52,7 +52,7 @@ test('the export is of one moment, whatever comes, changes and goes while it is 
     select 'contact', gen_random_uuid(), 'x', moment, 'Late', 'late@visitor.example', '', '{"topic": "x", "message": "x"}'::jsonb
     from (values (timestamptz '2020-01-01 03:00'), (timestamptz '2030-01-01')) as moments (moment)`)
 
-  const { stdout } = await endOf(child, buffer(child.stdout))
+  const { stdout } = await waitForEnd(child, buffer(child.stdout))
   const rows = readCsvRows(Buffer.concat([...head, stdout]).toString('utf8'))
   expect(rows).toHaveLength(ROWS)
   const times = rows.map((row) => row['Received (UTC)'] ?? '')

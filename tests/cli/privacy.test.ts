@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countEmail } from '#services/emails/service.ts'
-import { plainTextOf } from '#services/privacy/address.ts'
+import { getPlainText } from '#services/privacy/address.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
-import { endOf, runCommand } from '#tests/fixtures/command.ts'
+import { runCommand, waitForEnd } from '#tests/fixtures/command.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { leaveEverything, telling } from '#tests/fixtures/person.ts'
 import { stripeVariables } from '#tests/fixtures/stripe-variables.ts'
@@ -23,7 +23,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   const notTheirs = (all: string) =>
     all
       .split('\n')
-      .filter((line) => /else\.example/i.test(plainTextOf(line)))
+      .filter((line) => /else\.example/i.test(getPlainText(line)))
       .sort()
   const before = notTheirs(await kept())
   expect(before.length).toBeGreaterThan(10)
@@ -65,7 +65,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   expect(await searched()).not.toMatch(THEIRS)
   expect(notTheirs(await kept())).toEqual(before)
   const rest = withoutLog(await kept())
-  for (const id of left.leads.filter((one) => one !== left.paid)) expect(rest).not.toContain(id)
+  for (const id of left.leads.filter((item) => item !== left.paid)) expect(rest).not.toContain(id)
 
   const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
   const fee = ['fee_status', 'fee_amount', 'fee_currency']
@@ -74,8 +74,8 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   for (const column of needed) expect(paid?.[column]).toEqual(paidBefore?.[column])
   const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
   expect(sessions).toEqual([expect.objectContaining({ amount: 5000, currency: 'usd', payment: 'paid', url: '' })])
-  const movements = await academy.rows('select * from payment_movements where application_id = $1', [left.paid])
-  expect(movements).toEqual([expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: '5000' })])
+  const ledgerEntries = await academy.rows('select * from payment_movements where application_id = $1', [left.paid])
+  expect(ledgerEntries).toEqual([expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: '5000' })])
   const jobsLeft = await academy.rows("select 1 from graphile_worker._private_jobs where payload->>'id' = $1", [
     left.paid,
   ])
@@ -114,7 +114,7 @@ test('an open checkout ends at Stripe first; while Stripe does not end it, nothi
   }
   expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
   expect(session.status).toBe('expired')
-  expect(await academy.feeOf(left.due)).toBeUndefined()
+  expect(await academy.getFee(left.due)).toBeUndefined()
 })
 
 test('a checkout that was paid in the last moment is kept for bookkeeping, without the person', async () => {
@@ -122,7 +122,7 @@ test('a checkout that was paid in the last moment is kept for bookkeeping, witho
   const session = await checkoutAtStripe()
   academy.fake.complete(session.id)
   expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
-  expect(await academy.feeOf(left.due)).toBe('paid')
+  expect(await academy.getFee(left.due)).toBe('paid')
   expect(await searched()).not.toMatch(THEIRS)
 })
 
@@ -158,13 +158,13 @@ test('it asks before it erases, and without a yes nothing happens', async () => 
   for (const answer of ['', 'y\n']) {
     const child = startPrivacy('erase', EMAIL)
     child.stdin?.end(answer)
-    const { code, stderr } = await endOf(child)
+    const { code, stderr } = await waitForEnd(child)
     expect([code, stderr]).toEqual([1, expect.stringMatching(/ {2}applications: 3\n[\s\S]*Nothing was erased\.\n$/)])
   }
   expect(await kept()).toBe(before)
   const child = startPrivacy('erase', EMAIL)
   child.stdin?.end('yes\n')
-  expect((await endOf(child)).code).toBe(0)
+  expect((await waitForEnd(child)).code).toBe(0)
   expect(await searched()).not.toMatch(EMAIL)
 })
 
@@ -218,12 +218,13 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
   expect(report.testCheckoutSessions).toEqual([{ customer_email: EMAIL, client_reference_id: left.due }])
   const paid = report.applications.find(({ id }: { id: string }) => id === left.paid)
   expect(paid).toMatchObject({ fullName: telling.name, feeStatus: 'paid', checkoutSessions: [{ amount: 5000 }] })
-  expect(paid.paymentMovements).toEqual([
-    expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: 5000 }),
-  ])
+  expect(paid.ledgerEntries).toEqual([expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: 5000 })])
   expect(paid).toMatchObject({
-    ...{ interviewMinutes: 30, interviewPlace: `With ${telling.name}` },
-    ...{ referrerKind: 'search', interviewAt: expect.any(String), interviewNotes: expect.stringContaining(EMAIL) },
+    interviewMinutes: 30,
+    interviewPlace: `With ${telling.name}`,
+    referrerKind: 'search',
+    interviewAt: expect.any(String),
+    interviewNotes: expect.stringContaining(EMAIL),
     decisions: [{ outcome: 'offered', state: 'prepared', body: `We wrote to ${telling.name}.` }],
   })
   expect(paid.refunds).toEqual([expect.objectContaining({ amount: 100, reason: 'goodwill', state: 'requested' })])

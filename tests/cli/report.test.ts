@@ -35,7 +35,10 @@ const kept = await createTestDatabase()
 const site = { DATABASE_URL: kept.connectionString }
 await addCounts(kept.database, counts)
 const rows = sent.map(([created_at, fee_status, referrer_kind]) => ({
-  ...{ id: randomUUID(), created_at, fee_status, referrer_kind },
+  id: randomUUID(),
+  created_at,
+  fee_status,
+  referrer_kind,
 }))
 await insertApplications(kept.database.$client, rows)
 afterAll(() => kept?.close())
@@ -51,8 +54,14 @@ test('a period has its own figures, to the day of the academy and to the unit', 
     timeZone: 'America/Denver',
     views: 940,
     funnel: {
-      ...{ formViews: 200, started: 80, secondStep: 60 },
-      ...{ submitted: 5, waived: 1, paid: 2, refunded: 1, due: 1 },
+      formViews: 200,
+      started: 80,
+      secondStep: 60,
+      submitted: 5,
+      waived: 1,
+      paid: 2,
+      refunded: 1,
+      due: 1,
     },
     pages: [
       { page: '/', views: 700 },
@@ -68,14 +77,24 @@ test('a period has its own figures, to the day of the academy and to the unit', 
     ],
     days: [
       {
-        ...{ day: '2026-11-05', views: 890, started: 80, secondStep: 60, submitted: 3, settled: 3 },
+        day: '2026-11-05',
+        views: 890,
+        started: 80,
+        secondStep: 60,
+        submitted: 3,
+        settled: 3,
         referrers: [
           { referrer: 'not sent', submitted: 1, waived: 0, paid: 1 },
           { referrer: 'search', submitted: 2, waived: 1, paid: 1 },
         ],
       },
       {
-        ...{ day: '2026-11-06', views: 50, started: 0, secondStep: 0, submitted: 2, settled: 0 },
+        day: '2026-11-06',
+        views: 50,
+        started: 0,
+        secondStep: 0,
+        submitted: 2,
+        settled: 0,
         referrers: [
           { referrer: 'campaign', submitted: 1, waived: 0, paid: 0 },
           { referrer: 'social', submitted: 1, waived: 0, paid: 0 },

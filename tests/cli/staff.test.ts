@@ -41,7 +41,11 @@ test('the command invites, lists, disables, enables and resets', async () => {
   expect(await run('list')).toContain(boss)
   const operators = (await staff.logged()).filter(({ staffId }) => staffId === null)
   expect(operators.map(({ action }) => action)).toEqual([
-    ...['staff.invited', 'staff.invited', 'staff.disabled', 'staff.enabled', 'staff.reset'],
+    'staff.invited',
+    'staff.invited',
+    'staff.disabled',
+    'staff.enabled',
+    'staff.reset',
   ])
 })
 

@@ -14,7 +14,9 @@ export async function startFakeGeolocation() {
     answer(response, request)
   })
   return {
-    ...{ url: `${url}/lookup`, asked, close },
+    url: `${url}/lookup`,
+    asked,
+    close,
     /** What it does from now on; at first it says that everybody is in Africa. */
     behave(next: Answer) {
       answer = next

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
-import { portOf } from '#server/listen.ts'
+import { getPort } from '#server/listen.ts'
 
 /** A server on loopback. @param port any free one, unless it is given */
 export async function startServer(listener: RequestListener, port = 0) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${portOf(server)}`,
+    url: `http://127.0.0.1:${getPort(server)}`,
     async close(): Promise<void> {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import type { FakeRefund } from './stripe-movements.ts'
+import type { FakeRefund } from './stripe-ledger.ts'
 
 /** An event in Stripe's shape; `changes` go over its own parts. */
 export function stripeEvent(type: string, object: unknown, changes: Record<string, unknown> = {}) {
@@ -16,14 +16,14 @@ export function stripeEvent(type: string, object: unknown, changes: Record<strin
 }
 
 /** The Stripe-Signature header for a payload. */
-export function signatureOf(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
+export function getSignature(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }
 
 /** Posts a signed event, as Stripe does. */
 export async function postEvent(address: string, secret: string, event: unknown): Promise<Response> {
   const body = JSON.stringify(event)
-  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(body, secret) }
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': getSignature(body, secret) }
   return fetch(address, { method: 'POST', body, headers })
 }
 

@@ -1,12 +1,12 @@
 import type { FakeStripe } from './stripe.ts'
-import type { FakeDispute, FakeIntent, FakeRefund } from './stripe-movements.ts'
+import type { FakeDispute, FakeIntent, FakeRefund } from './stripe-ledger.ts'
 import type { FakeSession } from './stripe-session.ts'
 import { DISPUTE_STEPS, REFUND_STEPS } from './stripe-steps.ts'
 import { now } from './stripe-wire.ts'
 
 /** What happens at Stripe without the site: each change makes the events that Stripe sends of it. Throws for what Stripe does not let happen. */
 export function stripeLife(fake: FakeStripe) {
-  const { events, movements } = fake
+  const { events, ledgerEntries } = fake
 
   function requireStep(steps: Record<string, string[]>, { status }: { status: string }, to: string): void {
     if (!steps[status]?.includes(to)) throw new Error(`Stripe has no way from ${status} to ${to}`)
@@ -25,7 +25,7 @@ export function stripeLife(fake: FakeStripe) {
     },
 
     settleDebit(session: FakeSession, to: 'succeeded' | 'failed'): void {
-      const intent = movements.intents.get(session.payment_intent ?? '')
+      const intent = ledgerEntries.intents.get(session.payment_intent ?? '')
       if (intent?.status !== 'processing') throw new Error(`session ${session.id} awaits no debit`)
       intent.status = to === 'succeeded' ? 'succeeded' : 'requires_payment_method'
       if (to === 'succeeded') session.payment_status = 'paid'
@@ -42,16 +42,16 @@ export function stripeLife(fake: FakeStripe) {
     payElsewhere(id: string, amount = 5000): FakeIntent {
       const common = { object: 'payment_intent', currency: 'usd', status: 'succeeded', metadata: {} } as const
       const intent = { ...common, id, amount, created: now() }
-      movements.intents.set(id, intent)
+      ledgerEntries.intents.set(id, intent)
       return intent
     },
 
     /** Somebody refunds at Stripe's dashboard. Undefined where Stripe refuses. */
     refund(paymentIntent: string, amount: number, status = 'succeeded'): FakeRefund | undefined {
       const form = new URLSearchParams({ payment_intent: paymentIntent, amount: String(amount) })
-      const refund = movements.askedRefund(form, status)
+      const refund = ledgerEntries.askedRefund(form, status)
       if ('body' in refund) return undefined
-      events.refundChanged(refund, movements.chargeOf(paymentIntent))
+      events.refundChanged(refund, ledgerEntries.getCharge(paymentIntent))
       return refund
     },
 
@@ -64,7 +64,7 @@ export function stripeLife(fake: FakeStripe) {
     },
 
     dispute(paymentIntent: string, amount: number, status: string): FakeDispute {
-      const dispute = movements.dispute(paymentIntent, { amount, status })
+      const dispute = ledgerEntries.dispute(paymentIntent, { amount, status })
       events.tell('charge.dispute.created', dispute)
       if (status === 'needs_response') events.tell('charge.dispute.funds_withdrawn', dispute)
       return dispute

@@ -1,4 +1,4 @@
-import type { FakeIntent } from './stripe-movements.ts'
+import type { FakeIntent } from './stripe-ledger.ts'
 import { metadataIn, now } from './stripe-wire.ts'
 
 /** A Checkout Session in Stripe's shape, as far as this site reads it. */

@@ -8,10 +8,15 @@ export function metadataIn(form: URLSearchParams, of = 'metadata'): Record<strin
 /** Seconds since 1970. */
 export const now = () => Math.floor(Date.now() / 1000)
 
-export type Refusal = { status: 400 | 403 | 404 | 429 | 500; body: { error: Record<string, string> } }
+export type FakeStripeError = { status: 400 | 403 | 404 | 429 | 500; body: { error: Record<string, string> } }
 
 /** A refusal in the shape of Stripe's. */
-export function refusal(status: Refusal['status'], message: string, code?: string, param?: string): Refusal {
+export function refusal(
+  status: FakeStripeError['status'],
+  message: string,
+  code?: string,
+  param?: string,
+): FakeStripeError {
   const type = status === 500 ? 'api_error' : status === 429 ? 'rate_limit' : 'invalid_request_error'
   return { status, body: { error: { type, message, ...(code && { code }), ...(param && { param }) } } }
 }

@@ -5,10 +5,10 @@ import { type Context, Hono } from 'hono'
 import { startServer } from './http-server.ts'
 import { FakeEvents } from './stripe-event.ts'
 import { type Fault, spoilt } from './stripe-faults.ts'
-import { type FakeIntent, FakeMovements } from './stripe-movements.ts'
+import { type FakeIntent, FakeLedgerEntries } from './stripe-ledger.ts'
 import { hostedPages } from './stripe-pages.ts'
 import { completeSession, type FakeSession, fakeSession } from './stripe-session.ts'
-import { type Refusal, refusal } from './stripe-wire.ts'
+import { type FakeStripeError, refusal } from './stripe-wire.ts'
 
 export type FakeStripe = ReturnType<typeof newStripe>
 
@@ -29,7 +29,7 @@ function newStripe(server: Awaited<ReturnType<typeof startServer>>) {
     /** The most that a page of a list has: few, so that there are several. */
     largestPage: 2,
     /** Payments, refunds and disputes, as `sessions.retrieve` and the lists show them. */
-    movements: new FakeMovements(),
+    ledgerEntries: new FakeLedgerEntries(),
     /** What Stripe would send of what is done by a call, or by stripe-life.ts. */
     events: new FakeEvents(),
     /** Where the hosted page reports to; nowhere unless set. */
@@ -39,14 +39,14 @@ function newStripe(server: Awaited<ReturnType<typeof startServer>>) {
       const session = fake.sessions.get(id)
       if (!session) throw new Error(`no session ${id}`)
       const intent = completeSession(session, paymentStatus)
-      fake.movements.intents.set(intent.id, intent)
+      fake.ledgerEntries.intents.set(intent.id, intent)
       return session
     },
   }
   return fake
 }
 
-type Answer = { status: 200 | Refusal['status']; body: unknown }
+type Answer = { status: 200 | FakeStripeError['status']; body: unknown }
 type Env = { Bindings: HttpBindings }
 
 /** A look-alike of Stripe over real HTTP on 127.0.0.1: sessions, payments, refunds and disputes, the hosted page, and ways to fail. */
@@ -138,30 +138,32 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     )
     .get('/payment_intents', (context) =>
       answer(context, (query) => {
-        const page = list('payment_intents', [...fake.movements.intents.values()], query)
+        const page = list('payment_intents', [...fake.ledgerEntries.intents.values()], query)
         const isFull = expandedIn(query).includes('data.latest_charge')
         return given({ ...page, data: page.data.map((intent) => withCharge(fake, intent as FakeIntent, isFull)) })
       }),
     )
     .post('/refunds', (context) =>
       answer(context, (form) => {
-        const made = fake.movements.askedRefund(form)
+        const made = fake.ledgerEntries.askedRefund(form)
         if ('body' in made) return made
-        fake.events.refundChanged(made, fake.movements.chargeOf(made.payment_intent))
+        fake.events.refundChanged(made, fake.ledgerEntries.getCharge(made.payment_intent))
         return given(made)
       }),
     )
-    .get('/refunds', (context) => answer(context, (query) => given(list('refunds', fake.movements.refunds, query))))
-    .get('/disputes', (context) => answer(context, (query) => given(list('disputes', fake.movements.disputes, query))))
+    .get('/refunds', (context) => answer(context, (query) => given(list('refunds', fake.ledgerEntries.refunds, query))))
+    .get('/disputes', (context) =>
+      answer(context, (query) => given(list('disputes', fake.ledgerEntries.disputes, query))),
+    )
 }
 
 function withIntent(fake: FakeStripe, session: FakeSession) {
-  const intent = fake.movements.intents.get(session.payment_intent ?? '')
+  const intent = fake.ledgerEntries.intents.get(session.payment_intent ?? '')
   return { ...session, payment_intent: intent ? withCharge(fake, intent, true) : session.payment_intent }
 }
 
 function withCharge(fake: FakeStripe, intent: FakeIntent, isFull: boolean) {
-  const charge = fake.movements.chargeOf(intent.id, fake.url)
+  const charge = fake.ledgerEntries.getCharge(intent.id, fake.url)
   const isCharged = intent.status === 'succeeded' || intent.status === 'processing'
   return { ...intent, latest_charge: isCharged ? (isFull ? charge : charge.id) : null }
 }

@@ -23,8 +23,12 @@ export function addCounts(counts: Counts): void {
 export function expectNothingLost(what: string, faults: number, ledger: Ledger, found: Audit): void {
   const { acknowledged, repeated } = found
   const counts: Counts = {
-    ...{ what, faults, acknowledged, repeated },
-    ...{ lost: found.lost.length, duplicated: found.duplicated.length },
+    what,
+    faults,
+    acknowledged,
+    repeated,
+    lost: found.lost.length,
+    duplicated: found.duplicated.length,
   }
   addCounts(counts)
   expect({ lost: found.lost, duplicated: found.duplicated, wrong: ledger.wrong }).toEqual({

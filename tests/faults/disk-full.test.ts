@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { audit } from '#tests/fixtures/audit.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { superuserOf } from '#tests/fixtures/database-address.ts'
+import { getSuperuser } from '#tests/fixtures/database-address.ts'
 import { type Disk, limitFiles, mountDisk } from '#tests/fixtures/full-disk.ts'
 import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
 import { startSite } from '#tests/fixtures/site.ts'
@@ -23,7 +23,7 @@ const DATABASE_MEGABYTES = inLength(160, 512)
 const NO_FLOOR = { MIN_FREE_DISK_MB: '0' }
 const soon = { timeout: inLength(60_000, 300_000), interval: 100 }
 
-const pidOf = (site: SupervisedSite) => site.current().child.pid ?? 0
+const getPid = (site: SupervisedSite) => site.current().child.pid ?? 0
 
 /** What was begun in the folders of resumes and emails and not ended. */
 function halves({ path }: Disk): string[] {
@@ -52,7 +52,7 @@ describe('a full disk', () => {
 
       for (let time = 0; time < TIMES; time++) {
         await sleep(500)
-        disk.fill(pidOf(site))
+        disk.fill(getPid(site))
         const resume = newSending('resume')
         visitors.ledger.sent.set(resume.key, resume)
         const answer = await fetch(`${site.url}/api/v1/${resume.call}`, { method: 'POST', body: resume.body() })
@@ -72,7 +72,7 @@ describe('a full disk', () => {
         }, soon)
         await sleep(FULL_FOR)
         await vi.waitFor(() => expect(halves(disk)).toEqual([]), soon)
-        disk.free(pidOf(site))
+        disk.free(getPid(site))
         expect(await send(site.url, resume, visitors.ledger)).toBe(true)
       }
       await visitors.leave()
@@ -96,11 +96,11 @@ describe('a full disk', () => {
 
       for (let time = 0; time < TIMES; time++) {
         await sleep(1_500)
-        disk.fill(pidOf(site))
+        disk.fill(getPid(site))
         await vi.waitFor(async () => {
           // It takes what it has room for in the log that is open; here the log is ended until there is none. As it starts
           // again it makes room by itself, and takes a little more.
-          await withClient(superuserOf(disk.path, connectionString), (client) =>
+          await withClient(getSuperuser(disk.path, connectionString), (client) =>
             client.query('select pg_switch_wal()'),
           ).catch(() => {})
           expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(503)
@@ -109,7 +109,7 @@ describe('a full disk', () => {
         await sleep(FULL_FOR)
         expect((await fetch(site.url)).status).toBe(200)
         expect((await fetch(`${site.url}/api/health/live`)).status).toBe(200)
-        disk.free(pidOf(site))
+        disk.free(getPid(site))
         await site.ready()
       }
       await visitors.leave()

@@ -57,6 +57,7 @@ test('a discrepancy of an erased application cannot be closed, and says so', asy
   )
   const closing = () => closeDiscrepancy(academy.deps, finn, discrepancy?.id ?? '', 'keep')
   expect(await eraseDuring(id, closing)).toMatchObject({
-    ...{ reason: 'not_found', message: expect.stringContaining('There is no such discrepancy.') },
+    reason: 'not_found',
+    message: expect.stringContaining('There is no such discrepancy.'),
   })
 })

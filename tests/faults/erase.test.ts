@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
-import { endOf } from '#tests/fixtures/command.ts'
+import { waitForEnd } from '#tests/fixtures/command.ts'
 import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'
 
 let site: Awaited<ReturnType<typeof openVisitedSite>>
@@ -48,7 +48,7 @@ test('a crash in the middle is made good by the next run', async () => {
     // Jobs, file and emails are gone; the rows wait for the lock.
     await vi.waitFor(() => expect(readdirSync(outbox)).toEqual([]), 30_000)
     child.kill('SIGKILL')
-    expect((await endOf(child)).signal).toBe('SIGKILL')
+    expect((await waitForEnd(child)).signal).toBe('SIGKILL')
     await client.query('rollback')
   })
   expect(await academy.rows('select 1 from applications where email = $1', [EMAIL])).toHaveLength(3)

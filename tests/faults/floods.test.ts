@@ -54,7 +54,7 @@ test('a log that nobody reads drops lines and counts them, and every line is eit
   lines.pause()
   const id = 'x'.repeat(128)
   const each = `GET /api/v1/none HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\n\r\n`
-  await Promise.all(Array.from({ length: 8 }, () => askInTurn(site.url, each, calls / 8)))
+  await Promise.all(Array.from({ length: 8 }, () => askOneByOne(site.url, each, calls / 8)))
   const countDropped = async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     return Number(/^academy_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1])
@@ -73,7 +73,7 @@ test('a log that nobody reads drops lines and counts them, and every line is eit
 })
 
 /** Sends the same request again and again over one connection, eight at a time. */
-function askInTurn(site: string, request: string, count: number): Promise<void> {
+function askOneByOne(site: string, request: string, count: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let answered = 0
     const socket = connect(Number(new URL(site).port), '127.0.0.1', () => socket.write(request.repeat(8)))

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
-import { faultsOf } from '#tests/fixtures/histories/faults.ts'
+import { getFaults } from '#tests/fixtures/histories/faults.ts'
 import { everythingKept } from '#tests/fixtures/histories/kept.ts'
 import type { Lived } from '#tests/fixtures/histories/lived.ts'
 import type { Death } from '#tests/fixtures/histories/mortal.ts'
 import { askSoon, live, runAllJobs } from '#tests/fixtures/histories/run.ts'
 import { type History, history } from '#tests/fixtures/histories/steps.ts'
-import { truthOf } from '#tests/fixtures/histories/truth.ts'
+import { getTruth } from '#tests/fixtures/histories/truth.ts'
 import { openWorld } from '#tests/fixtures/histories/world.ts'
 import { inLength } from './length.ts'
 
@@ -28,7 +28,7 @@ function seeds(): number[] {
   return fc.sample(fc.noBias(fc.integer({ min: 1 })), { seed: SEED, numRuns: HISTORIES })
 }
 
-const historyOf = (seed: number) => fc.sample(history, { seed, numRuns: 1 })[0] as History
+const getHistory = (seed: number) => fc.sample(history, { seed, numRuns: 1 })[0] as History
 
 /** What there was of each kind, so that a run shows what it has tried. */
 const counts: Record<string, number> = {}
@@ -46,11 +46,11 @@ async function faultsAfter(histories: Map<number, History>): Promise<Map<number,
     await runAllJobs(world, lived)
   })
   await night([...lives.values()], { call: SEED % 150, isAfter: SEED % 2 === 0 })
-  const keptOf = await everythingKept(world.academy)
+  const getKept = await everythingKept(world.academy)
   const faults = new Map<number, string[]>()
   for (const [seed, lived] of lives) {
-    const truth = truthOf(world.fake, lived)
-    const kept = keptOf(lived.id)
+    const truth = getTruth(world.fake, lived)
+    const kept = getKept(lived.id)
     count('payments', truth.payments.length)
     count('paid twice', Number(truth.payments.length > 1))
     count('refunds', truth.refunds.length)
@@ -60,7 +60,7 @@ async function faultsAfter(histories: Map<number, History>): Promise<Map<number,
     count('decisions', kept.decision.length)
     count('changes of status', kept.event.filter(({ kind }) => kind === 'status').length)
     count('open discrepancies', kept.discrepancy.length)
-    const found = faultsOf(lived, truth, kept, world.sent)
+    const found = getFaults(lived, truth, kept, world.sent)
     if (found.length > 0) faults.set(seed, found)
   }
   count('emails', world.sent.size)
@@ -89,8 +89,8 @@ async function night(lives: Lived[], death: Death): Promise<void> {
 
 /** Fails with the smallest history like this one that goes wrong by itself; does nothing if this one does not. */
 async function shrink(seed: number): Promise<void> {
-  const isGood = fc.asyncProperty(history, async (one) => {
-    expect(await faultsAfter(new Map([[seed, one]]))).toEqual(new Map())
+  const isGood = fc.asyncProperty(history, async (item) => {
+    expect(await faultsAfter(new Map([[seed, item]]))).toEqual(new Map())
   })
   await fc.assert(isGood, { seed, numRuns: 1, interruptAfterTimeLimit: 60_000 })
 }
@@ -102,7 +102,7 @@ test(
     const all = seeds()
     for (let from = 0; from < all.length; from += A_NIGHT) {
       const those = all.slice(from, from + A_NIGHT)
-      const faults = await faultsAfter(new Map(those.map((seed) => [seed, historyOf(seed)])))
+      const faults = await faultsAfter(new Map(those.map((seed) => [seed, getHistory(seed)])))
       for (const [seed, found] of faults) console.log(`HISTORIES_SEED=${seed} HISTORIES=1:`, found)
       const [first] = faults.keys()
       if (first !== undefined) await shrink(first)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { audit } from '#tests/fixtures/audit.ts'
-import { runningPostmasterOf } from '#tests/fixtures/data-directory.ts'
+import { getRunningPostmaster } from '#tests/fixtures/data-directory.ts'
 import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
 import { startVisitors } from '#tests/fixtures/visitors.ts'
 import { expectNothingLost } from './counts.ts'
@@ -24,7 +24,7 @@ async function anyMoment(site: SupervisedSite): Promise<void> {
 /** Waits for one where there is none at this moment: every kill is to be one. */
 async function killDatabase(site: SupervisedSite): Promise<void> {
   for (;;) {
-    const pid = runningPostmasterOf(site.dataDir)
+    const pid = getRunningPostmaster(site.dataDir)
     if (pid !== undefined) return void process.kill(pid, 'SIGKILL')
     await sleep(5)
   }

@@ -43,7 +43,7 @@ async function write(): Promise<string> {
 }
 
 type JobRow = { attempts: number; last_error: string | null; locked_at: string | null; to: string }
-const jobsOf = (id: string) =>
+const getJobs = (id: string) =>
   academy.rows<JobRow>(
     `select attempts, last_error, locked_at, payload->>'to' as to from graphile_worker._private_jobs
      where payload->>'id' = $1 and payload->>'to' is not null order by id`,
@@ -54,7 +54,7 @@ const hurry = () => academy.rows('update graphile_worker._private_jobs set run_a
 /** Waits until both emails were tried this often, and gives what the queue keeps of it. */
 async function tried(id: string, attempts: number): Promise<string[]> {
   const rows = await vi.waitFor(async () => {
-    const found = await jobsOf(id)
+    const found = await getJobs(id)
     expect(found.map((job) => [job.attempts, job.locked_at])).toEqual(Array(2).fill([attempts, null]))
     return found
   }, TIMEOUT_MS)
@@ -83,13 +83,13 @@ test('whatever a mail server does, both emails arrive in the end, each under one
   }
   server.mood = 'accepts'
   await hurry()
-  await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), TIMEOUT_MS)
+  await vi.waitFor(async () => expect(await getJobs(id)).toEqual([]), TIMEOUT_MS)
 
-  const idOf = (to: string) => `<contact.${to}.${id}@academy.example>`
+  const getId = (to: string) => `<contact.${to}.${id}@academy.example>`
   const ids = server.received.map(({ messageId }) => messageId)
   // Once unheard, once for good.
-  expect(ids.toSorted()).toEqual([idOf('staff'), idOf('staff'), idOf('visitor'), idOf('visitor')])
-  const confirmation = server.received.findLast(({ messageId }) => messageId === idOf('visitor'))
+  expect(ids.toSorted()).toEqual([getId('staff'), getId('staff'), getId('visitor'), getId('visitor')])
+  const confirmation = server.received.findLast(({ messageId }) => messageId === getId('visitor'))
   expect(confirmation?.to?.[0]?.address).toMatch(/^siobhan@/)
   expect(confirmation?.text).toContain(`Reference: ${id.slice(-8).toUpperCase()}`)
   expect(JSON.stringify(academy.logged)).not.toMatch(/12345|siobhan@/i)
@@ -98,7 +98,7 @@ test('whatever a mail server does, both emails arrive in the end, each under one
 test('a recipient who is refused for good is tried once, and the timeline says so without an address', async () => {
   server.mood = 'refuses the recipient'
   const id = await write()
-  await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), TIMEOUT_MS)
+  await vi.waitFor(async () => expect(await getJobs(id)).toEqual([]), TIMEOUT_MS)
   const events = await academy.rows(
     "select detail->>'code' as code from record_events where kind = 'email_failed' and record_id = $1",
     [id],
@@ -132,11 +132,11 @@ test('stopping gives up an email under way, and loses nothing', async () => {
   await jobs.stop()
   jobs = await startJobsWith(slow.send)
   const id = await write()
-  await vi.waitFor(async () => expect((await jobsOf(id)).every((job) => job.locked_at)).toBe(true), TIMEOUT_MS)
+  await vi.waitFor(async () => expect((await getJobs(id)).every((job) => job.locked_at)).toBe(true), TIMEOUT_MS)
   await jobs.stop()
   slow.close()
   await vi.waitFor(
-    async () => expect((await jobsOf(id)).map(({ locked_at }) => locked_at)).toEqual([null, null]),
+    async () => expect((await getJobs(id)).map(({ locked_at }) => locked_at)).toEqual([null, null]),
     TIMEOUT_MS,
   )
   jobs = await startJobs(academy.deps)
@@ -170,7 +170,7 @@ test('connections that break as emails are put down as sent: their jobs end soon
     await blockedAre(2)
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${blocked}`)
     await admin.query('commit')
-    await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), TIMEOUT_MS)
+    await vi.waitFor(async () => expect(await getJobs(id)).toEqual([]), TIMEOUT_MS)
 
     const ids = server.received.map(({ messageId }) => messageId)
     expect(ids.toSorted()).toEqual(['staff', 'visitor'].map((to) => `<contact.${to}.${id}@academy.example>`))

@@ -16,7 +16,10 @@ const KILLS = 3
 const WAIT = { timeout: 300_000, interval: 20 }
 
 const applicants = Array.from({ length: DECISIONS }, (_, n) => ({
-  ...{ id: randomUUID(), full_name: `Applicant ${n}`, email: `applicant.${n}@visitor.example`, fee_status: 'waived' },
+  id: randomUUID(),
+  full_name: `Applicant ${n}`,
+  email: `applicant.${n}@visitor.example`,
+  fee_status: 'waived',
 }))
 const decisions = `
   insert into decisions (id, record_id, outcome, subject, body, state, staff_id)

@@ -24,10 +24,13 @@ const mail = await startMailServer()
 const stripe = await startFakeStripe(WEBHOOK_SECRET)
 const variables = {
   ...kept.variables,
-  ...{ SMTP_URL: mail.url, TRUST_PROXY: 'loopback', SHUTDOWN_DELAY: '1' },
+  SMTP_URL: mail.url,
+  TRUST_PROXY: 'loopback',
+  SHUTDOWN_DELAY: '1',
   // One address for both, as visitors know it.
   PUBLIC_URL: 'http://academy.example',
-  ...{ WAIVER_GUESSES_PER_HOUR: String(GUESSES), ...stripeVariables(stripe) },
+  WAIVER_GUESSES_PER_HOUR: String(GUESSES),
+  ...stripeVariables(stripe),
 }
 const first = await keepSiteRunning(variables)
 const sites = [first, await keepSiteRunning({ ...variables, DATA_DIR: first.dataDir })]

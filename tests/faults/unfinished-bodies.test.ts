@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFakeStripe } from '#tests/fakes/stripe.ts'
-import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { getSignature, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { type HeldConnections, holdConnections } from '#tests/fixtures/held-connections.ts'
-import { raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { getStatus, raw } from '#tests/fixtures/raw-request.ts'
 import { pdfOfSize } from '#tests/fixtures/resume-files.ts'
-import { fileOf, resumeForm } from '#tests/fixtures/resume-form.ts'
+import { getFile, resumeForm } from '#tests/fixtures/resume-form.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { stripeVariables, WEBHOOK_SECRET } from '#tests/fixtures/stripe-variables.ts'
 
@@ -55,22 +55,22 @@ async function mustBeTaken(attempt: () => Promise<number>): Promise<void> {
 
 /** On a connection of its own: a kept one may be closed as it is used. */
 async function mustBeAlive(): Promise<void> {
-  expect(statusOf(await raw(site.url, 'GET /api/health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toBe(
+  expect(getStatus(await raw(site.url, 'GET /api/health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toBe(
     200,
   )
 }
 
 async function sendEvent(): Promise<number> {
   const body = JSON.stringify(stripeEvent('customer.created', {}))
-  const headers = `Stripe-Signature: ${signatureOf(body, WEBHOOK_SECRET)}\r\nContent-Length: ${body.length}\r\n`
-  return statusOf(await raw(site.url, `${headOf('Stripe/webhook', headers)}Connection: close\r\n\r\n${body}`))
+  const headers = `Stripe-Signature: ${getSignature(body, WEBHOOK_SECRET)}\r\nContent-Length: ${body.length}\r\n`
+  return getStatus(await raw(site.url, `${getHead('Stripe/webhook', headers)}Connection: close\r\n\r\n${body}`))
 }
 
 /** Each of a network of its own, or all from the address of the connection. */
 const forwarded = (n: number) => `X-Forwarded-For: 203.0.${n >> 8}.${n & 255}\r\n`
 const looksSigned = () => `Stripe-Signature: t=${Math.floor(Date.now() / 1000)},v1=${'ab'.repeat(32)}\r\n`
 const multipart = 'Content-Type: multipart/form-data; boundary=b\r\n'
-const headOf = (call: string, headers: string) => `POST /api/v1/${call} HTTP/1.1\r\nHost: a\r\n${headers}`
+const getHead = (call: string, headers: string) => `POST /api/v1/${call} HTTP/1.1\r\nHost: a\r\n${headers}`
 const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`
 
 type Call = [call: string, headers: string, declared: number, sent: number]
@@ -85,9 +85,9 @@ const small: Call[] = [
 ]
 
 /** Holds 900 connections, and judges memory and a signed event while they are held. */
-async function mustStandAgainst(bytesOf: (n: number) => string, from?: (n: number) => string): Promise<void> {
+async function mustStandAgainst(getBytes: (n: number) => string, from?: (n: number) => string): Promise<void> {
   const before = mebibytes()
-  held = holdConnections(site.url, CONNECTIONS, bytesOf, from)
+  held = holdConnections(site.url, CONNECTIONS, getBytes, from)
   let most = before
   let isOver = false
   const over = held.sent.then(() => {
@@ -113,7 +113,7 @@ test.each([
   // Half of them come from one address, the others from a network each.
   await mustStandAgainst((n) => {
     const [call, headers, declared, sent] = calls[(n >> 2) % calls.length] as Call
-    const head = headOf(call, `${headers}${looksSigned()}${n % 4 < 2 ? '' : forwarded(n)}`)
+    const head = getHead(call, `${headers}${looksSigned()}${n % 4 < 2 ? '' : forwarded(n)}`)
     return n % 2
       ? `${head}Content-Length: ${declared}\r\n\r\n${'x'.repeat(sent)}`
       : `${head}Transfer-Encoding: chunked\r\n\r\n${chunk(sent)}`
@@ -123,21 +123,21 @@ test.each([
 test('nor do bodies in pieces of one byte', async () => {
   const pieces = chunk(1).repeat(1_000)
   await mustStandAgainst(
-    (n) => `${headOf('Stripe/webhook', looksSigned() + forwarded(n))}Transfer-Encoding: chunked\r\n\r\n${pieces}`,
+    (n) => `${getHead('Stripe/webhook', looksSigned() + forwarded(n))}Transfer-Encoding: chunked\r\n\r\n${pieces}`,
   )
 })
 
 test('nor do thousands of short headers, unfinished or finished', async () => {
   const many = 'a:b\r\n'.repeat(3_000)
-  await mustStandAgainst((n) => `${headOf('Stripe/webhook', looksSigned() + forwarded(n))}${many}`)
+  await mustStandAgainst((n) => `${getHead('Stripe/webhook', looksSigned() + forwarded(n))}${many}`)
   held?.close()
   await mustStandAgainst(
-    (n) => `${headOf('Stripe/webhook', looksSigned() + forwarded(n))}${many}Content-Length: 9\r\n\r\n`,
+    (n) => `${getHead('Stripe/webhook', looksSigned() + forwarded(n))}${many}Content-Length: 9\r\n\r\n`,
   )
 })
 
 test('a valid resume is taken while slow uploads come from four addresses', async () => {
-  const head = `${headOf('Resume/submit', multipart)}Content-Length: ${5000 * KIBIBYTE}\r\n\r\n`
+  const head = `${getHead('Resume/submit', multipart)}Content-Length: ${5000 * KIBIBYTE}\r\n\r\n`
   held = holdConnections(
     site.url,
     64,
@@ -147,7 +147,7 @@ test('a valid resume is taken while slow uploads come from four addresses', asyn
   await held.sent
   await mustBeAlive()
   await mustBeTaken(async () => {
-    const body = resumeForm({ resume: fileOf(pdfOfSize(2 ** 20)) })
+    const body = resumeForm({ resume: getFile(pdfOfSize(2 ** 20)) })
     return (await fetch(`${site.url}/api/v1/Resume/submit`, { method: 'POST', body })).status
   })
 })

@@ -18,7 +18,11 @@ type Row = {
 }
 
 const contact = {
-  ...{ fullName: 'Ada Byron', phone: '+14035550142', country: 'Canada', state: 'Alberta', city: 'Banff' },
+  fullName: 'Ada Byron',
+  phone: '+14035550142',
+  country: 'Canada',
+  state: 'Alberta',
+  city: 'Banff',
   linkedInUrl: 'linkedin.com/in/ada',
 }
 const reads: Row[] = [
@@ -71,16 +75,16 @@ await pages.api.rows(
 )
 afterAll(() => pages.close())
 
-const pathOf = ({ of }: Row) => {
+const getPath = ({ of }: Row) => {
   const [pattern = ''] = of.split(' ')
   const path = pattern.replace('*', 'nowhere').replace(':applicationId', id).replaceAll(/:\w+/g, 'x')
   return `/application/${path}`.replace(/\/$/, '')
 }
-const read = (row: Row, cookie = '') => pages.ask(pathOf(row), { cookie })
+const read = (row: Row, cookie = '') => pages.ask(getPath(row), { cookie })
 
 function send(row: Row, cookie = '', origin = 'https://academy.example'): Promise<Response> {
   const [pattern = '', intent = ''] = row.of.split(' ')
-  const path = pattern === '' ? '/application?index' : pathOf(row)
+  const path = pattern === '' ? '/application?index' : getPath(row)
   return pages.send(path, { id, ...row.form, intent }, { cookie, headers: { Origin: origin } })
 }
 
@@ -91,9 +95,9 @@ const isShutOut = (answer: Response) =>
     answer.headers.get('Location')?.startsWith('https://academy.example/application/sign-in') === true)
 
 /** A route's pattern below /application. */
-function patternOf(route: string): string {
+function getPattern(route: string): string {
   const { parentId, path = '' } = pages.build.routes[route] ?? {}
-  return [parentId ? patternOf(parentId) : '', path].filter(Boolean).join('/')
+  return [parentId ? getPattern(parentId) : '', path].filter(Boolean).join('/')
 }
 
 const counts = () =>
@@ -105,9 +109,9 @@ test('every route and every form has a row', () => {
   const shown = routes.filter(({ module }) => module.default || module.loader)
   const acting = routes.flatMap(({ id: route, module }) => {
     const { intents = [''] } = (module.action ?? { intents: [] }) as { intents?: string[] }
-    return intents.map((intent) => `${patternOf(route)} ${intent}`.trimEnd())
+    return intents.map((intent) => `${getPattern(route)} ${intent}`.trimEnd())
   })
-  expect(shown.map((route) => patternOf(route.id)).sort()).toEqual(reads.map(({ of }) => of).sort())
+  expect(shown.map((route) => getPattern(route.id)).sort()).toEqual(reads.map(({ of }) => of).sort())
   expect(acting.sort()).toEqual(forms.map(({ of }) => of).sort())
 })
 

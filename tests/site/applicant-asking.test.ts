@@ -9,7 +9,7 @@ afterAll(() => pages.close())
 beforeEach(() => pages.api.rows('delete from applicant_limits'))
 
 /** A page without the nonce of its answer. */
-const textOf = async (response: Response) => (await response.text()).replaceAll(/nonce="[^"]*"/g, '')
+const getText = async (response: Response) => (await response.text()).replaceAll(/nonce="[^"]*"/g, '')
 
 describe('asking', () => {
   test('answers the same for an address that has applied and one that has not, by the same statements', async () => {
@@ -33,7 +33,7 @@ describe('asking', () => {
       }
       $client.on('acquire', note as never)
       const { response, browser } = await people.asked(email)
-      const shown = await textOf(await pages.ask('/application/sign-in', { cookie: browser }))
+      const shown = await getText(await pages.ask('/application/sign-in', { cookie: browser }))
       $client.off('acquire', note as never)
       expect($client.listenerCount('acquire')).toBe(connect)
       statements.push(asking)

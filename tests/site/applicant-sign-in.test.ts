@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInWithCode } from '#services/applicants/sign-in.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
-import { cookieOf, goesTo, signingIn } from '#tests/fixtures/signing-in.ts'
+import { getCookie, goesTo, signingIn } from '#tests/fixtures/signing-in.ts'
 
 const pages = await openTestApplicants()
 const people = signingIn(pages)
@@ -9,7 +9,7 @@ afterAll(() => pages.close())
 beforeEach(() => pages.api.rows('delete from applicant_limits'))
 
 /** A page without the nonce of its answer. */
-const textOf = async (response: Response) => (await response.text()).replaceAll(/nonce="[^"]*"/g, '')
+const getText = async (response: Response) => (await response.text()).replaceAll(/nonce="[^"]*"/g, '')
 const wrong = (code: string) => String((Number(code.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0')
 
 describe('the link', () => {
@@ -24,7 +24,7 @@ describe('the link', () => {
 
     const opened = await people.press(path)
     expect([opened.status, goesTo(opened)]).toEqual([302, '/application'])
-    const own = await pages.ask('/application', { cookie: cookieOf(opened) })
+    const own = await pages.ask('/application', { cookie: getCookie(opened) })
     expect(await own.text()).toContain(email)
     expect(opened.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-application-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
@@ -43,7 +43,7 @@ describe('the link', () => {
     for (const path of [used, old, used.slice(0, -1), '/application/open/x', '/application/open/%00']) {
       const response = await pages.ask(path)
       expect([path, response.status]).toEqual([path, 404])
-      shown.add(await textOf(response))
+      shown.add(await getText(response))
       expect(goesTo(await people.press(path))).toBe(encodeURI(decodeURIComponent(path)).replace('\0', '%00'))
     }
     expect(shown.size).toBe(1)
@@ -73,7 +73,7 @@ describe('the code', () => {
   test('still works after a scanner has pressed the button, and ends the session that it got', async () => {
     const { browser } = await people.asked(await people.applicant())
     const { path, code } = await people.readEmail()
-    const scanner = cookieOf(await people.press(path))
+    const scanner = getCookie(await people.press(path))
     expect((await pages.ask('/application', { cookie: scanner })).status).toBe(200)
     expect(goesTo(await people.typeCode(code, browser))).toBe('/application')
     expect(goesTo(await pages.ask('/application', { cookie: scanner }))).toBe('/application/sign-in?ended')
@@ -138,7 +138,7 @@ describe('the code', () => {
 })
 
 /** The address and the intent of each form of a page, as a browser without script sends it. */
-function formsOf(html: string, path: string): { to: string; intent: string }[] {
+function getForms(html: string, path: string): { to: string; intent: string }[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', inside = '']) => {
     const action = /action="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&')
     return { to: action || path, intent: /name="intent" value="([^"]*)"/.exec(inside)?.[1] ?? '' }
@@ -161,7 +161,7 @@ test('every form leads to an address whose action knows it, without script', asy
     ['/application/open/x', ''],
     ...['/application', ...linked].map((to) => [to, cookie] as const),
   ] as const) {
-    for (const { to, intent } of formsOf(await (await pages.ask(page, { cookie: as })).text(), page)) {
+    for (const { to, intent } of getForms(await (await pages.ask(page, { cookie: as })).text(), page)) {
       if (to.endsWith('/sign-out')) continue
       const response = await pages.send(to, { intent }, { cookie: as })
       const answer = await response.text()

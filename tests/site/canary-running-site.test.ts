@@ -18,9 +18,12 @@ const metricsPort = metrics
 // All that the site may talk to is away, and all that it can say is said.
 const site = await startSite({
   ...kept.variables,
-  ...{ LOG_LEVEL: 'trace', METRICS_PORT: String(metrics) },
-  ...{ SMTP_URL: `smtp://127.0.0.1:${nobody}`, MAIL_FROM: 'academy@academy.example' },
-  ...{ LEADS_WEBHOOK_URL: `http://127.0.0.1:${nobody}/`, LEADS_WEBHOOK_SECRET: 'a secret of the tests' },
+  LOG_LEVEL: 'trace',
+  METRICS_PORT: String(metrics),
+  SMTP_URL: `smtp://127.0.0.1:${nobody}`,
+  MAIL_FROM: 'academy@academy.example',
+  LEADS_WEBHOOK_URL: `http://127.0.0.1:${nobody}/`,
+  LEADS_WEBHOOK_SECRET: 'a secret of the tests',
   NEWSLETTER_FORM_URL: `http://127.0.0.1:${nobody}/`,
 })
 afterAll(async () => {

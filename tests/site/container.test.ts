@@ -19,7 +19,7 @@ const lastStage =
     .split(/^FROM /m)
     .at(-1) ?? ''
 /** The words of an instruction such as `CMD ["node", "server.js"]`. */
-const wordsOf = (instruction: string) =>
+const getWords = (instruction: string) =>
   JSON.parse(new RegExp(`${instruction} (\\[.*\\])$`, 'm').exec(lastStage)?.[1] ?? '') as string[]
 
 /** A folder with what the image holds: the files that its last stage copies, and the packages that a server installs. */
@@ -66,11 +66,14 @@ async function run(words: string[], changes: Record<string, string> = {}) {
 const kept = await createTestDatabase()
 const folder = await makeContainer()
 const variables: Record<string, string> = {
-  ...{ NODE_ENV: 'production', PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...kept.variables },
+  NODE_ENV: 'production',
+  PORT: String(await freePort()),
+  DATA_DIR: join(folder, 'data'),
+  ...kept.variables,
 }
 const env = { ...variables, PATH: process.env.PATH }
-const server = spawn(process.execPath, wordsOf('^CMD').slice(1), { cwd: folder, env, stdio: 'ignore' })
-const isHealthy = wordsOf('^ +CMD')
+const server = spawn(process.execPath, getWords('^CMD').slice(1), { cwd: folder, env, stdio: 'ignore' })
+const isHealthy = getWords('^ +CMD')
 while (server.exitCode === null && (await run(isHealthy)).code !== 0);
 afterAll(async () => {
   if (server.exitCode === null) {

@@ -148,25 +148,25 @@ const forms: Row[] = [
 const desk = await openTestDesk()
 afterAll(() => desk.close())
 
-const pathOf = ({ of }: Row) => {
+const getPath = ({ of }: Row) => {
   const [pattern = ''] = of.split(' ')
   return `/desk/${pattern.replace('*', 'nowhere').replaceAll(/:\w+/g, nobodyInParticular)}`.replace(/\/$/, '')
 }
 
-const read = (row: Row, cookie = '') => desk.ask(pathOf(row), { cookie })
+const read = (row: Row, cookie = '') => desk.ask(getPath(row), { cookie })
 
 async function send(row: Row, cookie = '', origin = 'https://academy.example'): Promise<Response> {
   const [, intent = ''] = row.of.split(' ')
-  return desk.send(pathOf(row), { ...row.form, intent }, { cookie, headers: { Origin: origin } })
+  return desk.send(getPath(row), { ...row.form, intent }, { cookie, headers: { Origin: origin } })
 }
 
 const isSentToSignIn = (answer: Response) =>
   answer.status === 302 && answer.headers.get('Location')?.startsWith('/desk/sign-in?to=') === true
 
 /** A route's pattern below /desk. */
-function patternOf(id: string): string {
+function getPattern(id: string): string {
   const route = desk.build.routes[id]
-  return [route?.parentId ? patternOf(route.parentId) : '', route?.path ?? ''].filter(Boolean).join('/')
+  return [route?.parentId ? getPattern(route.parentId) : '', route?.path ?? ''].filter(Boolean).join('/')
 }
 
 type Action = { intents?: string[] }
@@ -177,9 +177,9 @@ test('every route and every form has a row', () => {
   const pages = routes.filter(({ path, module }) => path !== undefined && (module.default || module.loader))
   const acting = routes.flatMap(({ id, module }) => {
     const { intents = [''] } = (module.action ?? { intents: [] }) as Action
-    return intents.map((intent) => `${patternOf(id)} ${intent}`.trim())
+    return intents.map((intent) => `${getPattern(id)} ${intent}`.trim())
   })
-  expect(pages.map(({ id }) => patternOf(id)).sort()).toEqual(reads.map(({ of }) => of).sort())
+  expect(pages.map(({ id }) => getPattern(id)).sort()).toEqual(reads.map(({ of }) => of).sort())
   // A form with several buttons has a row for each.
   expect(acting.sort()).toEqual([...new Set(forms.map(({ of }) => of))].sort())
 })

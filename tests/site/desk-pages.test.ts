@@ -10,11 +10,11 @@ const admin = await desk.signedIn('admin')
 afterAll(() => desk.close())
 
 const html = async (path: string) => (await desk.ask(path, { cookie })).text()
-const textOf = (page: string) => page.replaceAll(/<!--.*?-->/g, '').replaceAll('&amp;', '&')
+const getText = (page: string) => page.replaceAll(/<!--.*?-->/g, '').replaceAll('&amp;', '&')
 /** The address of a record in a list. */
 const addressIn = async (list: string, id = '') =>
-  new RegExp(`href="(/desk/[^"]*${id}\\?[^"]*)"`).exec(textOf(await html(list)))?.[1] ?? ''
-const stateOf = async (id = '') =>
+  new RegExp(`href="(/desk/[^"]*${id}\\?[^"]*)"`).exec(getText(await html(list)))?.[1] ?? ''
+const getState = async (id = '') =>
   (await desk.api.rows<{ state: string }>('select state from records where id = $1', [id]))[0]?.state
 
 /** Sends a form without a script. @returns where it leads */
@@ -25,7 +25,7 @@ async function send(address: string, form: Record<string, string>): Promise<stri
 }
 
 /** The words of a page's main part. */
-async function wordsOf(path: string): Promise<string> {
+async function getWords(path: string): Promise<string> {
   const html = await (await desk.ask(path, { cookie: admin })).text()
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
   return main
@@ -36,19 +36,21 @@ async function wordsOf(path: string): Promise<string> {
 
 test('an empty list says whether nothing arrived, all is done, or nothing fits', async () => {
   for (const path of ['/desk', '/desk/applications', '/desk/leads']) {
-    expect(await wordsOf(path), path).toContain('Nothing has arrived yet')
+    expect(await getWords(path), path).toContain('Nothing has arrived yet')
   }
   const body = JSON.stringify(goodLeads['Contact/send-message'])
   await desk.api.api.request('/Contact/send-message', { method: 'POST', body })
   const id = await desk.api.registered()
-  expect(await wordsOf('/desk?fee=waived')).toContain('Nothing matches these filters')
-  expect(await wordsOf('/desk?state=waiting')).toContain('Nothing is waiting')
-  expect(await wordsOf('/desk?state=waiting&fee=due')).toContain('Nothing matches these filters')
+  expect(await getWords('/desk?fee=waived')).toContain('Nothing matches these filters')
+  expect(await getWords('/desk?state=waiting')).toContain('Nothing is waiting')
+  expect(await getWords('/desk?state=waiting&fee=due')).toContain('Nothing matches these filters')
   await desk.api.rows("update records set state = 'done' where id = $1", [id])
-  expect(await wordsOf('/desk?fee=due')).toMatch(/All done 1 record with these filters is done\. Show everything/)
+  expect(await getWords('/desk?fee=due')).toMatch(/All done 1 record with these filters is done\. Show everything/)
   await desk.api.rows("update records set state = 'done'")
-  expect(await wordsOf('/desk')).toMatch(/All done Everything that arrived is under Applications \(1\) and Leads \(1\)/)
-  expect(await wordsOf('/desk?q=nobody')).toContain('Nothing matches “nobody”')
+  expect(await getWords('/desk')).toMatch(
+    /All done Everything that arrived is under Applications \(1\) and Leads \(1\)/,
+  )
+  expect(await getWords('/desk?q=nobody')).toContain('Nothing matches “nobody”')
 })
 
 test('lists call the two states Admission and Follow-up, and leads have neither admission nor fee', async () => {
@@ -58,21 +60,21 @@ test('lists call the two states Admission and Follow-up, and leads have neither 
       .filter(Boolean)
   expect(await headings('/desk/applications')).toEqual(['Who', 'What', 'Admission', 'Follow-up', 'Fee', 'Arrived'])
   expect(await headings('/desk/leads')).toEqual(['Who', 'What', 'Follow-up', 'Arrived'])
-  expect(await wordsOf('/desk/applications')).not.toMatch(/\b(Status|State)\b/)
+  expect(await getWords('/desk/applications')).not.toMatch(/\b(Status|State)\b/)
 })
 
 test('what is done says when, with the year where it is not this one', async () => {
   await desk.api.rows("update records set since = '2025-11-26T18:00Z', created_at = '2025-11-20T18:00Z'")
-  expect(await wordsOf('/desk/leads')).toMatch(/Done Nov 26, 2025 .*Nov 20, 2025/)
+  expect(await getWords('/desk/leads')).toMatch(/Done Nov 26, 2025 .*Nov 20, 2025/)
 })
 
 test('only a completed comparison with Stripe says that no discrepancy is open', async () => {
   const ran = (error: string | null) =>
     desk.api.rows('insert into reconciliations (id, finished_at, error) values (gen_random_uuid(), now(), $1)', [error])
   await ran('Stripe did not answer.')
-  expect(await wordsOf('/desk/payments')).toContain('No known discrepancies. Compare with Stripe to be sure.')
+  expect(await getWords('/desk/payments')).toContain('No known discrepancies. Compare with Stripe to be sure.')
   await ran(null)
-  expect(await wordsOf('/desk/payments')).toContain('No open discrepancies as of the last completed comparison.')
+  expect(await getWords('/desk/payments')).toContain('No open discrepancies as of the last completed comparison.')
 })
 
 test('a form of the desk leaves its errors to the server, so that all look the same', async () => {
@@ -80,7 +82,7 @@ test('a form of the desk leaves its errors to the server, so that all look the s
   for (const path of [`/desk/applications/${id}`, '/desk/codes', '/desk/people', '/desk/account', '/desk/sign-in']) {
     const html = await (await desk.ask(path, { cookie: admin })).text()
     const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form)
-    for (const form of forms.filter((each) => / (required|min=|max=|minlength=|type="(email|date))/i.test(each))) {
+    for (const form of forms.filter((item) => / (required|min=|max=|minlength=|type="(email|date))/i.test(item))) {
       expect(form, path).toMatch(/^<form[^>]* novalidate/i)
     }
   }
@@ -91,7 +93,7 @@ test('the log has words for what was done, and opened records only if asked for'
   await desk.ask(`/desk/applications/${id}`, { cookie: admin })
   await desk.send(`/desk/applications/${id}`, { intent: 'state', version: '1', state: 'waiting' }, { cookie: admin })
   // The filter offers every action: only the table counts.
-  const rows = async (query: string) => (await wordsOf(`/desk/log${query}`)).split(' When Who What Record ')[1] ?? ''
+  const rows = async (query: string) => (await getWords(`/desk/log${query}`)).split(' When Who What Record ')[1] ?? ''
   expect(await rows('')).toMatch(/Changed the follow-up from New to Waiting/)
   expect(await rows('')).not.toContain('Opened a record')
   expect(await rows('?action=all')).toContain('Opened a record')
@@ -108,33 +110,33 @@ test('Done leads to the next record of the list, then to the list; its Undo open
     state: 'done',
   })
   expect(next).toMatch(new RegExp(`^/desk/records/${second}\\?sort=arrived&cursor=${second}&done=${first}$`))
-  const page = textOf(await html(next))
+  const page = getText(await html(next))
   expect(page).toContain('>Done: Ada Byron.<')
   const [, undo = '', version = ''] =
     /action="([^"]*)"[^>]*><input[^>]*value="undo"\/><input[^>]*name="version" value="(\d+)"/.exec(page) ?? []
   expect(undo).toContain(`/desk/records/${first}?`)
   expect(await send(undo, { intent: 'undo', version })).toBe(undo)
-  expect(await stateOf(first)).toBe('new')
+  expect(await getState(first)).toBe('new')
   // Nothing is left to undo.
-  expect(textOf(await html(next))).not.toContain('>Done: ')
+  expect(getText(await html(next))).not.toContain('>Done: ')
 
   const last = await addressIn('/desk', third)
   await desk.api.rows("update records set state = 'done' where id <> $1", [third])
   const list = await send(last, { intent: 'state', version: '1', state: 'done' })
   expect(list).toMatch(/^\/desk\?done=0\.\d+\.[\w-]+$/)
-  expect(textOf(await html(list))).toContain('>Done: ')
+  expect(getText(await html(list))).toContain('>Done: ')
 })
 
 test('a record without a list stays where it is, with its Undo', async () => {
   const id = await desk.api.registered()
   const page = await send(`/desk/applications/${id}`, { intent: 'state', version: '1', state: 'done' })
   expect(page).toBe(`/desk/applications/${id}?done=${id}`)
-  expect(textOf(await html(page))).toContain('>Undo<')
+  expect(getText(await html(page))).toContain('>Undo<')
 })
 
 test('Done asks first while an applicant waits for a decision', async () => {
   const id = await desk.api.registered()
-  const asks = async () => textOf(await html(`/desk/applications/${id}`)).includes('>Done anyway<')
+  const asks = async () => getText(await html(`/desk/applications/${id}`)).includes('>Done anyway<')
   expect(await asks()).toBe(true)
   await desk.api.rows("update applications set status = 'rejected' where id = $1", [id])
   expect(await asks()).toBe(false)

@@ -11,8 +11,8 @@ let admin: string
 const desk = await openTestDesk()
 afterAll(() => desk.close())
 
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-const locationOf = (answer: Response) => answer.headers.get('Location')
+const getCookie = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const getLocation = (answer: Response) => answer.headers.get('Location')
 
 /** Asks for options, then sends the form with what the passkey answers. */
 async function withPasskey(
@@ -28,7 +28,7 @@ async function withPasskey(
   const asked = await at.send('/desk/passkey-options', { ...fields, purpose }, { cookie })
   const { options } = (await asked.json()) as { options: { challenge: string } }
   const credential = JSON.stringify(purpose === 'setup' ? passkey.register(options) : passkey.authenticate(options))
-  const both = [cookie, cookieOf(asked)].filter(Boolean).join('; ')
+  const both = [cookie, getCookie(asked)].filter(Boolean).join('; ')
   return { asked, answer: await at.send(path, { ...fields, credential }, { cookie: both }) }
 }
 
@@ -51,29 +51,39 @@ test('the session’s cookie is new at each sign-in and confirmation, and worth 
   expect(asked.headers.getSetCookie()).toEqual([
     expect.stringMatching(new RegExp(`^__Host-desk-challenge=[\\w-]{43}${attributes}$`)),
   ])
-  const first = cookieOf(answer)
+  const first = getCookie(answer)
   const again = await withPasskey(desk, passkey, { purpose: 'sign-in', path: '/desk/sign-in', cookie: first })
-  const second = cookieOf(again.answer)
+  const second = getCookie(again.answer)
   expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true])
   const confirmed = await withPasskey(desk, passkey, { purpose: 'verify', path: '/desk/verify', cookie: second })
-  admin = cookieOf(confirmed.answer)
+  admin = getCookie(confirmed.answer)
   expect([await isSignedIn(second), await isSignedIn(admin)]).toEqual([false, true])
 
-  const other = cookieOf((await withPasskey(desk, passkey, { purpose: 'sign-in', path: '/desk/sign-in' })).answer)
+  const other = getCookie((await withPasskey(desk, passkey, { purpose: 'sign-in', path: '/desk/sign-in' })).answer)
   const left = await desk.send('/desk/sign-out', {}, { cookie: other })
   expect(left.headers.getSetCookie()).toEqual([`__Host-desk-session=${attributes}; Max-Age=0`])
   expect([await isSignedIn(other), await isSignedIn(admin)]).toEqual([false, true])
 
   const leads = async (to: string) => {
     const path = `/desk/sign-in?${new URLSearchParams({ to })}`
-    const location = locationOf((await withPasskey(desk, passkey, { purpose: 'sign-in', path })).answer)
+    const location = getLocation((await withPasskey(desk, passkey, { purpose: 'sign-in', path })).answer)
     return location?.replace(/^https:\/\/academy\.example(?=\/)/, '')
   }
   expect(await leads('/desk/applications?state=done')).toBe('/desk/applications?state=done')
   expect(await leads('/desk?q=a')).toBe('/desk?q=a')
   for (const to of [
-    ...['//evil.example', 'https://evil.example', '/desk//evil.example', '/desk/..//aaa//evil.example', '/deskx', ''],
-    ...['/desk/\\evil.example', '/\\evil.example', 'javascript:alert(1)', '//[', '/desk/sign-out', '/desk/sign-in'],
+    '//evil.example',
+    'https://evil.example',
+    '/desk//evil.example',
+    '/desk/..//aaa//evil.example',
+    '/deskx',
+    '',
+    '/desk/\\evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '//[',
+    '/desk/sign-out',
+    '/desk/sign-in',
   ]) {
     expect([to, await leads(to)]).toEqual([to, '/desk'])
   }
@@ -85,13 +95,25 @@ test('on http://localhost the cookies need no https', async () => {
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^desk-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
-  expect((await local.ask('/desk/account', { cookie: cookieOf(answer) })).status).toBe(200)
+  expect((await local.ask('/desk/account', { cookie: getCookie(answer) })).status).toBe(200)
   await local.close()
 })
 
 const pages = [
-  ...['', '/applications', '/leads', '/overview', '/people', '/log', '/account', '/templates'],
-  ...['/views', '/bulk', '/export', '/verify', '/sign-in', '/nowhere'],
+  '',
+  '/applications',
+  '/leads',
+  '/overview',
+  '/people',
+  '/log',
+  '/account',
+  '/templates',
+  '/views',
+  '/bulk',
+  '/export',
+  '/verify',
+  '/sign-in',
+  '/nowhere',
 ]
 
 test.each(pages)(
@@ -107,8 +129,11 @@ test.each(pages)(
     )
     expect(other.headers.get('Content-Security-Policy')).not.toContain(nonce)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' },
-      ...{ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' },
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': expect.stringContaining('max-age=31536000'),
     })
     const scripts = html.match(/<script[^>]*>/g) ?? []
@@ -133,7 +158,7 @@ describe('a stranger', () => {
   )
   test.each(addresses)('gets nothing but the sign-in page by %s', async (path) => {
     const answer = await desk.ask(path)
-    const sentTo = answer.status === 202 ? await answer.text() : locationOf(answer)
+    const sentTo = answer.status === 202 ? await answer.text() : getLocation(answer)
     expect([answer.status, sentTo]).toEqual([
       expect.toBeOneOf([202, 302]),
       expect.stringContaining('/sign-in?to=%2Fdesk'),
@@ -142,8 +167,14 @@ describe('a stranger', () => {
   })
 
   test.each([
-    ...['desk-session=', '__Host-desk-session=%00', '; ;=;;__Host-desk-session', '__Host-desk-session="x"'],
-    ...['=__Host-desk-session=x', '__host-desk-session=x', '\u00e9=\u00e9', `__Host-desk-session=${'x'.repeat(9000)}`],
+    'desk-session=',
+    '__Host-desk-session=%00',
+    '; ;=;;__Host-desk-session',
+    '__Host-desk-session="x"',
+    '=__Host-desk-session=x',
+    '__host-desk-session=x',
+    '\u00e9=\u00e9',
+    `__Host-desk-session=${'x'.repeat(9000)}`,
   ])('is nobody with the cookie %.40s', async (cookie) => {
     expect((await desk.ask('/desk/account', { cookie })).status).toBe(302)
   })
@@ -159,7 +190,7 @@ test('after a recovery code a session can do nothing but add a passkey', async (
   const cookie = await desk.signedIn('admin', null)
   for (const page of ['', '/people', '/log', '/overview', '/verify', '/ACCOUNT/x', '/people.data']) {
     const answer = await desk.ask(`/desk${page}`, { cookie })
-    const sentTo = answer.status === 202 ? await answer.text() : locationOf(answer)
+    const sentTo = answer.status === 202 ? await answer.text() : getLocation(answer)
     expect([page, sentTo]).toEqual([page, expect.stringContaining('/account')])
   }
   for (const intent of ['codes', 'rename', 'remove-passkey', 'end-others']) {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { contentFiles, contentRoot } from '#content/load.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { typeset } from '#content/typeset.ts'
-import { contentOf } from '#edit/content-text.ts'
+import { getContent } from '#edit/content-text.ts'
 import { leaves, partAt } from '#edit/field.ts'
 import { fieldOfFile } from '#edit/file-fields.ts'
 import { copyProject, startEditor } from '#tests/fixtures/editor.ts'
@@ -24,7 +24,7 @@ const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 const HIDDEN = /(?:\u200B|\u200C|\u200D|\uFEFF){8}/
 
 /** The texts between the tags of a page, with their marks. */
-function textsOf(html: string): string[] {
+function getTexts(html: string): string[] {
   const shown = html
     .replaceAll(/<(head|script|style)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<!--[\s\S]*?-->|<[^>]+>/g, '\n')
@@ -35,19 +35,37 @@ function textsOf(html: string): string[] {
 
 /** Words of the pages and forms themselves, which content happens to have as well. */
 const ALSO_IN_CODE = [
-  ...['12', '9', 'Corporate training', 'Questions and answers', 'Company', 'Contract-to-hire', 'Full-time placement'],
-  ...['Privacy Policy', 'Enroll', 'Learn More', 'Online', 'Individual Trainings', 'Enrollment Form', 'Canada', 'Other'],
-  ...['Next start', 'Add to calendar'],
+  '12',
+  '9',
+  'Corporate training',
+  'Questions and answers',
+  'Company',
+  'Contract-to-hire',
+  'Full-time placement',
+  'Privacy Policy',
+  'Enroll',
+  'Learn More',
+  'Online',
+  'Individual Trainings',
+  'Enrollment Form',
+  'Canada',
+  'Other',
+  'Next start',
+  'Add to calendar',
   // Of the schedule, which changes at the desk.
   'Mountain Time',
-  ...['Measure', 'Design', 'Compare all trainings', 'Request seats', 'Registration Successful!'],
+  'Measure',
+  'Design',
+  'Compare all trainings',
+  'Request seats',
+  'Registration Successful!',
 ]
 
 describe('every text of content', () => {
   it('that a page shows says where it comes from', async () => {
     const known = new Set<string>()
     for (const file of contentFiles()) {
-      const value = contentOf(readFileSync(join(contentRoot, file), 'utf8'))
+      const value = getContent(readFileSync(join(contentRoot, file), 'utf8'))
       for (const { kind, path } of leaves(fieldOfFile(file), value)) {
         const text = partAt(value, path)
         if (kind === 'text' && path.at(-1) !== 'id') known.add(typeset(String(text)))
@@ -56,7 +74,7 @@ describe('every text of content', () => {
     let marked = 0
     // The words of a workshop are its entry's.
     for (const path of sitePaths.filter((path) => !path.startsWith(`${CALENDAR_PATH}/`))) {
-      const texts = textsOf(await (await fetch(`${editor.url}${path}`)).text())
+      const texts = getTexts(await (await fetch(`${editor.url}${path}`)).text())
       marked += texts.filter((text) => text.search(HIDDEN) >= 0).length
       const unmarked = texts.filter((text) => text.search(HIDDEN) < 0 && known.has(text))
       expect(
@@ -145,9 +163,17 @@ describe('the development server', () => {
     const paths = files
       .map(encodeURI)
       .flatMap((path) => [
-        ...[`/${path}`, `//${path}`, `/web/..%2f${path}`, `/${path.replace(/[a-z]/, escaped)}`, `/desk/${path}`],
-        ...[`/@fs${whole}/${path}`, `/@fs/${whole}/${path}`, `/@fs${whole}/web/..%2f${path}`, `/@id/${whole}/${path}`],
-        ...[`/desk/@fs${whole}/${path}`, `/application/@fs${whole}/${path}`],
+        `/${path}`,
+        `//${path}`,
+        `/web/..%2f${path}`,
+        `/${path.replace(/[a-z]/, escaped)}`,
+        `/desk/${path}`,
+        `/@fs${whole}/${path}`,
+        `/@fs/${whole}/${path}`,
+        `/@fs${whole}/web/..%2f${path}`,
+        `/@id/${whole}/${path}`,
+        `/desk/@fs${whole}/${path}`,
+        `/application/@fs${whole}/${path}`,
       ])
     for (const query of ['', '?raw', '?url', '?inline', '?import', '?raw??', '?t=1&raw&.svg']) {
       const answers = paths.map(async (path) => (await asked(path + query)).text())

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { mutatedRequests } from '#tests/fixtures/mutated-requests.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
-import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { getLocation, getStatus, mustTellNothing, raw } from '#tests/fixtures/raw-request.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 import { words } from '#tests/fixtures/words.ts'
 
@@ -25,8 +25,8 @@ describe('a path', () => {
   )
   test.each(strange)('%s is unknown, leads nowhere and tells nothing', async (path) => {
     const answer = await ask(`GET ${path}`)
-    expect(statusOf(answer)).toBe(404)
-    expect(locationOf(answer)).toBeUndefined()
+    expect(getStatus(answer)).toBe(404)
+    expect(getLocation(answer)).toBeUndefined()
     expect(answer).not.toMatch(/^set-cookie/im)
     expect(answer).not.toContain('evil.example')
     mustTellNothing(answer)
@@ -43,7 +43,7 @@ describe('a path', () => {
         await response.arrayBuffer()
       })
       for (const broken of ['%ff', '%', '%zz', '%00', '%c0%ae', '%ed%a0%80']) {
-        const status = statusOf(await ask(`GET ${below}${broken}`))
+        const status = getStatus(await ask(`GET ${below}${broken}`))
         if (status !== 404) failed.push(`${broken}: ${status}`)
       }
       expect(failed).toEqual([])
@@ -51,10 +51,10 @@ describe('a path', () => {
   )
 
   test('far too long, or below far too many headers, is refused', async () => {
-    expect(statusOf(await ask(`GET /${'a'.repeat(20_000)}`))).toBe(431)
-    expect(statusOf(await ask('GET /about', `X-Long: ${'a'.repeat(20_000)}\r\n`))).toBe(431)
-    expect(statusOf(await ask('GET /about', 'X-Many: a\r\n'.repeat(3000)))).toBe(431)
-    expect(statusOf(await ask(`GET /apply?course=${'a'.repeat(12_000)}`))).toBe(200)
+    expect(getStatus(await ask(`GET /${'a'.repeat(20_000)}`))).toBe(431)
+    expect(getStatus(await ask('GET /about', `X-Long: ${'a'.repeat(20_000)}\r\n`))).toBe(431)
+    expect(getStatus(await ask('GET /about', 'X-Many: a\r\n'.repeat(3000)))).toBe(431)
+    expect(getStatus(await ask(`GET /apply?course=${'a'.repeat(12_000)}`))).toBe(200)
   })
 })
 
@@ -76,7 +76,7 @@ describe('a method', () => {
     ['G\u00cbT /', 400],
   ])('%s is answered %i', async (line, status) => {
     const answer = await ask(line, 'X-Canary: sung\r\n')
-    expect(statusOf(answer)).toBe(status)
+    expect(getStatus(answer)).toBe(status)
     expect(answer).not.toContain('sung')
     mustTellNothing(answer)
   })
@@ -97,10 +97,10 @@ const MORE_MEBIBYTES = 300
 const mebibytes = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(site.process.pid)])) / 1024
 
 /** What is wrong with an answer, if anything. None at all is right for what is never finished. */
-function faultOf(answer: string): string | undefined {
+function getFault(answer: string): string | undefined {
   const final = answer.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '')
   if (final === '') return undefined
-  if (statusOf(answer) < 100 || statusOf(answer) >= 500) return 'the status'
+  if (getStatus(answer) < 100 || getStatus(answer) >= 500) return 'the status'
   if (/^HTTP\/1\.1 5\d\d /m.test(answer)) return 'a later status'
   const heads = final.split('\r\n\r\n', 1)[0] ?? ''
   if (!/^x-content-type-options: nosniff/im.test(heads)) return 'no nosniff'
@@ -125,9 +125,9 @@ test('thousands of spoilt requests: never a 5xx, nothing told, and the server go
     while (left-- > 0 && wrong.length < 5) {
       const bytes = requests.next().value
       const answer = await raw(site.url, bytes, 400)
-      const status = statusOf(answer)
+      const status = getStatus(answer)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      const fault = faultOf(answer)
+      const fault = getFault(answer)
       if (fault) wrong.push(`${fault}: ${JSON.stringify(bytes).slice(0, 2000)}\n${answer.slice(0, 500)}`)
     }
   }

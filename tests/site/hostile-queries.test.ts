@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { CALENDAR_PATH, fixedPaths, sessionPath } from '#content/site-paths.ts'
+import { CALENDAR_PATH, fixedPaths, workshopPath } from '#content/site-paths.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { mustTellNothing } from '#tests/fixtures/raw-request.ts'
@@ -47,14 +47,17 @@ function queriesFor(page: string): string[][] {
   const own = readBy[page.replace(/\/$|\.data$/, '')] ?? []
   return [...own.map((name) => [name]), [...read.filter((name) => !own.includes(name)), ...unread]]
 }
-const queryOf = (names: string[], value: string) =>
+const getQuery = (names: string[], value: string) =>
   names.map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 
 const elsewhere = [
   ...words('//evil.example ///evil.example/ /\\evil.example https://evil.example https:evil.example \\\\evil.example'),
   ...words('/%2fevil.example /about@evil.example javascript:alert(1) /apply?//evil.example /../evil.example'),
   ...words('.evil.example @evil.example data:text/html,x https://evil.example/about /.//evil.example'),
-  ...[' //evil.example', '/\t/evil.example', '/about\r\nLocation: //evil.example', '\0//evil.example'],
+  ' //evil.example',
+  '/\t/evil.example',
+  '/about\r\nLocation: //evil.example',
+  '\0//evil.example',
 ]
 
 /** What leads anywhere stays on the site: the way that the answer goes on, and what stands in it to be followed. */
@@ -73,7 +76,7 @@ const reading = words(
   '/api/v1/Visitor/region /test-checkout/cs_test_none',
 )
 test.each([...reading, CALENDAR_PATH])('%s leads to no other site through any parameter', async (page) => {
-  const tries = queriesFor(page).flatMap((names) => elsewhere.map((target) => queryOf(names, target)))
+  const tries = queriesFor(page).flatMap((names) => elsewhere.map((target) => getQuery(names, target)))
   await eachAtOnce(tries, AT_ONCE, async (query) => {
     const { status } = await mustStayHere(`${page}?${query}`)
     expect([200, 301, 303, 404]).toContain(status)
@@ -82,11 +85,11 @@ test.each([...reading, CALENDAR_PATH])('%s leads to no other site through any pa
 
 test('no other page reads such a query: what is answered is the same to the byte, but for the nonce', async () => {
   const fixed = fixedPaths.filter((path) => !['/apply', '/unsubscribe', '/choose'].includes(path))
-  const pages = [...fixed, training.path, sessionPath(workshop.id), '/privacypolicy']
-  const textOf = async (path: string) => (await (await ask(path)).text()).replaceAll(/ nonce="[^"]*"/g, '')
+  const pages = [...fixed, training.path, workshopPath(workshop.id), '/privacypolicy']
+  const getText = async (path: string) => (await (await ask(path)).text()).replaceAll(/ nonce="[^"]*"/g, '')
   await eachAtOnce([...pages, '/no/such/page'], AT_ONCE, async (page) => {
-    const text = await textOf(`${page}?${queryOf([...read, ...unread], '//evil.example')}`)
-    expect(text === (await textOf(page)), page).toBe(true)
+    const text = await getText(`${page}?${getQuery([...read, ...unread], '//evil.example')}`)
+    expect(text === (await getText(page)), page).toBe(true)
   })
 })
 
@@ -99,7 +102,7 @@ test.each(['/apply', '/apply.data', '/unsubscribe', '/choose', '/compare', CALEN
   async (page) => {
     const marked = queriesFor(page).flatMap((names) => markup.map((given) => ({ names, given })))
     await eachAtOnce(marked, AT_ONCE, async ({ names, given }) => {
-      const response = await ask(`${page}?${queryOf(names, given)}&${encodeURIComponent(given)}=1`)
+      const response = await ask(`${page}?${getQuery(names, given)}&${encodeURIComponent(given)}=1`)
       expect(response.status).toBe(200)
       const type = response.headers.get('Content-Type') ?? ''
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -122,11 +125,11 @@ test('a thousand strings as whatever a page reads never fail it', async () => {
   const together = bundles(strings, 100)
   expect(together.length).toBeGreaterThan(50)
   await eachAtOnce(together, AT_ONCE, async (text) => {
-    await shown(`/apply?${queryOf(['course', 'path', 'promo', 'application'], text)}&${encodeURIComponent(text)}`)
-    await shown(`/unsubscribe?${queryOf(['token', 'done'], text)}`)
-    await shown(`/choose?${queryOf(answers, text)}`)
-    await shown(`/compare?${queryOf(['trainings', 'trainings'], text)}`)
-    await shown(`${CALENDAR_PATH}?${queryOf(['topic', 'month'], text)}`)
+    await shown(`/apply?${getQuery(['course', 'path', 'promo', 'application'], text)}&${encodeURIComponent(text)}`)
+    await shown(`/unsubscribe?${getQuery(['token', 'done'], text)}`)
+    await shown(`/choose?${getQuery(answers, text)}`)
+    await shown(`/compare?${getQuery(['trainings', 'trainings'], text)}`)
+    await shown(`${CALENDAR_PATH}?${getQuery(['topic', 'month'], text)}`)
   })
   for (const broken of ['%ff', '%', '%zz', '%00', '%c0%ae', '%ed%a0%80', '&&&===', '[]=1&[a]=2', '+', '%F0%9F']) {
     await shown(`/apply?course=${broken}&${broken}=1`)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/listen.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { getLocation, getStatus, mustTellNothing, raw } from '#tests/fixtures/raw-request.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 import { words } from '#tests/fixtures/words.ts'
 
@@ -23,9 +23,9 @@ describe('headers', () => {
       const answer = await raw(site.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lying}Connection: close\r\n\r\n`)
       // A port that cannot be is found where someone needs the address.
       const isHost = /^[a-z.]+(:\d+)?$/.test(host)
-      expect(isHost ? [200, 301, 303, 400, 404] : [400]).toContain(statusOf(answer))
+      expect(isHost ? [200, 301, 303, 400, 404] : [400]).toContain(getStatus(answer))
       expect(answer).not.toContain('evil.example')
-      expect(locationOf(answer) ?? '/').toMatch(/^\/(?!\/)/)
+      expect(getLocation(answer) ?? '/').toMatch(/^\/(?!\/)/)
     }
   })
 
@@ -59,7 +59,7 @@ describe('headers', () => {
     '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   ])('that are malformed are refused: %j', async (bytes) => {
     const answer = await raw(site.url, bytes)
-    expect(statusOf(answer)).toBe(400)
+    expect(getStatus(answer)).toBe(400)
     expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
     expect(answer).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im)
     mustTellNothing(answer)
@@ -85,7 +85,7 @@ describe('a second request within a first', () => {
   ])('is never answered: %j', async (bytes) => {
     const answer = await raw(site.url, bytes)
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
-    expect(statusOf(answer)).toBe(400)
+    expect(getStatus(answer)).toBe(400)
     expect(answer).not.toContain('courseName')
   })
 })
@@ -122,7 +122,7 @@ test.each(withBody)('%s takes no endless body, whether its length is told or not
   const framings = ['Transfer-Encoding: chunked', 'Content-Length: 9999999999']
   // Read on for half a second, that the answer may arrive; then it is cut off.
   const answers = await Promise.all(framings.map((framing) => flood(call, framing)))
-  for (const answer of answers) expect([400, 404, 413]).toContain(statusOf(answer))
+  for (const answer of answers) expect([400, 404, 413]).toContain(getStatus(answer))
 })
 
 test('visitors who leave before their answer fail nothing', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { sitePaths } from '#content/site-paths.ts'
-import { typedOf } from '#desk/schedule/entry-value.ts'
+import { toTypedForm } from '#desk/schedule/entry-value.ts'
 import { entryPath } from '#desk/schedule/fields.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { otherTraining, startOf, training, workshop } from '#tests/fixtures/sample-content.ts'
+import { getStart, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
 // One address for all processes, so that their pages can be the same.
 const PUBLIC_URL = 'http://academy.example'
-const START = startOf(otherTraining).id
+const START = getStart(otherTraining).id
 
 const running: RunningSite[] = []
 
@@ -34,9 +34,11 @@ async function start(): Promise<RunningSite> {
 async function change(site: RunningSite, kind: EntryKind, id: string, changes: object): Promise<void> {
   const sql = 'select value from schedule_entries where kind = $1 and id = $2'
   const [{ value }] = (await kept.database.$client.query(sql, [kind, id])).rows
-  const form = [...typedOf(kind, { ...value, ...changes }), ['known', JSON.stringify(value)], ['intent', 'save']]
+  const form = [...toTypedForm(kind, { ...value, ...changes }), ['known', JSON.stringify(value)], ['intent', 'save']]
   const answer = await fetch(`${site.url}/desk${entryPath(kind, id)}`, {
-    ...{ method: 'POST', redirect: 'manual', headers: { Cookie: cookie, Origin: PUBLIC_URL } },
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: cookie, Origin: PUBLIC_URL },
     body: new URLSearchParams(form as [string, string][]),
   })
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, expect.stringContaining('saved=')])
@@ -57,7 +59,7 @@ test('pages of a process that has seen changes are, byte for byte, those of a ne
   const shown = ['/', '/_.data', otherTraining.path, `${otherTraining.path}.data`, training.path, '/scholarship']
   const before = await read(site, shown)
   await change(site, 'cohort', START, { seats: 12, paymentPlan: 'In three parts.' })
-  await change(site, 'cohort', startOf(training).id, { canceled: true })
+  await change(site, 'cohort', getStart(training).id, { canceled: true })
   await change(site, 'workshop', workshop.id, { price: 1234 })
   await change(site, 'round', '2025-11-03', { applicationsClose: '2998-10-31', cohortStarts: '2998-11-03' })
   const changed = await read(site, shown)

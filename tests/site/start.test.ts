@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { portOf } from '#server/listen.ts'
+import { getPort } from '#server/listen.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { addressOf } from '#tests/fixtures/database-address.ts'
+import { getAddress } from '#tests/fixtures/database-address.ts'
 import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
 
 const TIMEOUT_MS = 60_000
@@ -52,7 +52,7 @@ describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
   test.each(['PORT', 'METRICS_PORT'])('a taken port is named, by its own variable: %s', async (variable) => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
-    const port = portOf(squatter)
+    const port = getPort(squatter)
     try {
       const line = await refusal({ [variable]: String(port) })
       expect(line).toBe(
@@ -83,7 +83,7 @@ describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
 test('a site on a data directory: its roles, its setup link, a second server, and its end', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const linkOf = async (site: RunningSite) => {
+  const getLink = async (site: RunningSite) => {
     const alone = /^http:\/\/127\.0\.0\.1:\d+\/desk\/setup\/[\w-]{43}$/m
     const link = await vi.waitFor(() => alone.exec(site.output())?.[0] ?? expect.fail('no link'), { timeout: 20_000 })
     expect(await query(await address(), 'select hash from staff_links')).toEqual([
@@ -95,7 +95,7 @@ test('a site on a data directory: its roles, its setup link, a second server, an
 
   // While there are no staff, each start prints a link alone on a line, which voids the one before.
   const first = await start()
-  const link = await linkOf(first)
+  const link = await getLink(first)
   expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200)
   expect(await query(await address(), ROLES)).toEqual([{ name: 'academy_site', super: false, owns: false }])
 
@@ -109,7 +109,7 @@ test('a site on a data directory: its roles, its setup link, a second server, an
   expect((await exit)[0]).toBe(0)
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
   running.pop()
-  expect(await linkOf(await start())).not.toBe(link)
+  expect(await getLink(await start())).not.toBe(link)
 })
 
 test('an end amid a start leaves no PostgreSQL behind, and says of nothing that it failed or is ready', async () => {
@@ -144,7 +144,7 @@ test('a role that may not migrate is refused in one line that names the variable
 test('an owner of another database is refused in one line that names what the site may not read', async () => {
   const [kept, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   onTestFinished(() => Promise.all([kept.close(), other.close()]).then(() => {}))
-  const empty = addressOf(inject('databaseServer'), new URL(other.connectionString).pathname.slice(1))
+  const empty = getAddress(inject('databaseServer'), new URL(other.connectionString).pathname.slice(1))
   await query(empty, 'drop table analytics_counts')
   const line = await refusal({ DATABASE_URL: other.variables.DATABASE_URL, DATABASE_OWNER_URL: kept.connectionString })
   expect(line).toMatch(/^The role \S+ may not read and write public\.analytics_counts\. .+DATABASE_OWNER_URL.*\)$/)

@@ -7,7 +7,7 @@ import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi, WEBHOOK_SECRET } from '#tests/api/open-api.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { seenNow } from '#tests/fixtures/decision.ts'
+import { currentVersion } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
 const secretKey = process.env.STRIPE_TEST_KEY ?? ''
@@ -39,7 +39,10 @@ async function opened(): Promise<{ id: string; session: string; url: string }> {
 async function paid(): Promise<{ id: string; session: string; intent: string }> {
   const { id, session } = await opened()
   const intent = await stripe.paymentIntents.create({
-    ...{ amount: 5000, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+    amount: 5000,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     metadata: { applicationId: id },
   })
@@ -47,14 +50,14 @@ async function paid(): Promise<{ id: string; session: string; intent: string }> 
   const complete = { status: 'complete', payment_status: 'paid', payment_intent: intent.id }
   const event = stripeEvent('checkout.session.completed', { ...(await atStripe(session)), ...complete })
   expect((await academy.webhook(event)).status).toBe(200)
-  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await academy.getFee(id)).toBe('paid')
   await stripe.checkout.sessions.expire(session)
   return { id, session, intent: intent.id }
 }
 
 async function refundAtDesk({ id, session }: { id: string; session: string }, amount: number): Promise<string> {
   const wanted = { sessionId: session, amount, reason: 'goodwill', note: '' }
-  await requestRefund(academy.deps, finance, await seenNow(academy, id), wanted)
+  await requestRefund(academy.deps, finance, await currentVersion(academy, id), wanted)
   const [row] = await academy.rows<{ id: string }>(
     'select id from refunds where application_id = $1 order by created_at desc limit 1',
     [id],
@@ -62,13 +65,20 @@ async function refundAtDesk({ id, session }: { id: string; session: string }, am
   return row?.id ?? ''
 }
 
-const refundOf = async (id: string) => (await academy.rows('select * from refunds where id = $1', [id]))[0]
+const getRefund = async (id: string) => (await academy.rows('select * from refunds where id = $1', [id]))[0]
 
 test('enrollment: a session at Stripe for the fee, the same one when asked again', async () => {
   const { id, session, url } = await opened()
   expect(await atStripe(session)).toMatchObject({
-    ...{ status: 'open', payment_status: 'unpaid', mode: 'payment', livemode: false },
-    ...{ amount_total: 5000, currency: 'usd', client_reference_id: id, metadata: { applicationId: id }, url },
+    status: 'open',
+    payment_status: 'unpaid',
+    mode: 'payment',
+    livemode: false,
+    amount_total: 5000,
+    currency: 'usd',
+    client_reference_id: id,
+    metadata: { applicationId: id },
+    url,
   })
   expect(await (await academy.checkout(id)).json()).toMatchObject({ sessionUrl: url })
   await stripe.checkout.sessions.expire(session)
@@ -92,21 +102,21 @@ test('refund: made once at Stripe however often its job runs, and declined where
   const payment = await paid()
   const id = await refundAtDesk(payment, 2000)
   await carryOutRefund(academy.deps, { id }, false)
-  const made = await refundOf(id)
-  expect(made).toMatchObject({ state: 'submitted', movement_id: expect.stringMatching(/^(re|pyr)_/) })
+  const made = await getRefund(id)
+  expect(made).toMatchObject({ state: 'submitted', ledgerEntry_id: expect.stringMatching(/^(re|pyr)_/) })
 
   // As if the process had ended before it could say so.
   await academy.rows("update refunds set state = 'requested', movement_id = null where id = $1", [id])
   await carryOutRefund(academy.deps, { id }, false)
-  expect(await refundOf(id)).toMatchObject({ state: 'submitted', movement_id: made?.movement_id })
+  expect(await getRefund(id)).toMatchObject({ state: 'submitted', ledgerEntry_id: made?.ledgerEntry_id })
   const { data } = await stripe.refunds.list({ payment_intent: payment.intent })
   expect(data).toMatchObject([{ amount: 2000, metadata: { refundId: id, applicationId: payment.id } }])
 
   const late = await refundAtDesk(payment, 3000)
   await stripe.refunds.create({ payment_intent: payment.intent })
   await carryOutRefund(academy.deps, { id: late }, false)
-  expect(await refundOf(late)).toMatchObject({ state: 'declined', error: 'charge_already_refunded' })
-  expect(await academy.feeOf(payment.id)).toBe('refunded')
+  expect(await getRefund(late)).toMatchObject({ state: 'declined', error: 'charge_already_refunded' })
+  expect(await academy.getFee(payment.id)).toBe('refunded')
 })
 
 // It reads all that the account has of 30 days.
@@ -119,7 +129,7 @@ test('reconciliation: a refund of Stripe’s dashboard is recorded, and is no di
   expect(await academy.rows('select error from reconciliations order by started_at desc limit 1')).toEqual([
     { error: null },
   ])
-  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(await academy.getFee(id)).toBe('refunded')
   expect(await academy.rows('select kind, subject from payment_discrepancies where application_id = $1', [id])).toEqual(
     [],
   )

@@ -8,7 +8,7 @@ const logo = readLogo()
 const favicon = drawFavicon(logo, readTheme('light'), readTheme('dark'))
 const icons = makeIcons(favicon)
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */
-const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
+const formatSize = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
 
 it('draws the logo within its ground, with the colors of the theme', () => {
   expect(favicon).not.toMatch(/var\(|currentColor/)
@@ -24,13 +24,13 @@ it('wraps a PNG of 32 in favicon.ico', () => {
   const png = file.subarray(file.readUInt32LE(18))
   expect(png.length).toBe(file.readUInt32LE(14))
   expect(png.toString('latin1', 1, 4)).toBe('PNG')
-  expect(sizeOf(png)).toEqual([32, 32])
+  expect(formatSize(png)).toEqual([32, 32])
 })
 
 it('the manifest takes its name from the company, and names icons of the sizes that they have', () => {
   const { company } = loadContent()
   const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('light')))
   expect(manifest.name).toBe('Renamed')
-  for (const { src, sizes } of manifest.icons) expect(sizeOf(icons[src.slice(1)]).join('x'), src).toBe(sizes)
-  expect(sizeOf(icons['apple-touch-icon.png'])).toEqual([180, 180])
+  for (const { src, sizes } of manifest.icons) expect(formatSize(icons[src.slice(1)]).join('x'), src).toBe(sizes)
+  expect(formatSize(icons['apple-touch-icon.png'])).toEqual([180, 180])
 })

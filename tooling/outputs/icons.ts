@@ -36,10 +36,18 @@ export function makeIcons(favicon: string): Record<string, Buffer> {
 /** For home screens. https://www.w3.org/TR/appmanifest/ */
 export function makeWebManifest({ name, description }: Company, { colors }: Theme): string {
   const icon = (file: string, size: number, purpose: string) => ({
-    ...{ src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose },
+    src: `/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
   })
   return JSON.stringify({
-    ...{ name, short_name: name, description, lang: 'en', start_url: '/', display: 'browser' },
+    name,
+    short_name: name,
+    description,
+    lang: 'en',
+    start_url: '/',
+    display: 'browser',
     background_color: colors.background,
     theme_color: colors.background,
     icons: [

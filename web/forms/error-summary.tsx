@@ -11,14 +11,14 @@ type ErrorSummaryProps = {
   /** Current errors. A corrected field keeps its line, with a check mark, so that nothing moves while typing. */
   errors: Partial<Record<string, string>>
   /** Returns how to fix a field's error. */
-  textOf: (field: string, error: string) => string
+  getText: (field: string, error: string) => string
   level: 'h2' | 'h3'
-  idOf: (field: string) => string
+  getId: (field: string) => string
   focusField: (field: string) => void
 }
 
 /** Lists a submission's errors with links to the fields, takes the focus, and counts down as they are fixed. */
-export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, focusField }: ErrorSummaryProps) {
+export function ErrorSummary({ summary, errors, getText, level: Heading, getId, focusField }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { entries, message } = summary
@@ -57,11 +57,11 @@ export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, fo
               <span className="min-w-0">
                 {error === undefined ? <span className="sr-only">Fixed: </span> : null}
                 <FieldLink
-                  to={idOf(name)}
+                  to={getId(name)}
                   onFollow={() => focusField(name)}
                   className={`underline-offset-[0.2em] hover:decoration-2 ${error === undefined ? 'text-muted-foreground hover:underline' : 'text-destructive underline'}`}
                 >
-                  {error === undefined ? text : textOf(name, error)}
+                  {error === undefined ? text : getText(name, error)}
                 </FieldLink>
               </span>
             </li>

@@ -86,7 +86,7 @@ function Control<Rules extends FieldRules>(props: FormFieldProps<Rules>) {
   }
   const control = { ...bare, hint: hint || rule.hint, value: String(value) }
   const autoComplete = autoCompletes[name]
-  if (options) return <Select {...control} {...{ options, placeholder, autoComplete }} />
+  if (options) return <Select {...control} options={options} placeholder={placeholder} autoComplete={autoComplete} />
   switch (kind) {
     case 'consent':
       return <Checkbox {...bare} label={sentence ?? label} checked={value === true} />

@@ -83,9 +83,22 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
 
   return {
     ...saved,
-    ...{ form, name, rules, values: draft.values, errors, change, mark, focusField },
-    ...{ summary, showErrors, trouble, setTrouble, submitting, busy, setBusy },
-    textOf: (field: string, error: string, values: FormValues<Rules> = draft.values) =>
+    form,
+    name,
+    rules,
+    values: draft.values,
+    errors,
+    change,
+    mark,
+    focusField,
+    summary,
+    showErrors,
+    trouble,
+    setTrouble,
+    submitting,
+    busy,
+    setBusy,
+    getText: (field: string, error: string, values: FormValues<Rules> = draft.values) =>
       summaryText(rules[field] ?? extraFields?.[field], values[field] ?? '', error),
   }
 }

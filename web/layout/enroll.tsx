@@ -3,7 +3,7 @@ import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 import { Button } from '#ui/button.tsx'
 import { applyPath } from '#web/apply-path.ts'
-import { sectionOf } from './site-section.ts'
+import { getSection } from './site-section.ts'
 
 const { enroll } = navigation.header
 
@@ -13,7 +13,7 @@ const { enroll } = navigation.header
  */
 export function EnrollLink({ className, onClick }: { className: string; onClick?: () => void }) {
   const { pathname } = useLocation()
-  const { label, to } = actionOf(pathname)
+  const { label, to } = getAction(pathname)
   if (pathname === to) return null
   return (
     <Button href={to} className={className} {...(onClick && { onClick })}>
@@ -22,8 +22,8 @@ export function EnrollLink({ className, onClick }: { className: string; onClick?
   )
 }
 
-function actionOf(pathname: string): { label: string; to: string } {
-  const section = Object.values(navigation.sections).find(({ marker }) => marker === sectionOf(pathname))
+function getAction(pathname: string): { label: string; to: string } {
+  const section = Object.values(navigation.sections).find(({ marker }) => marker === getSection(pathname))
   if (section?.action) {
     const { label, to } = section.action
     // A workshop's page is below the calendar, and has its own form.

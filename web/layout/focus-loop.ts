@@ -1,7 +1,7 @@
 /** Returns the elements that Tab reaches, in order. */
 export function focusable(within: Element): HTMLElement[] {
   const all = within.querySelectorAll<HTMLElement>(':is(a[href], button:not(:disabled))')
-  return [...all].filter((each) => !each.closest('[data-open="false"] > ul'))
+  return [...all].filter((item) => !item.closest('[data-open="false"] > ul'))
 }
 
 /** Returns the next stop, so that Tab never leaves `stops`; undefined if the browser's own choice is right. */

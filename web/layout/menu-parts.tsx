@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { Sample } from '#ui/sample.tsx'
 import { TrainingMark } from '#ui/tiles.tsx'
-import type { MenuStarts } from '#web/facts.ts'
+import type { MenuStarts } from '#web/page-data.ts'
 import type { MenuLink } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
 

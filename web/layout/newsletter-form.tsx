@@ -17,12 +17,12 @@ export function NewsletterForm() {
         </p>
       </div>
       <form
-        ref={judgeTyped}
+        ref={validateTyped}
         aria-labelledby="newsletter"
         tabIndex={-1}
         noValidate
-        onFocus={judge}
-        onInput={judge}
+        onFocus={validate}
+        onInput={validate}
         onSubmit={send}
       >
         <label htmlFor="newsletter-email">{label}</label>
@@ -36,7 +36,7 @@ export function NewsletterForm() {
             aria-describedby="newsletter-terms"
             className="newsletter-field"
           />
-          <button type="submit" className="button button-filled newsletter-button" disabled data-judged="">
+          <button type="submit" className="button button-filled newsletter-button" disabled data-validated="">
             {button}
           </button>
         </div>
@@ -59,12 +59,12 @@ const on = (action: Action) => (event: SyntheticEvent<HTMLFormElement>) => {
   event.preventDefault()
   act(event.currentTarget, action)
 }
-const judge = on('judge')
+const validate = on('validate')
 const send = on('send')
 
 /** An address may have been typed before hydration, or restored by a reload. */
-function judgeTyped(form: HTMLFormElement | null): void {
-  if (form?.checkValidity()) act(form, 'judge')
+function validateTyped(form: HTMLFormElement | null): void {
+  if (form?.checkValidity()) act(form, 'validate')
 }
 
 function act(form: HTMLFormElement, action: Action): void {

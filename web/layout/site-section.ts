@@ -12,7 +12,7 @@ for (const { marker, paths } of Object.values(navigation.sections)) {
 }
 
 /** Returns a page's section; undefined for home, policies and the like. */
-export function sectionOf(path: string): SectionMarker | undefined {
+export function getSection(path: string): SectionMarker | undefined {
   const page = path.length > 1 ? path.replace(/\/$/, '') : path
   // A workshop belongs to its calendar's section.
   return markers.get(page) ?? markers.get(page.replace(/\/[^/]*$/, ''))
@@ -21,7 +21,7 @@ export function sectionOf(path: string): SectionMarker | undefined {
 /** Returns `aria-current` of menu entries: `page` for the page itself, `true` for its section. */
 export function useCurrent() {
   const { pathname } = useLocation()
-  const here = sectionOf(pathname)
+  const here = getSection(pathname)
   return {
     pathname,
     ofLink: (to: string) => (to === pathname ? ('page' as const) : undefined),

@@ -5,22 +5,22 @@ import { subscribe } from '#web/api.ts'
 
 // React renders the newsletter form once and keeps no state, so an unused form costs nothing.
 
-function controlsOf(form: HTMLFormElement) {
+function getControls(form: HTMLFormElement) {
   return { field: form.elements[0] as HTMLInputElement, button: form.elements[1] as HTMLButtonElement }
 }
 
 /** Enables the button while the address matches the email pattern (specification 5). */
-export function judge(form: HTMLFormElement): void {
-  const { field, button } = controlsOf(form)
+export function validate(form: HTMLFormElement): void {
+  const { field, button } = getControls(form)
   button.disabled = !validateField('email', field.value).isValid
   if (!button.disabled) prepareToasts()
 }
 
 /** Subscribes the address: shows '...', then a toast, and clears the field on success (specification 4, 8). */
 export async function send(form: HTMLFormElement): Promise<void> {
-  const { field, button } = controlsOf(form)
+  const { field, button } = getControls(form)
   if (field.readOnly) return
-  judge(form)
+  validate(form)
   if (button.disabled) return
   const label = button.textContent
   // `disabled` would drop the focus.
@@ -37,7 +37,7 @@ export async function send(form: HTMLFormElement): Promise<void> {
 
 function clear(form: HTMLFormElement): void {
   // The disabled button cannot keep the focus. The field would reopen a phone's keyboard, so the form takes it.
-  if (document.activeElement === controlsOf(form).button) form.focus({ preventScroll: true })
-  controlsOf(form).field.value = ''
-  judge(form)
+  if (document.activeElement === getControls(form).button) form.focus({ preventScroll: true })
+  getControls(form).field.value = ''
+  validate(form)
 }

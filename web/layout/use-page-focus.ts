@@ -13,7 +13,7 @@ export function usePageFocus(): string {
     if (before.key === key) return
     shown.current = { pathname, key }
     const isNewPage = before.pathname !== pathname
-    const place = placeOf(hash)
+    const place = getPlace(hash)
     const target = place ?? (isNewPage ? document.querySelector<HTMLElement>('main h1') : null)
     if (target) {
       if (!target.matches('a[href], button, input, select, [tabindex]')) target.tabIndex = -1
@@ -28,7 +28,7 @@ export function usePageFocus(): string {
 }
 
 /** Finds the element of a hash; null if its escapes are malformed. */
-function placeOf(hash: string): HTMLElement | null {
+function getPlace(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {

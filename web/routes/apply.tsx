@@ -28,8 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { applicationStatus, applicationFee, openDraft } = context.get(services)
   const found = application ? await applicationStatus(application) : null
   const saved = found && {
-    ...{ applicationId: application, course: found.courseName },
-    ...{ status: found.feeStatus, isClosed: found.isClosed, isWaitlisted: found.isWaitlisted },
+    applicationId: application,
+    course: found.courseName,
+    status: found.feeStatus,
+    isClosed: found.isClosed,
+    isWaitlisted: found.isWaitlisted,
   }
   // A code may have reduced it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee

@@ -4,8 +4,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { clockAt } from '#server/page-renderer.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { calendarFacts } from '#web/corporate-sessions.ts'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
+import { calendarData } from '#web/workshops.ts'
 import Webinar from './webinar.tsx'
 
 const { content } = contentSchedule().current()
@@ -18,14 +18,14 @@ function show(Component: () => React.ReactNode, label: string): string | null | 
   return screen.queryByRole('link', { name: label })?.getAttribute('href')
 }
 
-const facts = calendarFacts(content.calendar, clockAt(new Date('2026-12-01')))
+const facts = calendarData(content.calendar, clockAt(new Date('2026-12-01')))
 
 it('the training calendar leads to its feed once its sessions are no samples', () => {
-  const linkOf = (sample: boolean) => {
+  const getLink = (sample: boolean) => {
     cleanup()
     return show(() => <TrainingCalendar calendar={{ ...facts, sample }} actions={[]} />, facts.feedLabel)
   }
-  expect([linkOf(true), linkOf(false)]).toEqual([undefined, '/training-calendar.ics'])
+  expect([getLink(true), getLink(false)]).toEqual([undefined, '/training-calendar.ics'])
 })
 
 it('a full session cannot be requested from the calendar: its link asks for a date', () => {
@@ -41,7 +41,7 @@ it('a full session cannot be requested from the calendar: its link asks for a da
 
 it('the information session leads to its feed once it is no sample', async () => {
   const { session } = content.webinar
-  const linkOf = async (sample: true | undefined) => {
+  const getLink = async (sample: true | undefined) => {
     cleanup()
     const loader = () => ({
       webinar: { ...content.webinar, session: { ...session, sample } },
@@ -53,5 +53,5 @@ it('the information session leads to its feed once it is no sample', async () =>
     await screen.findByRole('heading', { level: 1 })
     return screen.queryByRole('link', { name: session.feedLabel })?.getAttribute('href')
   }
-  expect([await linkOf(true), await linkOf(undefined)]).toEqual([undefined, '/information-session.ics'])
+  expect([await getLink(true), await getLink(undefined)]).toEqual([undefined, '/information-session.ics'])
 })

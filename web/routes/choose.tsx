@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { pageClock, schedule } from '#web/context.ts'
-import { loadStarts } from '#web/load-facts.ts'
+import { loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
@@ -24,8 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, isPast } = args.context.get(pageClock)
   const { cohorts, content } = args.context.get(schedule)
   const chosen = chooseTrainings(answers, trainingPages, {
-    ...{ questions, levels: compare.programming, today: dayIn(content.cohorts.timeZone, now) },
-    startOf: (id) =>
+    questions,
+    levels: compare.programming,
+    today: dayIn(content.cohorts.timeZone, now),
+    getStart: (id) =>
       nextCohort(
         cohorts.filter(({ closesAt }) => !isPast(closesAt)),
         id,
@@ -76,7 +78,7 @@ export default function ChooseTraining() {
           <h2 id="questions-title" className={results.length > 0 ? 'text-title-2' : 'sr-only'}>
             {results.length > 0 ? choose.again.title : 'The questions'}
           </h2>
-          {results.length > 0 && <p className="lead mt-4">{choose.again.lead}</p>}
+          {results.length > 0 && <p className="lead mt-4">{choose.again.intro}</p>}
           {missing.length > 0 && (
             <div
               id="answer"

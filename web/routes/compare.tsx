@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { services } from '#web/context.ts'
-import { isClosed, type PanelCohort } from '#web/facts.ts'
-import { loadPanel, loadStarts } from '#web/load-facts.ts'
+import { loadPanel, loadStarts } from '#web/load-page-data.ts'
+import { isClosed, type PanelCohort } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SideBySide } from '#web/sections/side-by-side.tsx'
@@ -31,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const named = query.getAll('trainings').flatMap((ids) => ids.split(','))
   const chosen = trainingPages.filter(({ id }) => named.includes(id))
   const all = (chosen.length > 0 ? chosen : trainingPages).map((page) => ({ page, ...loadPanel(args, page) }))
-  const startOf = ({ next }: { next: PanelCohort | undefined }) => (next && !isClosed(next) ? next.starts : undefined)
+  const getStart = ({ next }: { next: PanelCohort | undefined }) => (next && !isClosed(next) ? next.starts : undefined)
 
   const levels = Object.entries(compare.programming).map(([value, { label }]) => ({ value, label }))
-  const months = [...new Set(all.flatMap((each) => startOf(each)?.slice(0, 7) ?? []))].sort()
+  const months = [...new Set(all.flatMap((item) => getStart(item)?.slice(0, 7) ?? []))].sort()
   const filters = [
     { name: 'programming', label: 'Programming you have', any: 'Any', options: levels },
     { name: 'hours', label: 'Hours a week', any: 'Any', options: HOURS.map(upTo) },
@@ -46,20 +46,29 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   ].map((filter) => ({ ...filter, value: filter.options.find(({ value }) => value === query.get(filter.name))?.value }))
   const [level, hours, by] = filters.map(({ value }) => value)
-  const rank = (value: string | undefined) => levels.findIndex((each) => each.value === value)
+  const rank = (value: string | undefined) => levels.findIndex((item) => item.value === value)
   const shown = all.filter(
     ({ page: { fit, format }, next }) =>
       (level === undefined || (fit && rank(fit.programming) <= rank(level))) &&
       (hours === undefined || (format && format.liveHours + format.practiceHours <= Number(hours))) &&
-      (by === undefined || (startOf({ next }) ?? '9999').slice(0, 7) <= by),
+      (by === undefined || (getStart({ next }) ?? '9999').slice(0, 7) <= by),
   )
   const isSide = chosen.length > 0 && chosen.length <= SIDE_BY_SIDE
   const { meta, heading, picture } = compare
   return {
-    ...{ meta, heading, picture, filters, isSide },
+    meta,
+    heading,
+    picture,
+    filters,
+    isSide,
     trainings: shown.map(({ page: { id, path, menuLabel, picture }, page, action, next }) => ({
-      ...{ id, path, menuLabel, picture, action, cells: cellsOf(page) },
-      ...(isSide && { more: moreOf(next) }),
+      id,
+      path,
+      menuLabel,
+      picture,
+      action,
+      cells: getCells(page),
+      ...(isSide && { more: getMore(next) }),
     })),
     chosen: chosen.map(({ id }) => id),
     all: trainingPages.length,
@@ -70,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const upTo = (hours: number) => ({ value: `${hours}`, label: `Up to ${hours} hours` })
 
-function cellsOf({ weeks, format, fit }: CoursePage): [label: string, text: string][] {
+function getCells({ weeks, format, fit }: CoursePage): [label: string, text: string][] {
   return [
     ['Length', `${weeks} weeks`],
     ['Hours a week', format ? `${format.liveHours + format.practiceHours} h, ${format.liveHours} live` : UNSAID],
@@ -81,7 +90,7 @@ function cellsOf({ weeks, format, fit }: CoursePage): [label: string, text: stri
 }
 
 /** Further details, where there is room. */
-function moreOf(next: PanelCohort | undefined): [label: string, text: string][] {
+function getMore(next: PanelCohort | undefined): [label: string, text: string][] {
   const isOpen = next && !isClosed(next)
   return [
     ['Next start', isOpen ? wholeDay(next.starts) : 'No date yet'],

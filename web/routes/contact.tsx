@@ -61,7 +61,7 @@ function ContactForm(page: LeadPageProps) {
       {...page}
       form={form}
       title="Write to us"
-      lead="Tell us what it is about and how to reach you."
+      intro="Tell us what it is about and how to reach you."
       action="Send message"
       again="Send another message"
     >

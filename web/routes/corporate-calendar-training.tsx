@@ -3,10 +3,10 @@ import calendar from '#content/calendar.yaml'
 import training from '#content/corporate/corporate-calendar-training.yaml'
 import enterprise from '#content/corporate/enterprise-custom-training.yaml'
 import { pageClock, schedule } from '#web/context.ts'
-import { calendarFacts } from '#web/corporate-sessions.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CorporatePage } from '#web/sections/corporate-page.tsx'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
+import { calendarData } from '#web/workshops.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { sessions } = context.get(schedule).content.calendar
@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     training,
     other: { to: path, label, summary },
-    calendar: calendarFacts({ ...calendar, sessions }, context.get(pageClock)),
+    calendar: calendarData({ ...calendar, sessions }, context.get(pageClock)),
   }
 }
 

@@ -43,7 +43,7 @@ function TrainingForm({ heading, ...page }: LeadPageProps & { heading: Heading }
       {...page}
       form={form}
       title={heading.title}
-      lead={heading.lead}
+      intro={heading.intro}
       action="Send request"
       again="Send another request"
     >

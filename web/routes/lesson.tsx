@@ -22,11 +22,15 @@ export function loader({ pattern }: LoaderFunctionArgs) {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.meta) : [])
 
 export default function LessonPage() {
-  const { id, title, lead, week, minutes, body, answer } = useLoaderData<typeof loader>()
+  const { id, title, intro, week, minutes, body, answer } = useLoaderData<typeof loader>()
   const course = findCourse(id)
   return (
     <article>
-      <PageHead heading={{ title, lead }} picture={course.picture} crumb={{ label: course.menuLabel, to: course.path }}>
+      <PageHead
+        heading={{ title, intro }}
+        picture={course.picture}
+        crumb={{ label: course.menuLabel, to: course.path }}
+      >
         <p className="mt-[1.25rem] text-muted-foreground text-small">
           A sample lesson from week {week}. It takes about {minutes} minutes.
         </p>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Policy } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { Day } from '#web/sections/facts.tsx'
+import { Day } from '#web/sections/description-list.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Prose } from '#web/sections/prose.tsx'
 

@@ -13,7 +13,7 @@ import type { CoursePage } from '#content/schema.ts'
 import talents from '#content/talents.yaml'
 import webinar from '#content/webinar.yaml'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { classesOf } from '#web/clock.ts'
+import { getClasses } from '#web/clock.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import About from './about.tsx'
@@ -55,7 +55,7 @@ function homeFacts() {
 }
 
 /** The headings of a page. None is empty, none names a section without anything else, and no name of a section is missing. */
-function headingsOf(Component: () => React.ReactNode, facts: object = {}): string[] {
+function getHeadings(Component: () => React.ReactNode, facts: object = {}): string[] {
   cleanup()
   const Page = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => facts }])
   // With what the page adds in a task of its own.
@@ -79,16 +79,22 @@ const { value } = loadContentFile('courses/ai-engineering.md')
 const page = value as CoursePage
 const { cohorts } = contentSchedule().current()
 const ofTraining = {
-  ...{ starts: '', fee: 'USD 50' },
-  cohorts: cohorts.slice(0, 1).map((cohort) => ({ ...cohort, classes: classesOf(cohort) })),
+  starts: '',
+  fee: 'USD 50',
+  cohorts: cohorts.slice(0, 1).map((cohort) => ({ ...cohort, classes: getClasses(cohort) })),
 }
-const trainingWith = (changes: object = {}) => headingsOf(Training, { ...ofTraining, page: { ...page, ...changes } })
+const trainingWith = (changes: object = {}) => getHeadings(Training, { ...ofTraining, page: { ...page, ...changes } })
 
 it('a training without a part has no heading of it', () => {
   const parts = {
-    ...{ outcomes: 'You will be able to', audience: 'Who it is for', prerequisites: 'What you should know before' },
-    ...{ tools: 'What you will work with', projects: 'What you will build', questions: 'Questions and answers' },
-    ...{ work: page.work?.title ?? '', finished: 'What learners finished' },
+    outcomes: 'You will be able to',
+    audience: 'Who it is for',
+    prerequisites: 'What you should know before',
+    tools: 'What you will work with',
+    projects: 'What you will build',
+    questions: 'Questions and answers',
+    work: page.work?.title ?? '',
+    finished: 'What learners finished',
   }
   expect(trainingWith()).toEqual(expect.arrayContaining(Object.values(parts)))
   for (const [part, heading] of Object.entries(parts)) {
@@ -106,31 +112,31 @@ it('a training without support and format says nothing of how one learns; withou
 it('the home page has no section of testimonials, logos or questions that are not there', () => {
   const titles = [home.testimonials, home.questions].map((part) => part?.heading.title ?? '')
   const all = [...titles, home.partners.title, home.clients.title]
-  expect(headingsOf(Home, homeFacts())).toEqual(expect.arrayContaining(titles))
+  expect(getHeadings(Home, homeFacts())).toEqual(expect.arrayContaining(titles))
   without(home, { testimonials: undefined, questions: undefined })
   without(logos, { partners: undefined, clients: undefined })
-  const rest = headingsOf(Home, homeFacts())
+  const rest = getHeadings(Home, homeFacts())
   expect(all.filter((title) => rest.includes(title))).toEqual([])
 })
 
 it('pages that show people leave out who is not there', () => {
-  expect(headingsOf(About)).toContain('Who advises us')
+  expect(getHeadings(About)).toContain('Who advises us')
   const answering = people.instructors?.people
   without(people, { advisors: undefined })
-  expect(headingsOf(About)).not.toContain('Who advises us')
-  expect(headingsOf(About)).toContain(people.heading.title)
+  expect(getHeadings(About)).not.toContain('Who advises us')
+  expect(getHeadings(About)).toContain(people.heading.title)
   without(people, { instructors: undefined })
-  expect(headingsOf(About)).not.toContain(people.heading.title)
+  expect(getHeadings(About)).not.toContain(people.heading.title)
   const facts = { webinar, dates: [{ day: '2027-01-13', startsAt: '2027-01-13T19:00:00.000Z' }] }
-  expect(headingsOf(Webinar, { ...facts, answering })).toContain(webinar.hosts?.title)
-  expect(headingsOf(Webinar, { ...facts, answering: [] })).not.toContain(webinar.hosts?.title)
+  expect(getHeadings(Webinar, { ...facts, answering })).toContain(webinar.hosts?.title)
+  expect(getHeadings(Webinar, { ...facts, answering: [] })).not.toContain(webinar.hosts?.title)
 })
 
 it('the talents page leaves out profiles, roles and other parts', () => {
   const titles = [talents.roles, talents.profiles].map((part) => part?.heading.title)
   without(talents, { profiles: undefined, roles: undefined, arrangements: undefined })
   without(talents, { process: undefined, questions: undefined })
-  const headings = headingsOf(Talents)
+  const headings = getHeadings(Talents)
   for (const title of titles) expect(headings).not.toContain(title)
 })
 

@@ -3,14 +3,14 @@ import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
 import { Button } from '#ui/button.tsx'
-import { loadRound, loadStarts } from '#web/load-facts.ts'
+import { loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
-import { ScholarshipFacts } from '#web/sections/scholarship-facts.tsx'
+import { ScholarshipDetails } from '#web/sections/scholarship-details.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { Steps } from '#web/sections/steps.tsx'
@@ -36,7 +36,7 @@ export default function Scholarship() {
   return (
     <>
       <PageHead heading={heading} picture={picture}>
-        <ScholarshipFacts round={round} />
+        <ScholarshipDetails round={round} />
         {isClosed && (
           <p className="page-note mt-[1rem]">
             {over.text}{' '}

@@ -34,7 +34,7 @@ function TalentForm(page: LeadPageProps) {
       {...page}
       form={form}
       title="Your request"
-      lead="Short answers are fine. We will ask about the rest when we talk."
+      intro="Short answers are fine. We will ask about the rest when we talk."
       action="Send request"
       again="Send another request"
     >

@@ -2,8 +2,8 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import navigation from '#content/navigation.yaml'
 import type { CoursePage } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
-import { useFacts } from '#web/facts.ts'
-import { loadTraining } from '#web/load-facts.ts'
+import { loadTraining } from '#web/load-page-data.ts'
+import { usePageData } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
 import { Curriculum } from '#web/sections/curriculum.tsx'
@@ -86,7 +86,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
   const { note } = page
   return (
     <PageHead
-      heading={{ title: page.menuLabel, lead: page.lead }}
+      heading={{ title: page.menuLabel, intro: page.intro }}
       picture={page.picture}
       caption={`${page.weeks} tiles, one for each week.`}
       crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
@@ -106,7 +106,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
 }
 
 function HowToApply() {
-  const { fee } = useFacts()
+  const { fee } = usePageData()
   return (
     <section className="washed" aria-labelledby="apply-title">
       <div className="section page-width">

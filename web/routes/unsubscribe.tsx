@@ -25,11 +25,11 @@ export default function Unsubscribe() {
       <div className="section page-width split">
         <div className="rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           {isDone ? (
-            <Told point={done} focused={pressed} />
+            <StatusMessage point={done} focused={pressed} />
           ) : UNSUBSCRIBE_TOKEN.test(token) ? (
             <UnsubscribeForm token={token} onDone={() => setPressed(true)} />
           ) : (
-            <Told point={incomplete} />
+            <StatusMessage point={incomplete} />
           )}
         </div>
         <div>
@@ -47,7 +47,7 @@ export default function Unsubscribe() {
 }
 
 /** @param focused moves the focus to the heading, since the clicked button is gone */
-function Told({ point, focused = false }: { point: { title: string; text: string }; focused?: boolean }) {
+function StatusMessage({ point, focused = false }: { point: { title: string; text: string }; focused?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) title.current?.focus()

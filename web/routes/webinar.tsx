@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { everyWeekday, timeText } from '#content/format.ts'
-import { nextSessions } from '#content/next-sessions.ts'
 import people from '#content/people.yaml'
 import words from '#content/webinar.yaml'
+import { nextOccurrences } from '#content/weekly-event.ts'
 import { Button } from '#ui/button.tsx'
 import { pageClock, schedule } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { Facts } from '#web/sections/facts.tsx'
+import { DescriptionList } from '#web/sections/description-list.tsx'
+import { InformationSessionDates } from '#web/sections/information-session-dates.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PersonList } from '#web/sections/person-list.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
-import { SessionDates } from '#web/sections/session-dates.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
 const COUNT = 4
@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { title, bookingLabel, feedLabel } = words.session
   const session = { ...context.get(schedule).content.webinar.session, title, bookingLabel, feedLabel }
   const { now, isPast } = context.get(pageClock)
-  const dates = nextSessions(session, now, COUNT).map(({ day, start }) => ({ day, startsAt: start.toISOString() }))
+  const dates = nextOccurrences(session, now, COUNT).map(({ day, start }) => ({ day, startsAt: start.toISOString() }))
   const [next] = dates
   // Schedules a new rendering after the next one ends.
   if (next) isPast(new Date(Date.parse(next.startsAt) + session.minutes * 60_000).toISOString())
@@ -41,7 +41,7 @@ export default function Webinar() {
   return (
     <>
       <PageHead heading={heading} picture={picture}>
-        <Facts
+        <DescriptionList
           facts={{
             [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}`,
             Length: `${session.minutes} minutes`,
@@ -60,7 +60,7 @@ export default function Webinar() {
       <section className="washed" aria-labelledby="dates-title">
         <div className="section page-width">
           <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" sample={session.sample} />
-          <SessionDates session={session} dates={dates} />
+          <InformationSessionDates session={session} dates={dates} />
         </div>
       </section>
       <Steps block={agenda} />

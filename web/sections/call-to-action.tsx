@@ -15,7 +15,7 @@ export function CallToAction({ heading, links, picture }: CallToActionProps) {
           <h2 id={id} className="text-title-1">
             {heading.title}
           </h2>
-          {heading.lead && <p className="lead mt-[1.25rem]">{heading.lead}</p>}
+          {heading.intro && <p className="lead mt-[1.25rem]">{heading.intro}</p>}
           <p className="actions mt-8">
             {links.map(({ label, to }, index) => (
               <Button key={to} href={to} variant={index ? 'ghost' : 'filled'}>

@@ -65,7 +65,7 @@ export function CorporatePage({ training, other, children, startsWithContent = f
       )}
       <Questions questions={questions} />
       <section className="section page-width split" aria-labelledby="other-title">
-        <SectionHeading heading={{ title: other.label, lead: other.summary }} id="other-title" />
+        <SectionHeading heading={{ title: other.label, intro: other.summary }} id="other-title" />
         <TileLink to={other.to} about={other.label} />
       </section>
     </>

@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { WeekTiles } from '#ui/week-tiles.tsx'
-import { useFacts } from '#web/facts.ts'
+import { usePageData } from '#web/page-data.ts'
 
 /** Weeks of the training beside its picture, whose tiles link to the weeks and light up with them. Dark section. */
 export function Curriculum({ page }: { page: CoursePage }) {
   const { curriculum, picture, weeks, kind } = page
-  const { lesson } = useFacts()
+  const { lesson } = usePageData()
   const list = useRef<HTMLOListElement>(null)
   const current = useWeekInView(list)
   const tiles = picture.rows.flatMap((row) => row.split(' ')).filter((tile) => tile !== '.')
@@ -91,7 +91,7 @@ function useWeekInView(list: { readonly current: HTMLOListElement | null }): num
     const watch = (entries: IntersectionObserverEntry[]) => {
       // Prefers the week of a followed link, else the last one above the line, since a jump passes several.
       const linked = entries.find(({ isIntersecting, target }) => isIntersecting && `#${target.id}` === location.hash)
-      const latest = weeks.findLastIndex((each) => each.getBoundingClientRect().top <= 0.4 * innerHeight)
+      const latest = weeks.findLastIndex((item) => item.getBoundingClientRect().top <= 0.4 * innerHeight)
       setWeek(Math.max(0, linked ? weeks.indexOf(linked.target) : latest) + 1)
     }
     const observer = new IntersectionObserver(watch, { rootMargin: '-40% 0px -59% 0px' })

@@ -23,7 +23,7 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="page-width">
         <div className="section-top">
-          <SectionHeading heading={{ ...block, lead: block.subtitle }} id={id} />
+          <SectionHeading heading={{ ...block, intro: block.subtitle }} id={id} />
           {picture && <Tiles {...picture} className="h-[11rem] max-lg:hidden" />}
         </div>
         <ScrollRow className={isPlain ? 'feature-rows feature-rows-plain' : 'feature-rows'} labelledBy={id}>

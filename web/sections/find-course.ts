@@ -3,7 +3,7 @@ import type { Course } from '#content/schema.ts'
 
 /** Finds a course by an id that content has validated. */
 export function findCourse(id: string): Course {
-  const course = courses.find((each) => each.id === id)
+  const course = courses.find((item) => item.id === id)
   if (!course) throw new Error(`There is no course "${id}".`)
   return course
 }

@@ -4,9 +4,9 @@ import { everyWeekday, timeText } from '#content/format.ts'
 import type { Content } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import type { LeadingStart, Round } from '#web/facts.ts'
+import type { LeadingStart, Round } from '#web/page-data.ts'
 import { CarouselControls } from './carousel-controls.tsx'
-import { Day, Facts } from './facts.tsx'
+import { Day, DescriptionList } from './description-list.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
 import { Eyebrow } from './section-heading.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -56,16 +56,19 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
             </Slide>
           ) : (
             <Slide slide={first} place={0} count={2} carousel={carousel}>
-              <Facts className="" facts={promoCode ? { [codeLabel]: <code className="code">{promoCode}</code> } : {}}>
+              <DescriptionList
+                className=""
+                facts={promoCode ? { [codeLabel]: <code className="code">{promoCode}</code> } : {}}
+              >
                 <ScholarshipDates {...round} />
-              </Facts>
+              </DescriptionList>
               <p className="actions">
                 <Button href={first.action.to}>{first.action.label}</Button>
               </p>
             </Slide>
           )}
           <Slide slide={second} place={1} count={2} carousel={carousel}>
-            <Facts
+            <DescriptionList
               className=""
               facts={{ [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}` }}
             />
@@ -83,10 +86,10 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
 }
 
 /** Text of the slide between rounds. */
-function overSlide({ eyebrow, title, lead }: HeroWords['scholarship']['over'], leading: LeadingStart | undefined) {
-  if (!leading) return { eyebrow, title, lead }
+function overSlide({ eyebrow, title, intro }: HeroWords['scholarship']['over'], leading: LeadingStart | undefined) {
+  if (!leading) return { eyebrow, title, intro }
   // Two lines in any font, so that nothing moves when the fonts load.
-  return { eyebrow, title: leading.title, lead: <span className="block max-w-[30rem]">{leading.when}</span> }
+  return { eyebrow, title: leading.title, intro: <span className="block max-w-[30rem]">{leading.when}</span> }
 }
 
 /** Summary of a closed round: dates, and the code while it is accepted. */
@@ -115,7 +118,7 @@ function RoundLine({ round, words }: { round: Round; words: HeroWords['scholarsh
 }
 
 type SlideProps = {
-  slide: { eyebrow: string; title: string; lead: ReactNode; picture: { rows: string[]; palette: number } }
+  slide: { eyebrow: string; title: string; intro: ReactNode; picture: { rows: string[]; palette: number } }
   sample?: boolean | undefined
   place: number
   count: number
@@ -136,12 +139,12 @@ function Slide({ slide, sample, place, count, carousel, children }: SlideProps) 
       data-turned={carousel.turned}
       inert={!shown}
     >
-      <Tiles {...slide.picture} rows={bandOf(slide.picture.rows)} className="hero-band" />
+      <Tiles {...slide.picture} rows={getBand(slide.picture.rows)} className="hero-band" />
       <div>
         <Eyebrow text={slide.eyebrow} sample={sample} />
         {/* Smaller on tablets, for as many lines as in the fallback font, so that nothing moves. */}
         <h2 className="text-title-1 md:max-lg:text-[2.6rem]">{slide.title}</h2>
-        <p className="lead">{slide.lead}</p>
+        <p className="lead">{slide.intro}</p>
         {children}
       </div>
       <Tiles {...slide.picture} className="w-full max-md:hidden" />
@@ -150,6 +153,6 @@ function Slide({ slide, sample, place, count, carousel, children }: SlideProps) 
 }
 
 /** Two tiles from the picture's middle, beside the controls on phones. */
-function bandOf(rows: string[]): string[] {
+function getBand(rows: string[]): string[] {
   return [rows[2]?.split(' ').slice(1, 3).join(' ') ?? '']
 }

@@ -7,21 +7,21 @@ import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { yourHours } from '#web/clock.ts'
-import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
+import { isClosed, type PanelCohort, usePageData } from '#web/page-data.ts'
 
 /** Panel at the top of a training's page with all that decides an application: dates, length, cost and credential. */
 export function NextStart({ page }: { page: CoursePage }) {
-  const { next, others = [], fee, terms, teachers } = useFacts()
+  const { next, others = [], fee, terms, teachers } = usePageData()
   const isOpen = next && !isClosed(next)
   const isSample = [next, ...others, teachers].some((shown) => shown?.sample)
   return (
     <section aria-label="Next start" className={panel}>
       <dl className="contents">
-        <Fact name="Next start" isSample={isSample}>
+        <Description name="Next start" isSample={isSample}>
           {next ? <StartDay page={page} next={next} /> : <NoStart weeks={page.weeks} />}
-        </Fact>
+        </Description>
         {next && (
-          <Fact name="Class hours">
+          <Description name="Class hours">
             <dd>
               {classDays(next)}, <span className="whitespace-nowrap">{classHours(next)}</span> {next.zoneLabel}
             </dd>
@@ -36,9 +36,9 @@ export function NextStart({ page }: { page: CoursePage }) {
                 </a>
               </dd>
             )}
-          </Fact>
+          </Description>
         )}
-        <Fact name="Application fee">
+        <Description name="Application fee">
           <dd>{fee}</dd>
           {terms && (
             <dd>
@@ -47,21 +47,21 @@ export function NextStart({ page }: { page: CoursePage }) {
               </Link>
             </dd>
           )}
-        </Fact>
-        <Fact name="Tuition">
+        </Description>
+        <Description name="Tuition">
           <dd>{tuitionText(next?.tuition)}</dd>
           <dd>{next?.paymentPlan ?? 'In writing before you commit'}</dd>
-        </Fact>
+        </Description>
         {terms && (
           <>
-            <Fact name="Credential">
+            <Description name="Credential">
               <dd>{terms.credential.title}</dd>
               <dd>{terms.credential.text}</dd>
-            </Fact>
-            <Fact name="Selection">
+            </Description>
+            <Description name="Selection">
               <dd>{terms.selection.title}</dd>
               <dd>{terms.selection.text}</dd>
-            </Fact>
+            </Description>
           </>
         )}
       </dl>
@@ -88,10 +88,10 @@ const panel =
 
 const part = 'bg-card px-[1.15rem] py-[0.5rem] pair:py-[0.9rem]'
 
-type FactProps = { name: string; isSample?: boolean | undefined; children: ReactNode }
+type DescriptionProps = { name: string; isSample?: boolean | undefined; children: ReactNode }
 
 /** On phones the name is beside the value, so that everything fits the first screen. */
-function Fact({ name, isSample, children }: FactProps) {
+function Description({ name, isSample, children }: DescriptionProps) {
   return (
     <div className={`gap-x-[0.75rem] max-pair:grid max-pair:grid-cols-[4.75rem_1fr] ${part}`}>
       <dt className="row-span-4">
@@ -157,7 +157,7 @@ function OtherStarts({ starts }: { starts: PanelCohort[] }) {
 
 /** Link to a training's enrollment form or waitlist, or to news if no start is open. */
 export function ApplyButton({ className = '' }: { className?: string }) {
-  const { action } = useFacts()
+  const { action } = usePageData()
   return (
     action && (
       <Button href={action.to} className={className}>
@@ -172,7 +172,7 @@ export function ApplyButton({ className = '' }: { className?: string }) {
  * content and sticky, so it never covers banner or footer.
  */
 export function EnrollBar({ page }: { page: CoursePage }) {
-  const { next } = useFacts()
+  const { next } = usePageData()
   return (
     <div className={bar}>
       <div className="page-width flex items-center justify-between gap-4">

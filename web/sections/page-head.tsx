@@ -37,14 +37,14 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
           )}
           <h1 className="text-page-title leading-[1.05]">{heading.title}</h1>
           {/* On phones, actions come first. Rendered twice, since reordering would move what is already painted. */}
-          {!short && heading.lead && (
-            <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)] max-md:hidden">{heading.lead}</p>
+          {!short && heading.intro && (
+            <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)] max-md:hidden">{heading.intro}</p>
           )}
           {children}
-          {!short && heading.lead && <p className="lead mt-[0.75rem] md:hidden">{heading.lead}</p>}
+          {!short && heading.intro && <p className="lead mt-[0.75rem] md:hidden">{heading.intro}</p>}
         </div>
         {short ? (
-          heading.lead && <p className="lead">{heading.lead}</p>
+          heading.intro && <p className="lead">{heading.intro}</p>
         ) : (
           <figure className="w-full max-w-96 justify-self-end max-md:hidden">
             <Tiles {...picture} className="max-h-96" />

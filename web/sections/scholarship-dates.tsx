@@ -1,16 +1,16 @@
-import type { Round } from '#web/facts.ts'
-import { Day, Fact } from './facts.tsx'
+import type { Round } from '#web/page-data.ts'
+import { Day, Description } from './description-list.tsx'
 
 /** Both dates of a round. Past ones stay, with another label. */
 export function ScholarshipDates({ closes, starts }: Pick<Round, 'closes' | 'starts'>) {
   return (
     <>
-      <Fact name={closes.label}>
+      <Description name={closes.label}>
         <Day date={closes.date} />
-      </Fact>
-      <Fact name={starts.label}>
+      </Description>
+      <Description name={starts.label}>
         <Day date={starts.date} />
-      </Fact>
+      </Description>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Sample } from '#ui/sample.tsx'
 
 type SectionHeadingProps = {
-  heading: { eyebrow?: string | undefined; title: string; lead?: string | undefined }
+  heading: { eyebrow?: string | undefined; title: string; intro?: string | undefined }
   /** For `<section aria-labelledby={id}>`. */
   id?: string
   /** Marks the section's content as invented. */
@@ -20,9 +20,9 @@ export function SectionHeading({ heading, id, sample, children }: SectionHeading
         </h2>
         {sample && !heading.eyebrow && <Sample />}
       </div>
-      {heading.lead && (
+      {heading.intro && (
         <p className="lead">
-          {heading.lead}
+          {heading.intro}
           {children && <> {children}</>}
         </p>
       )}

@@ -2,7 +2,7 @@ import type { Picture } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import type { Action } from '#web/facts.ts'
+import type { Action } from '#web/page-data.ts'
 
 type Column = {
   id: string

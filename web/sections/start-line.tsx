@@ -1,10 +1,10 @@
-import { useFacts } from '#web/facts.ts'
+import { usePageData } from '#web/page-data.ts'
 
 const NONE = 'Ask about the next start date'
 
 /** A course's next start: "Starts Feb 9, 2027, evenings". */
 export function StartLine({ course, label = '' }: { course: string; label?: string }) {
-  const start = useFacts().starts?.[course]
+  const start = usePageData().starts?.[course]
   if (!start) return NONE
   return (
     <>
@@ -16,5 +16,5 @@ export function StartLine({ course, label = '' }: { course: string; label?: stri
 
 /** Checks whether a shown start is a sample, which its section marks once. */
 export function useSampleStarts(): boolean {
-  return Object.values(useFacts().starts ?? {}).some(({ sample }) => sample)
+  return Object.values(usePageData().starts ?? {}).some(({ sample }) => sample)
 }

@@ -10,11 +10,11 @@ import { Sample } from '#ui/sample.tsx'
 import { Select } from '#ui/select.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
-import type { CalendarFacts, ListedSession } from '#web/corporate-sessions.ts'
-import { ALL, filterOf, filterSessions, monthsOf, topicsOf } from './session-filter.ts'
+import type { CalendarData, ListedWorkshop } from '#web/workshops.ts'
+import { ALL, filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
 
 type TrainingCalendarProps = {
-  calendar: CalendarFacts
+  calendar: CalendarData
   /** Links beside the heading. */
   actions: Link[]
 }
@@ -23,7 +23,7 @@ type TrainingCalendarProps = {
 export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
   const { sessions, path, title } = calendar
   const [query, setQuery] = useSearchParams()
-  const filter = filterOf(query, sessions)
+  const filter = getFilter(query, sessions)
   const form = useRef<HTMLFormElement>(null)
 
   function show(changes: Record<string, string>, options = {}) {
@@ -40,7 +40,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
     if (chosen.topic !== filter.topic || chosen.month !== filter.month) show(chosen, { replace: true })
   }, [])
 
-  const shown = filterSessions(sessions, filter)
+  const shown = filterWorkshops(sessions, filter)
   return (
     <section id="calendar" className="section page-width" aria-labelledby="calendar-title">
       <div className="flex flex-wrap items-center justify-between gap-x-[2rem] gap-y-[0.5rem]">
@@ -65,7 +65,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
           label="Topic"
           name="topic"
           value={filter.topic}
-          options={choices('All topics', topicsOf(sessions), (topic) => topic)}
+          options={choices('All topics', getTopics(sessions), (topic) => topic)}
           onChange={(topic) => show({ topic })}
           placeholder={null}
         />
@@ -73,7 +73,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
           label="Month"
           name="month"
           value={filter.month}
-          options={choices('All months', monthsOf(sessions), monthText)}
+          options={choices('All months', getMonths(sessions), monthText)}
           onChange={(month) => show({ month })}
           placeholder={null}
         />
@@ -87,7 +87,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
         </noscript>
       </form>
       {shown.length > 0 ? (
-        <SessionTable sessions={shown} calendar={calendar} />
+        <WorkshopTable sessions={shown} calendar={calendar} />
       ) : (
         <div className="mt-6 rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           <p>
@@ -118,7 +118,7 @@ const filters =
 const columnHeads =
   '[&_th]:text-balance [&_th]:py-[0.6rem] [&_th]:align-bottom [&_th]:font-normal [&_th]:text-muted-foreground [&_th]:text-small'
 
-function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calendar: CalendarFacts }) {
+function WorkshopTable({ sessions, calendar }: { sessions: ListedWorkshop[]; calendar: CalendarData }) {
   const { title, zoneLabel, reserveLabel, currency } = calendar
   const months = [...new Set(sessions.map(({ starts }) => starts.slice(0, 7)))]
   const startingIn = (month: string) => sessions.filter(({ starts }) => starts.startsWith(month))
@@ -141,37 +141,37 @@ function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calen
       </thead>
       {months.map((month) => (
         <tbody key={month} className="max-xl:block xl:border-b">
-          {startingIn(month).map((session, index, { length }) => (
-            <tr key={session.id} className="calendar-session">
+          {startingIn(month).map((workshop, index, { length }) => (
+            <tr key={workshop.id} className="calendar-session">
               {index === 0 && (
                 <th scope="rowgroup" rowSpan={length} className="calendar-month">
                   {monthText(month)}
                 </th>
               )}
               <td className="calendar-dates">
-                <strong>{dayRange(session.starts, session.ends)}</strong>
-                <span>{weekdaysText(session.starts, session.ends)}</span>
+                <strong>{dayRange(workshop.starts, workshop.ends)}</strong>
+                <span>{weekdaysText(workshop.starts, workshop.ends)}</span>
               </td>
               <th scope="row" className="calendar-title">
-                <Tiles {...session.picture} className="calendar-picture" />
+                <Tiles {...workshop.picture} className="calendar-picture" />
                 <div>
-                  <AnyLink to={session.path}>{session.title}</AnyLink>
-                  <span>{session.topic}</span>
+                  <AnyLink to={workshop.path}>{workshop.title}</AnyLink>
+                  <span>{workshop.topic}</span>
                 </div>
               </th>
               <td data-label="Hours">
-                {timeText(session.from)} to {timeText(session.to)}
+                {timeText(workshop.from)} to {timeText(workshop.to)}
               </td>
-              <td data-label="Place">{session.place}</td>
-              <td data-label="Seats">{workshopSeats(session)}</td>
-              <td data-label="Per seat">{priceText(session.price, currency)}</td>
+              <td data-label="Place">{workshop.place}</td>
+              <td data-label="Seats">{workshopSeats(workshop)}</td>
+              <td data-label="Per seat">{priceText(workshop.price, currency)}</td>
               <td className="calendar-reserve">
                 <AnyLink
-                  to={session.seatsLeft === 0 ? trainingRequest(session.title) : `${session.path}#request`}
+                  to={workshop.seatsLeft === 0 ? trainingRequest(workshop.title) : `${workshop.path}#request`}
                   className="arrow-link"
                 >
-                  {session.seatsLeft === 0 ? 'Ask for a date' : reserveLabel}
-                  <span className="sr-only"> ({session.title})</span>
+                  {workshop.seatsLeft === 0 ? 'Ask for a date' : reserveLabel}
+                  <span className="sr-only"> ({workshop.title})</span>
                   <Glyph sign="arrow-right" size={18} />
                 </AnyLink>
               </td>

@@ -3,12 +3,12 @@ import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import { useFacts } from '#web/facts.ts'
+import { usePageData } from '#web/page-data.ts'
 import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 export function TrainingPeople({ page: { format, support } }: { page: CoursePage }) {
-  const { teachers } = useFacts()
+  const { teachers } = usePageData()
   if (!teachers && !format && !support) return null
   return (
     <div className="section page-width grid gap-x-[3rem] gap-y-[1.75rem] lg:grid-cols-2">
@@ -24,7 +24,7 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
       )}
       {(format || support) && (
         <section aria-labelledby="format-title" className="min-w-0 lg:contents">
-          <SectionHeading heading={{ title: 'How you learn', lead: format?.text }} id="format-title" />
+          <SectionHeading heading={{ title: 'How you learn', intro: format?.text }} id="format-title" />
           {support && (
             <ScrollRow className="max-lg:mt-6 lg:col-span-2" labelledBy="format-title">
               <ul className="ruled-list gap-x-[2rem] lg:grid lg:grid-cols-3 lg:*:border-b-0 print:grid print:grid-cols-3">

@@ -24,7 +24,7 @@ export function TrainingWork({ page: { work, kind } }: { page: CoursePage }) {
               {work.title}
             </h2>
           </div>
-          <p className={`lead ${kind === 'builds' ? 'max-lg:mt-4 lg:self-end' : 'mt-4'}`}>{work.lead}</p>
+          <p className={`lead ${kind === 'builds' ? 'max-lg:mt-4 lg:self-end' : 'mt-4'}`}>{work.intro}</p>
           {work.photo && (
             <Photo {...work.photo} sizes="(min-width: 64rem) 28rem, 90vw" className="mt-6 w-full rounded-[14px]" />
           )}

@@ -1,6 +1,6 @@
 import { isConfirmed } from '#content/confirmed.ts'
-import type { CalendarSession, Content, ContentCohort, CoursePage } from '#content/schema.ts'
-import { sessionPath } from '#content/site-paths.ts'
+import type { CalendarWorkshop, Content, ContentCohort, CoursePage } from '#content/schema.ts'
+import { workshopPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Tuition, weekdays } from '#contract/cohorts.ts'
 import { address, type Site, type Thing } from './thing.ts'
@@ -43,16 +43,16 @@ export function training(course: CoursePage, content: Site): Thing {
     ...(prerequisites && { coursePrerequisites: prerequisites }),
     provider: academyReference(content),
     hasCourseInstance:
-      cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...startOf(cohort, content) })) : instance,
+      cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...getStart(cohort, content) })) : instance,
   }
 }
 
 /** Dates, class times and, if set, tuition of a start. https://schema.org/CourseInstance */
-function startOf({ starts, ends, days: on, from, to, tuition }: ContentCohort, { cohorts }: Content): Thing {
+function getStart({ starts, ends, days: on, from, to, tuition }: ContentCohort, { cohorts }: Content): Thing {
   return {
     startDate: starts,
     endDate: ends,
-    ...(tuition && { offers: offerOf(tuition) }),
+    ...(tuition && { offers: getOffer(tuition) }),
     courseSchedule: {
       '@type': 'Schedule',
       startDate: starts,
@@ -67,7 +67,7 @@ function startOf({ starts, ends, days: on, from, to, tuition }: ContentCohort, {
 }
 
 /** A range has its own type of offer. https://schema.org/AggregateOffer */
-function offerOf({ amount, most, currency }: Tuition): Thing {
+function getOffer({ amount, most, currency }: Tuition): Thing {
   const offer = { category: 'Tuition', priceCurrency: currency }
   return most === undefined
     ? { '@type': 'Offer', price: amount, ...offer }
@@ -100,7 +100,7 @@ export function informationSession(content: Site): Thing {
       repeatFrequency: 'P1W',
       byDay: `https://schema.org/${days[session.weekday]}`,
       startTime: `${session.time}:00`,
-      endTime: endOf(session.time, session.minutes),
+      endTime: waitForEnd(session.time, session.minutes),
       duration: `PT${session.minutes}M`,
       scheduleTimezone: session.timeZone,
       ...(session.exceptions?.length && { exceptDate: session.exceptions }),
@@ -108,15 +108,15 @@ export function informationSession(content: Site): Thing {
   }
 }
 
-function endOf(time: string, minutes: number): string {
+function waitForEnd(time: string, minutes: number): string {
   return new Date(Date.parse(`1970-01-01T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 19)
 }
 
 /** A workshop. https://schema.org/EducationEvent */
-export function corporateSession(session: CalendarSession, content: Site): Thing {
+export function corporateSession(session: CalendarWorkshop, content: Site): Thing {
   const { calendar } = content
   const { id, title, summary, starts, ends, from, to, place, seats, trainer } = session
-  const url = address(content, sessionPath(id))
+  const url = address(content, workshopPath(id))
   const online = place === 'Online'
   const at = (day: string, time: string) => zonedTime(day, time, calendar.timeZone).toISOString()
   return {

@@ -9,12 +9,12 @@ const content = { ...contentSchedule().current().content, publicUrl }
 /** The same, once the academy has confirmed everything. */
 const confirmed = { ...confirmedContent(), publicUrl }
 
-function thingsOf(path: string, from = confirmed): Thing[] {
+function getThings(path: string, from = confirmed): Thing[] {
   return pageThings(sitePages(from).find((page) => page.path === path) as SitePage, from)
 }
-const kindsOf = (path: string, from = confirmed) => thingsOf(path, from).map((thing) => thing['@type'])
+const getKinds = (path: string, from = confirmed) => getThings(path, from).map((thing) => thing['@type'])
 const only = (path: string, type: string, from = confirmed) =>
-  thingsOf(path, from).find((thing) => thing['@type'] === type) as Thing
+  getThings(path, from).find((thing) => thing['@type'] === type) as Thing
 
 it.each([
   ['/', ['EducationalOrganization', 'FAQPage'], ['EducationalOrganization']],
@@ -28,8 +28,8 @@ it.each([
   ['/success', []],
   ['/unsubscribe', []],
 ])('%s tells of %j, and while the content is as it comes of %j', (path, kinds, unconfirmed = kinds) => {
-  expect(kindsOf(path)).toEqual(kinds)
-  expect(kindsOf(path, content)).toEqual(unconfirmed)
+  expect(getKinds(path)).toEqual(kinds)
+  expect(getKinds(path, content)).toEqual(unconfirmed)
 })
 
 it('says of an academy or a training that is a sample nothing but its name', () => {
@@ -90,7 +90,9 @@ it('a training takes its hours from content, as durations of ISO 8601', () => {
   const week = (course?.format?.liveHours ?? 0) + (course?.format?.practiceHours ?? 0)
   expect(week).toBeGreaterThan(0)
   expect(only('/cloud-aws', 'Course', withoutStarts).hasCourseInstance).toMatchObject({
-    ...{ '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: `PT${week * (course?.weeks ?? 0)}H` },
+    '@type': 'CourseInstance',
+    courseMode: 'Online',
+    courseWorkload: `PT${week * (course?.weeks ?? 0)}H`,
     courseSchedule: { repeatFrequency: 'Weekly', repeatCount: course?.weeks, duration: `PT${week}H` },
   })
 })
@@ -99,8 +101,13 @@ it('the information session is every Wednesday at noon in Denver, for an hour, b
   const { webinar } = confirmed
   const session = { ...webinar.session, exceptions: ['2026-12-02'] }
   const schedule = {
-    ...{ '@type': 'Schedule', repeatFrequency: 'P1W', byDay: 'https://schema.org/Wednesday', duration: 'PT60M' },
-    ...{ startTime: '12:00:00', endTime: '13:00:00', scheduleTimezone: 'America/Denver' },
+    '@type': 'Schedule',
+    repeatFrequency: 'P1W',
+    byDay: 'https://schema.org/Wednesday',
+    duration: 'PT60M',
+    startTime: '12:00:00',
+    endTime: '13:00:00',
+    scheduleTimezone: 'America/Denver',
   }
   expect(only('/webinar', 'Event').eventSchedule).toEqual(schedule)
   const event = only('/webinar', 'Event', { ...confirmed, webinar: { ...webinar, session } })

@@ -1,7 +1,7 @@
 import { isConfirmed } from '#content/confirmed.ts'
 import type { Company, Content, Question } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
-import { sessionPath } from '#content/site-paths.ts'
+import { workshopPath } from '#content/site-paths.ts'
 import { academyReference, corporateSession, informationSession, training } from './offers.ts'
 import { address, jsonLd, type Site, type Thing } from './thing.ts'
 
@@ -17,7 +17,7 @@ export function structuredData(content: Content, publicUrl: string): Map<string,
 export function pageThings(page: SitePage, content: Site): Thing[] {
   if (page.unlisted) return []
   const course = content.courses.find(({ path }) => path === page.path)
-  const session = content.calendar.sessions.find(({ id }) => sessionPath(id) === page.path)
+  const session = content.calendar.sessions.find(({ id }) => workshopPath(id) === page.path)
   return [
     ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
     ...(session && !session.sample ? [corporateSession(session, content)] : []),

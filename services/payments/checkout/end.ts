@@ -5,7 +5,7 @@ import type { StoredSession } from '#services/payments/queries.ts'
 import * as queries from '#services/payments/queries.ts'
 import { settleSession } from '#services/payments/settle.ts'
 import { askStripe, describeStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
-import { newsOf, reportOf, stripeSession } from '#services/payments/stripe/objects.ts'
+import { getNews, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
 
 const SHORT = 3_000
 
@@ -15,7 +15,7 @@ export async function askAboutSession(deps: PaymentDeps, id: string, timeout: nu
   const expand = ['payment_intent.latest_charge']
   try {
     const session = stripeSession.parse(await payments.stripe.checkout.sessions.retrieve(id, { expand }, { timeout }))
-    const report = reportOf(session, newsOf(session))
+    const report = toReport(session, getNews(session))
     return await inTransaction(database, (transaction) => settleSession(transaction, deps, report))
   } catch (error) {
     const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

@@ -4,10 +4,10 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { insertEvent, updateOutcome } from '#services/payments/queries.ts'
 import { queueCheck, settleSession } from '#services/payments/settle.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
-import { type News, reportOf, type SessionReport, stripeSession } from '#services/payments/stripe/objects.ts'
+import { type News, type SessionReport, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
 
 /** Refund and dispute events that the webhook needs in addition to checkout session events. */
-export const MOVEMENT_EVENTS = [
+export const LEDGER_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',
@@ -67,10 +67,10 @@ function sessionIn(event: StripeEvent): SessionReport | null {
   if (!session.success) return null
   const given = NEWS.get(event.type)
   const news = given === 'completed' && session.data.payment_status === 'paid' ? 'paid' : given
-  return news ? { ...reportOf(session.data, news, event.livemode), paidAt: event.created } : null
+  return news ? { ...toReport(session.data, news, event.livemode), paidAt: event.created } : null
 }
 
 function paymentIntentIn(event: StripeEvent, livemode: boolean): string | null {
-  if (!MOVEMENT_EVENTS.includes(event.type) || (event.livemode ?? false) !== livemode) return null
+  if (!LEDGER_EVENTS.includes(event.type) || (event.livemode ?? false) !== livemode) return null
   return aboutPayment.safeParse(event.data.object).data?.payment_intent ?? null
 }

@@ -7,7 +7,7 @@ import { advance, objectionTo } from '#services/payments/fee-rule.ts'
 import type { StoredSession } from '#services/payments/queries.ts'
 import { settleSession } from '#services/payments/settle.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
-import { charge, newsOf, reportOf, type SessionReport, stripeSession } from '#services/payments/stripe/objects.ts'
+import { charge, getNews, type SessionReport, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
 import { isId } from '#services/record-changes.ts'
 import type { Found } from './kinds.ts'
 import { countUnreported } from './queries.ts'
@@ -42,7 +42,7 @@ export async function compareSessions(
   let settled = 0
   for (const session of page) {
     const ours = known.get(session.id)
-    const report = reportOf(session, newsOf(session))
+    const report = toReport(session, getNews(session))
     const objection = objectionTo(report, ours ?? null, deps.payments.livemode)
     if (objection) {
       if (ours && report.paymentIntentId) explained.add(report.paymentIntentId)
@@ -78,21 +78,21 @@ function objected(
   const theirs = { session: subject, payment, amount, currency, state: session.payment_status ?? null, created }
   if (ours && ['amount differs', 'currency differs'].includes(objection)) {
     if (news === 'expired') return []
-    return [{ kind: 'other_amount', subject, applicationId: ours.applicationId, ours: evidenceOf(ours), theirs }]
+    return [{ kind: 'other_amount', subject, applicationId: ours.applicationId, ours: getEvidence(ours), theirs }]
   }
   if (news !== 'paid') return []
-  const mine = { ...(ours && evidenceOf(ours)), objection }
+  const mine = { ...(ours && getEvidence(ours)), objection }
   const applicationId = ours?.applicationId ?? session.metadata?.applicationId ?? null
   return [{ kind: 'unknown_payment', subject, applicationId, ours: mine, theirs }]
 }
 
-const evidenceOf = ({ id: session, amount, currency }: StoredSession) => ({ session, amount, currency })
+const getEvidence = ({ id: session, amount, currency }: StoredSession) => ({ session, amount, currency })
 
 /** Counts checkouts paid a while ago without an event: the webhook may be misconfigured. */
 function unreported({ database }: PaymentDeps, page: ListedSession[], known: Map<string, StoredSession>) {
   const until = Math.floor(Date.now() / 1000) - EVENT_GRACE
   const paid = page.filter((session) => {
-    const { news, paidAt } = reportOf(session, newsOf(session))
+    const { news, paidAt } = toReport(session, getNews(session))
     return known.has(session.id) && news === 'paid' && (paidAt ?? session.created) <= until
   })
   return countUnreported(database, ids(paid))
@@ -114,7 +114,7 @@ export async function compareIntents(
     if (ours) {
       if (ours.amount === amount && ours.currency === currency) return []
       const { id: subject, applicationId } = ours
-      return [{ kind: 'other_amount', subject, applicationId, ours: evidenceOf(ours), theirs }]
+      return [{ kind: 'other_amount', subject, applicationId, ours: getEvidence(ours), theirs }]
     }
     const refunded = typeof latest === 'object' ? (latest?.amount_refunded ?? 0) : 0
     if (refunded >= amount) return []
@@ -131,8 +131,8 @@ async function linked({ database }: PaymentDeps, found: Found[]): Promise<Found[
   const { id } = applications
   const rows = given.length > 0 ? await database.select({ id }).from(applications).where(inArray(id, given)) : []
   const existing = new Set(rows.map((row) => row.id))
-  return found.map((one) => ({
-    ...one,
-    applicationId: one.applicationId && existing.has(one.applicationId) ? one.applicationId : null,
+  return found.map((item) => ({
+    ...item,
+    applicationId: item.applicationId && existing.has(item.applicationId) ? item.applicationId : null,
   }))
 }

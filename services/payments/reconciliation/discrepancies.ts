@@ -18,7 +18,7 @@ const PAGE = 50
 type Deps = Pick<ServiceDeps, 'database'>
 type Stored = typeof paymentDiscrepancies.$inferSelect
 
-const isSame = (one: Evidence, other: Evidence) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+const isSame = (a: Evidence, b: Evidence) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 // jsonb does not preserve key order.
 const sorted = (evidence: Evidence) => Object.entries(evidence).sort(([one], [other]) => (one < other ? -1 : 1))
 
@@ -35,14 +35,14 @@ function changeTo(known: Stored | undefined, { ours, theirs }: Found): 'open' | 
 export async function storeDiscrepancies(database: Database, found: Found[]): Promise<Found[]> {
   if (found.length === 0) return []
   const { kind, subject } = paymentDiscrepancies
-  const subjects = found.map((one) => one.subject)
+  const subjects = found.map((item) => item.subject)
   const known = await database.select().from(paymentDiscrepancies).where(inArray(subject, subjects))
   const opened: Found[] = []
   for (const one of found) {
     const before = known.find((row) => row.kind === one.kind && row.subject === one.subject)
     if (!changeTo(before, one)) continue
     await inTransaction(database, async (transaction) => {
-      const record = await lockRecordOf(transaction, one.applicationId)
+      const record = await lockRecordFor(transaction, one.applicationId)
       const [locked] = await transaction
         .select()
         .from(paymentDiscrepancies)
@@ -57,7 +57,7 @@ export async function storeDiscrepancies(database: Database, found: Found[]): Pr
 }
 
 /** Locks an application and its record before what references them (services/admissions/steps.ts). */
-async function lockRecordOf(transaction: Queryable, applicationId?: string | null): Promise<LockedRecord | undefined> {
+async function lockRecordFor(transaction: Queryable, applicationId?: string | null): Promise<LockedRecord | undefined> {
   if (!applicationId) return undefined
   const { id } = applications
   await transaction.select({ id }).from(applications).where(eq(id, applicationId)).for('update')
@@ -112,13 +112,13 @@ export async function closeDiscrepancy(
     const isIt = eq(paymentDiscrepancies.id, id)
     const { applicationId } = paymentDiscrepancies
     const [about] = isId(id) ? await transaction.select({ applicationId }).from(paymentDiscrepancies).where(isIt) : []
-    const record = await lockRecordOf(transaction, about?.applicationId)
+    const record = await lockRecordFor(transaction, about?.applicationId)
     const [found] = about ? await transaction.select().from(paymentDiscrepancies).where(isIt).for('update') : []
     if (!found)
       throw new ServiceError('not_found', 'There is no such discrepancy. Its application may have been erased.')
     if (found.closedAt) throw new ServiceError('conflict', 'This discrepancy is closed already. Nothing was changed.')
     const allowed: readonly string[] = resolutions[found.kind]
-    if (!allowed.includes(resolution) || atRecord.some((one) => one === resolution))
+    if (!allowed.includes(resolution) || atRecord.some((item) => item === resolution))
       throw new ServiceError('invalid', 'This discrepancy cannot be closed like that. Please reload the page.')
     await transaction
       .update(paymentDiscrepancies)
@@ -130,7 +130,8 @@ export async function closeDiscrepancy(
       await transaction.insert(recordEvents).values({ ...event, detail: { discrepancy: id, kind, resolution } })
     }
     await logAction(transaction, actor, {
-      ...{ action: 'discrepancy.closed', recordId: record?.id },
+      action: 'discrepancy.closed',
+      recordId: record?.id,
       detail: { discrepancy: id, kind, resolution },
     })
   })

@@ -105,7 +105,7 @@ export async function oldestListed(database: Queryable, limit: number): Promise<
 }
 
 /** Finds checkout sessions with an undecided refund or dispute that the lists no longer include. */
-export async function sessionsWithOldMovements(
+export async function sessionsWithOldLedgerEntries(
   database: Queryable,
   since: { refunds: number; disputes: number },
 ): Promise<string[]> {

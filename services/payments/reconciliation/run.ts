@@ -5,12 +5,12 @@ import { sessionsToCheck } from '#services/payments/queries.ts'
 import { selectUnknown } from '#services/payments/refunds/queries.ts'
 import { settleUnknownRefund } from '#services/payments/refunds/service.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
-import { ListError, pagesOf } from '#services/payments/stripe/lists.ts'
+import { getPages, ListError } from '#services/payments/stripe/lists.ts'
 import { compareIntents, compareSessions, listedIntent, listedSession } from './compare-lists.ts'
 import { closeResolved, storeDiscrepancies } from './discrepancies.ts'
 import { type Counts, reconcileAlone } from './history.ts'
 import type { Found } from './kinds.ts'
-import { findRecordedDiscrepancies, oldestListed, sessionsWithOldMovements } from './queries.ts'
+import { findRecordedDiscrepancies, oldestListed, sessionsWithOldLedgerEntries } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Stripe repeats an event for three days, but a webhook without some events may go unnoticed for longer. */
@@ -61,7 +61,7 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
 /** @returns error messages of lists that could not be read */
 async function readLists(run: Run): Promise<string[]> {
   const problems: string[] = []
-  for (const read of [readSessions, readRefunds, readDisputes, checkOldMovements, settleUnknown, readIntents]) {
+  for (const read of [readSessions, readRefunds, readDisputes, checkOldLedgerEntries, settleUnknown, readIntents]) {
     try {
       await read(run)
     } catch (error) {
@@ -76,7 +76,7 @@ async function readLists(run: Run): Promise<string[]> {
 async function readSessions(run: Run): Promise<void> {
   const { sessions } = run.deps.payments.stripe.checkout
   const which = { created: { gte: run.since.listed }, expand: ['data.payment_intent.latest_charge'] }
-  const pages = pagesOf('checkout sessions', listedSession, (params, options) =>
+  const pages = getPages('checkout sessions', listedSession, (params, options) =>
     sessions.list({ ...which, ...params }, options),
   )
   for await (const page of pages) {
@@ -92,7 +92,7 @@ async function readSessions(run: Run): Promise<void> {
 async function readIntents(run: Run): Promise<void> {
   const { paymentIntents } = run.deps.payments.stripe
   const which = { created: { gte: run.since.listed }, expand: ['data.latest_charge'] }
-  const pages = pagesOf('payment intents', listedIntent, (params, options) =>
+  const pages = getPages('payment intents', listedIntent, (params, options) =>
     paymentIntents.list({ ...which, ...params }, options),
   )
   for await (const page of pages) {
@@ -102,7 +102,7 @@ async function readIntents(run: Run): Promise<void> {
   }
 }
 
-const listedMovement = z.object({
+const listedLedgerEntry = z.object({
   id: stripeText,
   status: stripeText.nullish(),
   payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]).nullish(),
@@ -111,23 +111,25 @@ const listedMovement = z.object({
 async function readRefunds(run: Run): Promise<void> {
   const { refunds } = run.deps.payments.stripe
   const which = { created: { gte: run.since.listed } }
-  const pages = pagesOf('refunds', listedMovement, (params, options) => refunds.list({ ...which, ...params }, options))
-  for await (const page of pages) await checkMovements(run, 'refunds', page)
+  const pages = getPages('refunds', listedLedgerEntry, (params, options) =>
+    refunds.list({ ...which, ...params }, options),
+  )
+  for await (const page of pages) await checkLedgerEntries(run, 'refunds', page)
 }
 
 async function readDisputes(run: Run): Promise<void> {
   const { disputes } = run.deps.payments.stripe
   const which = { created: { gte: run.since.disputes } }
-  const pages = pagesOf('disputes', listedMovement, (params, options) =>
+  const pages = getPages('disputes', listedLedgerEntry, (params, options) =>
     disputes.list({ ...which, ...params }, options),
   )
-  for await (const page of pages) await checkMovements(run, 'disputes', page)
+  for await (const page of pages) await checkLedgerEntries(run, 'disputes', page)
 }
 
-async function checkMovements(
+async function checkLedgerEntries(
   run: Run,
   what: 'refunds' | 'disputes',
-  page: z.infer<typeof listedMovement>[],
+  page: z.infer<typeof listedLedgerEntry>[],
 ): Promise<void> {
   add(run, what, page.length)
   const states = page.flatMap(({ id, status, payment_intent: paymentIntentId }) =>
@@ -137,9 +139,9 @@ async function checkMovements(
 }
 
 /** Checks undecided refunds and disputes that are older than the lists. */
-async function checkOldMovements(run: Run): Promise<void> {
+async function checkOldLedgerEntries(run: Run): Promise<void> {
   const since = { refunds: run.since.listed, disputes: run.since.disputes }
-  await check(run, await sessionsWithOldMovements(run.deps.database, since))
+  await check(run, await sessionsWithOldLedgerEntries(run.deps.database, since))
 }
 
 async function settleUnknown(run: Run): Promise<void> {
@@ -162,11 +164,11 @@ async function attempt(run: Run, session: string, ask: () => Promise<void>): Pro
 
 /** Stores each discrepancy once, because a checkout and its payment may have the same. */
 async function note(run: Run, discrepancies: Found[]): Promise<void> {
-  const keyOf = ({ kind, subject }: Found) => `${kind} ${subject}`
-  const fresh = discrepancies.filter((one) => !run.found.has(keyOf(one)))
+  const getKey = ({ kind, subject }: Found) => `${kind} ${subject}`
+  const fresh = discrepancies.filter((item) => !run.found.has(getKey(item)))
   const opened = await storeDiscrepancies(run.deps.database, fresh)
   add(run, 'opened', opened.length)
-  for (const one of fresh) run.found.add(keyOf(one))
+  for (const one of fresh) run.found.add(getKey(one))
 }
 
 function add({ counts }: Run, what: string, count: number): void {

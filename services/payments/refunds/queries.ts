@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
-import { paymentMovements, refunds } from '#database/schema-payments.ts'
+import { ledgerTable, refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import { formatFee } from '#services/money.ts'
-import { stepOf } from './rule.ts'
+import { getStep } from './rule.ts'
 
 export type RequestedRefund = typeof refunds.$inferSelect
 
@@ -31,12 +31,12 @@ export function selectRefunds(database: Queryable, applicationId: string) {
     .orderBy(asc(refunds.createdAt))
 }
 
-export function selectRefundsOf(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
+export function selectRefundsFor(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
   return database.select().from(refunds).where(eq(refunds.sessionId, sessionId)).execute()
 }
 
-export async function markSubmitted(transaction: Queryable, id: string, movementId: string): Promise<void> {
-  await transaction.update(refunds).set({ state: 'submitted', movementId, error: null }).where(eq(refunds.id, id))
+export async function markSubmitted(transaction: Queryable, id: string, ledgerEntryId: string): Promise<void> {
+  await transaction.update(refunds).set({ state: 'submitted', ledgerEntryId, error: null }).where(eq(refunds.id, id))
 }
 
 /** @returns false if it is no longer `requested`, or already unknown */
@@ -64,11 +64,11 @@ export async function markDeclined(transaction: Queryable, id: string, error: st
 /** Finds a refund for an email. @param part `<refund>.<step>` @returns undefined if it is no longer at this step */
 export async function findRefundStep(database: Queryable, applicationId: string, part: string) {
   const [id = '', step] = part.split('.')
-  const { kind, applicationId: application } = paymentMovements
+  const { kind, applicationId: application } = ledgerTable
   const [refund] = await database
     .select()
-    .from(paymentMovements)
-    .where(and(eq(paymentMovements.id, id), eq(kind, 'refund'), eq(application, applicationId)))
-  if (!refund || stepOf(refund.state) !== step) return undefined
-  return { id, step: stepOf(refund.state), amount: formatFee(refund) }
+    .from(ledgerTable)
+    .where(and(eq(ledgerTable.id, id), eq(kind, 'refund'), eq(application, applicationId)))
+  if (!refund || getStep(refund.state) !== step) return undefined
+  return { id, step: getStep(refund.state), amount: formatFee(refund) }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { RefundStep } from '#mail/emails/refund.ts'
-import type { Movement } from '#services/payments/stripe/objects.ts'
+import type { LedgerEntry } from '#services/payments/stripe/objects.ts'
 
 /** Reasons from the refund policy (content/policies/refundpolicy.md), for staff only. */
 export const refundReasons: { code: string; label: string; stripe?: Stripe.RefundCreateParams.Reason }[] = [
@@ -13,33 +13,33 @@ export const refundReasons: { code: string; label: string; stripe?: Stripe.Refun
   { code: 'goodwill', label: 'Goodwill' },
 ]
 
-export function stepOf(state: string): RefundStep {
+export function getStep(state: string): RefundStep {
   if (state === 'succeeded') return 'sent'
   return state === 'failed' || state === 'canceled' ? 'failed' : 'started'
 }
 
-type Money = Pick<Movement, 'amount' | 'currency'>
+type Money = Pick<LedgerEntry, 'amount' | 'currency'>
 
 /**
  * Returns what can still be refunded of a payment, in minor units. Subtracts pending and `requested` refunds and lost
  * disputes. An amount in another currency counts as the full payment.
  */
-export function leftOf(payment: Money, movements: Movement[], asked: Money[]): number {
-  const gone = [...movements.filter(takesMoney), ...asked].reduce(
+export function getRemaining(payment: Money, ledgerEntries: LedgerEntry[], asked: Money[]): number {
+  const gone = [...ledgerEntries.filter(takesMoney), ...asked].reduce(
     (sum, { amount, currency }) => sum + (currency === payment.currency ? amount : payment.amount),
     0,
   )
   return Math.max(0, payment.amount - gone)
 }
 
-function takesMoney({ kind, state }: Movement): boolean {
-  if (kind === 'refund') return stepOf(state) !== 'failed'
+function takesMoney({ kind, state }: LedgerEntry): boolean {
+  if (kind === 'refund') return getStep(state) !== 'failed'
   return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
 }
 
 /** Returns whether a bank is deciding about a dispute, during which Stripe refuses refunds. */
-export function isDisputed(movements: Movement[]): boolean {
-  return movements.some(
+export function isDisputed(ledgerEntries: LedgerEntry[]): boolean {
+  return ledgerEntries.some(
     ({ kind, state }) => kind === 'dispute' && /^(appeal_)?(needs_response|under_review)$/.test(state),
   )
 }

@@ -12,17 +12,17 @@ import {
   findSession,
   lockPayer,
   type StoredSession,
-  selectMovements,
+  selectLedgerEntries,
   selectSessions,
 } from '#services/payments/queries.ts'
-import { settleMovements } from '#services/payments/settle.ts'
+import { settleLedgerEntries } from '#services/payments/settle.ts'
 import { describeStripeError, isRejected, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
-import { movementOf } from '#services/payments/stripe/objects.ts'
+import { toLedgerEntry } from '#services/payments/stripe/objects.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
 import { isId, lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import * as queries from './queries.ts'
-import { isDisputed, leftOf, refundReasons } from './rule.ts'
+import { getRemaining, isDisputed, refundReasons } from './rule.ts'
 import { addRefundEvent, adoptRefunds, declineRefund, returnToInbox } from './steps.ts'
 
 export type WantedRefund = {
@@ -53,14 +53,20 @@ export async function requestRefund(
   await inTransaction(database, async (transaction) => {
     if (!(await lockPayer(transaction, seen.id))) throw noSuchRecord()
     await lockSeen(transaction, actor, seen)
-    const session = (await selectSessions(transaction, seen.id)).find((one) => one.id === sessionId)
+    const session = (await selectSessions(transaction, seen.id)).find((item) => item.id === sessionId)
     if (!session || session.payment === 'none') throw new ServiceError('not_found', 'There is no such payment.')
     await requireLeft(transaction, session, amount)
     const id = uuidv7()
     const { currency } = session
     const { staffId } = actor
     await queries.insertRefund(transaction, {
-      ...{ id, applicationId: seen.id, sessionId, amount, currency, reason, staffId },
+      id,
+      applicationId: seen.id,
+      sessionId,
+      amount,
+      currency,
+      reason,
+      staffId,
     })
     const refund = { id, applicationId: seen.id, amount, currency }
     await addRefundEvent(transaction, { step: 'requested', refund, staffId, note })
@@ -74,11 +80,11 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
   if (!session.paymentIntentId) {
     throw new ServiceError('conflict', 'Stripe’s id of this payment is not known here. Refund it at Stripe.')
   }
-  const movements = await selectMovements(transaction, session.id)
-  if (isDisputed(movements)) {
+  const ledgerEntries = await selectLedgerEntries(transaction, session.id)
+  if (isDisputed(ledgerEntries)) {
     throw new ServiceError('conflict', 'Stripe cannot refund this payment while it is disputed.')
   }
-  const left = leftOf(session, movements, await queries.selectRequested(transaction, session.id))
+  const left = getRemaining(session, ledgerEntries, await queries.selectRequested(transaction, session.id))
   if (left === 0) throw new ServiceError('conflict', 'There is nothing left to refund on this payment.')
   if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
   if (amount > left) {
@@ -140,10 +146,10 @@ async function makeRefund(deps: PaymentDeps, refund: queries.RequestedRefund): P
     const isForbidden = error instanceof Stripe.errors.StripePermissionError
     return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(code ?? type))
   }
-  const movement = movementOf('refund', answer, new Date())
+  const ledgerEntry = toLedgerEntry('refund', answer, new Date())
   await inTransaction(database, async (transaction) => {
-    await settleMovements(transaction, deps, sessionId, [movement])
-    await adoptRefunds(transaction, sessionId, [{ refundId: id, movementId: movement.id }])
+    await settleLedgerEntries(transaction, deps, sessionId, [ledgerEntry])
+    await adoptRefunds(transaction, sessionId, [{ refundId: id, ledgerEntryId: ledgerEntry.id }])
   })
 }
 

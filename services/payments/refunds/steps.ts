@@ -3,10 +3,10 @@ import { addJobs } from '#database/jobs.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { formatFee } from '#services/money.ts'
 import type { Payer } from '#services/payments/queries.ts'
-import type { Movement } from '#services/payments/stripe/objects.ts'
+import type { LedgerEntry } from '#services/payments/stripe/objects.ts'
 import { addEvent, applyChange, lockRecords, requirePossible } from '#services/record-changes.ts'
 import * as queries from './queries.ts'
-import { stepOf } from './rule.ts'
+import { getStep } from './rule.ts'
 
 /** Older refunds that were not recorded before cause no email. */
 const NEWS_SECONDS = 30 * 24 * 60 * 60
@@ -15,11 +15,11 @@ const NEWS_SECONDS = 30 * 24 * 60 * 60
 export async function takeRefundStep(
   transaction: Queryable,
   application: Payer,
-  before: Movement | undefined,
-  refund: Movement,
+  before: LedgerEntry | undefined,
+  refund: LedgerEntry,
 ): Promise<void> {
-  const step = stepOf(refund.state)
-  if (before ? stepOf(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
+  const step = getStep(refund.state)
+  if (before ? getStep(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
   // Erased applicants get no email.
   if (application.email !== '') {
     await addJobs(transaction, [emailJob('refund', 'visitor', application.id, `${refund.id}.${step}`)])
@@ -51,16 +51,16 @@ export async function declineRefund(
 export async function adoptRefunds(
   transaction: Queryable,
   sessionId: string,
-  made: { refundId: string; movementId: string }[],
+  made: { refundId: string; ledgerEntryId: string }[],
 ): Promise<void> {
-  const known = await queries.selectRefundsOf(transaction, sessionId)
+  const known = await queries.selectRefundsFor(transaction, sessionId)
   const adopted = known.flatMap((refund) => {
-    const movementId = made.find(({ refundId }) => refundId === refund.id)?.movementId
-    return movementId && refund.state !== 'submitted' ? [{ ...refund, movementId }] : []
+    const ledgerEntryId = made.find(({ refundId }) => refundId === refund.id)?.ledgerEntryId
+    return ledgerEntryId && refund.state !== 'submitted' ? [{ ...refund, ledgerEntryId }] : []
   })
-  for (const { id, movementId } of adopted) await queries.markSubmitted(transaction, id, movementId)
+  for (const { id, ledgerEntryId } of adopted) await queries.markSubmitted(transaction, id, ledgerEntryId)
   if (!adopted.some(({ state }) => state === 'declined')) return
-  const others = known.filter(({ id, state }) => state === 'requested' && !adopted.some((one) => one.id === id))
+  const others = known.filter(({ id, state }) => state === 'requested' && !adopted.some((item) => item.id === id))
   for (const refund of others) await declineRefund(transaction, refund, 'earlier_made')
 }
 

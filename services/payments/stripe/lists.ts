@@ -19,7 +19,7 @@ export class ListError extends Error {
 type PageParams = { limit: number; starting_after?: string }
 
 /** Reads all pages of a Stripe list; an empty list has one. @param what "refunds", for the error @throws ListError */
-export async function* pagesOf<Item extends { id: string }>(
+export async function* getPages<Item extends { id: string }>(
   what: string,
   item: z.ZodType<Item>,
   ask: (params: PageParams, options: Stripe.RequestOptions) => PromiseLike<unknown>,

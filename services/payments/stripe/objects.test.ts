@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentFrom } from '#services/payments/fee-rule.ts'
 import { DISPUTE_STEPS, REFUND_STEPS } from '#tests/fakes/stripe-steps.ts'
-import { type Movement, movementOf, newestOf, paymentOf } from './objects.ts'
+import { getPayment, type LedgerEntry, pickNewest, toLedgerEntry } from './objects.ts'
 
 const session = { id: 'cs_1', paymentIntentId: 'pi_1', amount: 5000, currency: 'usd' }
 
 /** One object's life: the snapshots that can be had of it, each later than the one before. */
-function life(kind: 'refund' | 'dispute', id: string): fc.Arbitrary<Movement[]> {
+function life(kind: 'refund' | 'dispute', id: string): fc.Arbitrary<LedgerEntry[]> {
   const steps = kind === 'refund' ? REFUND_STEPS : DISPUTE_STEPS
   return fc
     .record({
@@ -22,15 +22,15 @@ function life(kind: 'refund' | 'dispute', id: string): fc.Arbitrary<Movement[]> 
         if (next.length > 0) states.push(next[turn % next.length] ?? '')
       }
       return states.map((status, n) =>
-        movementOf(kind, { id, amount, currency: 'USD', status, created: 1 }, new Date(1000 * (n + 1))),
+        toLedgerEntry(kind, { id, amount, currency: 'USD', status, created: 1 }, new Date(1000 * (n + 1))),
       )
     })
 }
 
 /** Everything that was heard: each object's last snapshot at least, in any order, with repeats. */
-const heardOf = (lives: Movement[][]): fc.Arbitrary<Movement[]> => {
+const getHeard = (lives: LedgerEntry[][]): fc.Arbitrary<LedgerEntry[]> => {
   const all = lives.flat()
-  const last = lives.flatMap((one) => one.slice(-1))
+  const last = lives.flatMap((item) => item.slice(-1))
   return fc.tuple(fc.array(fc.constantFrom(...all), { maxLength: 20 }), fc.subarray(all)).chain(([again, some]) => {
     const heard = [...again, ...some, ...last]
     return fc.shuffledSubarray(heard, { minLength: heard.length })
@@ -40,17 +40,17 @@ const heardOf = (lives: Movement[][]): fc.Arbitrary<Movement[]> => {
 test('snapshots of refunds and disputes, late, twice and in any order, end in what is true at Stripe', () => {
   const histories = fc
     .tuple(life('refund', 're_1'), life('refund', 're_2'), life('dispute', 'du_1'))
-    .chain((lives) => heardOf(lives).map((heard) => ({ lives, heard })))
+    .chain((lives) => getHeard(lives).map((heard) => ({ lives, heard })))
   fc.assert(
     fc.property(histories, ({ lives, heard }) => {
-      const recorded = new Map<string, Movement>()
-      for (const movement of heard) {
-        const before = recorded.get(movement.id)
-        recorded.set(movement.id, before ? newestOf(before, movement) : movement)
+      const recorded = new Map<string, LedgerEntry>()
+      for (const ledgerEntry of heard) {
+        const before = recorded.get(ledgerEntry.id)
+        recorded.set(ledgerEntry.id, before ? pickNewest(before, ledgerEntry) : ledgerEntry)
       }
-      const truth = lives.flatMap((one) => one.slice(-1))
+      const truth = lives.flatMap((item) => item.slice(-1))
       expect(truth.map(({ id }) => recorded.get(id))).toEqual(truth)
-      const payment = paymentOf(session, 1)
+      const payment = getPayment(session, 1)
       const back = truth
         .filter(({ state }) => ['succeeded', 'lost'].includes(state) || state.startsWith('appeal_'))
         .reduce((sum, { amount }) => sum + amount, 0)
@@ -62,20 +62,20 @@ test('snapshots of refunds and disputes, late, twice and in any order, end in wh
 
 test('a refund that failed stays failed, even if a slower server looked before and says so later', () => {
   const at = (status: string, seconds: number) =>
-    movementOf('refund', { id: 're_1', amount: 1, currency: 'usd', status, created: 1 }, new Date(1000 * seconds))
-  expect(newestOf(at('failed', 1), at('succeeded', 2)).state).toBe('failed')
-  expect(newestOf(at('succeeded', 2), at('failed', 1)).state).toBe('failed')
-  expect(newestOf(at('succeeded', 1), at('pending', 2)).state).toBe('succeeded')
+    toLedgerEntry('refund', { id: 're_1', amount: 1, currency: 'usd', status, created: 1 }, new Date(1000 * seconds))
+  expect(pickNewest(at('failed', 1), at('succeeded', 2)).state).toBe('failed')
+  expect(pickNewest(at('succeeded', 2), at('failed', 1)).state).toBe('failed')
+  expect(pickNewest(at('succeeded', 1), at('pending', 2)).state).toBe('succeeded')
 })
 
 test('a refund without a state is on its way, and NUL is no part of any text', () => {
   const object = { id: 're\0_1', amount: 1, currency: 'USD', status: null, created: 1 }
-  expect(movementOf('refund', object, new Date(0))).toMatchObject({ id: 're_1', state: 'pending', currency: 'usd' })
+  expect(toLedgerEntry('refund', object, new Date(0))).toMatchObject({ id: 're_1', state: 'pending', currency: 'usd' })
 })
 
 test.each([{}, { id: 're_1' }, { id: 're_1', amount: -1, currency: 'usd', created: 1 }, null])(
   'what is no refund is refused: %j',
   (object) => {
-    expect(() => movementOf('refund', object, new Date())).toThrow()
+    expect(() => toLedgerEntry('refund', object, new Date())).toThrow()
   },
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { paymentMovements } from '#database/schema-payments.ts'
+import type { ledgerTable } from '#database/schema-payments.ts'
 import { stripeText } from './client.ts'
 
 export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired'
@@ -47,7 +47,7 @@ export const stripeSession = z.object({
 })
 export type StripeSession = z.infer<typeof stripeSession>
 
-export function reportOf(session: StripeSession, news: News, eventLivemode?: boolean | null): SessionReport {
+export function toReport(session: StripeSession, news: News, eventLivemode?: boolean | null): SessionReport {
   const { payment_intent: intent, metadata } = session
   const latest = typeof intent === 'object' ? intent?.latest_charge : null
   const charge = typeof latest === 'object' ? latest : null
@@ -69,7 +69,7 @@ export function reportOf(session: StripeSession, news: News, eventLivemode?: boo
 }
 
 /** Derives the news of a retrieved checkout session, whose payment intent must be expanded. */
-export function newsOf(session: StripeSession): News {
+export function getNews(session: StripeSession): News {
   if (session.status === 'expired') return 'expired'
   if (session.status !== 'complete') return 'open'
   if (session.payment_status === 'paid') return 'paid'
@@ -79,7 +79,7 @@ export function newsOf(session: StripeSession): News {
 }
 
 /** A ledger entry: payment, refund or dispute at Stripe, as of `seenAt`. */
-export type Movement = Omit<typeof paymentMovements.$inferSelect, 'applicationId' | 'sessionId'>
+export type LedgerEntry = Omit<typeof ledgerTable.$inferSelect, 'applicationId' | 'sessionId'>
 
 const stripeObject = z.object({
   id: stripeText,
@@ -92,7 +92,7 @@ const stripeObject = z.object({
 })
 
 /** Parses a refund or dispute from Stripe. @throws ZodError for anything else */
-export function movementOf(kind: 'refund' | 'dispute', object: unknown, seenAt: Date): Movement {
+export function toLedgerEntry(kind: 'refund' | 'dispute', object: unknown, seenAt: Date): LedgerEntry {
   const { status, ...rest } = stripeObject.parse(object)
   return { ...rest, kind, state: status ?? 'pending', seenAt }
 }
@@ -100,14 +100,14 @@ export function movementOf(kind: 'refund' | 'dispute', object: unknown, seenAt: 
 const ourRefund = z.object({ metadata: z.object({ refundId: z.uuid() }) })
 
 /** Returns our id of a Stripe refund that was requested at the desk. */
-export function refundIdOf(object: unknown): string | null {
+export function getRefundId(object: unknown): string | null {
   return ourRefund.safeParse(object).data?.metadata.refundId ?? null
 }
 
-export function paymentOf(
+export function getPayment(
   session: { id: string; paymentIntentId: string | null; amount: number; currency: string },
   created: number,
-): Movement {
+): LedgerEntry {
   const { amount, currency } = session
   const id = session.paymentIntentId ?? session.id
   return { id, kind: 'payment', amount, currency, state: 'succeeded', created, seenAt: new Date() }
@@ -119,13 +119,13 @@ export function paymentOf(
  * https://docs.stripe.com/refunds#failed-refunds), so its state decides before the time. A dispute can be reopened
  * (`appeal_*`), so the time decides.
  */
-export function newestOf(one: Movement, other: Movement): Movement {
-  const [before, after] = [orderOf(one), orderOf(other)]
+export function pickNewest(one: LedgerEntry, other: LedgerEntry): LedgerEntry {
+  const [before, after] = [getOrder(one), getOrder(other)]
   const at = before.findIndex((value, index) => value !== after[index])
   return at >= 0 && (after[at] as number) > (before[at] as number) ? other : one
 }
 
-function orderOf({ kind, state, seenAt }: Movement): (number | string)[] {
+function getOrder({ kind, state, seenAt }: LedgerEntry): (number | string)[] {
   const time = seenAt.getTime()
   const step = state === 'failed' || state === 'canceled' ? 2 : state === 'succeeded' ? 1 : 0
   return kind === 'dispute' ? [time, state] : [step, time, state]

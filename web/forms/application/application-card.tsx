@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 
 type ApplicationCardProps = { id: string; course: string; fee: ReactNode; children?: ReactNode }
 
 export function ApplicationCard({ id, course, fee, children }: ApplicationCardProps) {
   const title = useId()
   const facts: [string, ReactNode][] = [
-    ['Reference', referenceOf({ id })],
+    ['Reference', getReference({ id })],
     ['Application fee', fee],
   ]
   return (

@@ -13,7 +13,7 @@ export type ApplicationFields = FormValues<typeof enrollmentFields>
 
 export const emptyFields: ApplicationFields = { ...emptyValues(enrollmentFields), country: DEFAULT_COUNTRY }
 
-export function stepOf(field: EnrollmentField): EnrollmentStep {
+export function getStep(field: EnrollmentField): EnrollmentStep {
   return enrollmentSteps[2].some(({ fields }) => field in fields) ? 2 : 1
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorSummary, FieldLink } from '#web/forms/error-summary.tsx'
 import { fieldId } from '#web/forms/form-field.tsx'
-import { stepOf } from './application-draft.ts'
+import { getStep } from './application-draft.ts'
 import { SaveLater } from './save-later.tsx'
 import { StepFields } from './steps.tsx'
 import { SENT_ALREADY } from './submission.ts'
@@ -15,7 +15,7 @@ import { type Application, type ApplicationStart, useApplication } from './use-a
 /** Enrollment form: two steps without a gate between them, all checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
-  const { form, values, step, ready, goTo, submit, submitting, trouble, summary, errors, textOf } = application
+  const { form, values, step, ready, goTo, submit, submitting, trouble, summary, errors, getText } = application
 
   return (
     <div className="rounded-card border border-border bg-card p-5 sm:p-8 lg:p-10">
@@ -36,11 +36,12 @@ export function ApplicationForm(start: ApplicationStart) {
         </noscript>
         {summary ? (
           <ErrorSummary
-            {...{ summary, errors }}
-            textOf={(field, error) => textOf(field, error, values)}
+            summary={summary}
+            errors={errors}
+            getText={(field, error) => getText(field, error, values)}
             level="h2"
-            idOf={(field) => fieldId(application, field)}
-            focusField={(field) => goTo(stepOf(field as EnrollmentField), field as EnrollmentField)}
+            getId={(field) => fieldId(application, field)}
+            focusField={(field) => goTo(getStep(field as EnrollmentField), field as EnrollmentField)}
           />
         ) : null}
         <Progress application={application} />
@@ -113,7 +114,7 @@ function Progress({ application: { step, heading } }: { application: Application
 function MissingBefore({ application }: { application: Application }) {
   const { values, goTo } = application
   const invalid = Object.keys(validationErrors(enrollmentFields, values)) as EnrollmentField[]
-  const missing = invalid.filter((field) => stepOf(field) === 1)
+  const missing = invalid.filter((field) => getStep(field) === 1)
   if (missing.length === 0) return null
   return (
     <div className="mt-6">

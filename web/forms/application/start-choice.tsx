@@ -53,7 +53,7 @@ export function StartChoice({ starts, isGone, control }: StartChoiceProps) {
       label="Preferred Start (Optional)"
       options={[
         { value: ANY, label: 'No preference' },
-        ...starts.map(({ id, ...start }) => ({ value: id, label: textOf(start) })),
+        ...starts.map(({ id, ...start }) => ({ value: id, label: getText(start) })),
       ]}
       placeholder={null}
       hint={
@@ -68,7 +68,7 @@ export function StartChoice({ starts, isGone, control }: StartChoiceProps) {
   )
 }
 
-function textOf(start: Omit<CohortListItem, 'id'>): string {
+function getText(start: Omit<CohortListItem, 'id'>): string {
   const { starts, state } = start
   return `${longDay(starts)}: ${classDays(start)}, ${classHours(start)}${state === 'waitlist' ? ' (full: waitlist)' : ''}`
 }

@@ -8,10 +8,10 @@ import { StartChoice } from './start-choice.tsx'
 import type { Application } from './use-application.ts'
 
 const northAmerica = ['Canada', 'United States']
-const optionOf = (name: string) => ({ value: name, label: name })
+const getOption = (name: string) => ({ value: name, label: name })
 const countryOptions = [
-  { label: 'North America', options: northAmerica.map(optionOf) },
-  { label: 'Other countries', options: countries.filter((name) => !northAmerica.includes(name)).map(optionOf) },
+  { label: 'North America', options: northAmerica.map(getOption) },
+  { label: 'Other countries', options: countries.filter((name) => !northAmerica.includes(name)).map(getOption) },
 ]
 const coursePlaceholders = {
   loading: 'Loading courses...',

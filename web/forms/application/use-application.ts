@@ -9,7 +9,7 @@ import { prepareToasts } from '#ui/toasts.ts'
 import { listCourses } from '#web/api.ts'
 import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
 import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
-import { type ApplicationFields, emptyDraft, stepOf } from './application-draft.ts'
+import { type ApplicationFields, emptyDraft, getStep } from './application-draft.ts'
 import { useStarts } from './start-choice.tsx'
 import { useCountedSteps } from './use-counted-steps.ts'
 import { useStepHistory } from './use-step-history.ts'
@@ -34,8 +34,12 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
   const heading = useRef<HTMLHeadingElement>(null)
   const [given] = useState(opened && { ...opened.answers, saved: opened.key })
   const form = useForm({
-    ...{ name: 'apply', rules: enrollmentFields, draftName: APPLICATION_DRAFT, empty: emptyDraft },
-    ...{ onTyped: firstStep, given },
+    name: 'apply',
+    rules: enrollmentFields,
+    draftName: APPLICATION_DRAFT,
+    empty: emptyDraft,
+    onTyped: firstStep,
+    given,
   })
   const { draft, setDraft, ready, focusField } = form
   const { step, values: typed } = draft
@@ -56,7 +60,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     courseId: chosen?.id ?? '',
     // Drops a start of another course, or one that has closed.
     cohortId: starts.find(({ id }) => id === startId)?.id ?? '',
-    country: draft.hasChosenCountry ? typed.country : countryOf(typed),
+    country: draft.hasChosenCountry ? typed.country : getCountry(typed),
   }
 
   // Moves the focus after the render that shows its target. The summary takes it itself.
@@ -87,18 +91,31 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
   /** Marks all invalid fields and lists them above the form. Without errors, clears all marks. */
   function showErrors(found: FieldErrors, message?: string) {
     const first = form.showErrors(found, values, message) as EnrollmentField | undefined
-    if (first) goTo(stepOf(first), 'summary')
+    if (first) goTo(getStep(first), 'summary')
   }
 
   const submission = useSubmit({
-    ...{ form, values, course: chosen, attempt: draft.attempt, saved: draft.saved, showErrors },
+    form,
+    values,
+    course: chosen,
+    attempt: draft.attempt,
+    saved: draft.saved,
+    showErrors,
     saveAttempt: (attempt) => setDraft((before) => ({ ...before, attempt })),
   })
 
   return {
     ...form,
-    ...{ values, change, heading, step, goTo, submit: submission.submit },
-    ...{ courses, starts, isStartGone: isGone, lockedCode: promo !== '' },
+    values,
+    change,
+    heading,
+    step,
+    goTo,
+    submit: submission.submit,
+    courses,
+    starts,
+    isStartGone: isGone,
+    lockedCode: promo !== '',
     saved: draft.saved || draft.attempt.key,
     saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
     /** Selected course and start, even before the lists of offered ones load. */
@@ -111,7 +128,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
 }
 
 /** Returns Canada instead of the default country if a complete phone number has a Canadian area code. */
-function countryOf({ country, phone }: ApplicationFields): string {
+function getCountry({ country, phone }: ApplicationFields): string {
   if (country !== DEFAULT_COUNTRY || validationError(enrollmentFields.phone, phone)) return country
   return phoneCountry(phone, DEFAULT_PHONE_COUNTRY) === 'ca' ? 'Canada' : country
 }

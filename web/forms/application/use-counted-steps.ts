@@ -8,7 +8,7 @@ import { type ApplicationDraft, emptyDraft, emptyFields } from './application-dr
 /** Fields that the URL may fill in. */
 const GIVEN = new Set<EnrollmentField>(['courseId', 'waiverCode'])
 
-function stepsOf({ values, step }: Pick<ApplicationDraft, 'values' | 'step'>): CountedStep[] {
+function getSteps({ values, step }: Pick<ApplicationDraft, 'values' | 'step'>): CountedStep[] {
   const names = Object.keys(emptyFields) as EnrollmentField[]
   const begun = names.some((name) => !GIVEN.has(name) && values[name] !== emptyFields[name])
   return [...(begun ? (['started'] as const) : []), ...(step === 2 ? (['step 2'] as const) : [])]
@@ -20,12 +20,12 @@ export function useCountedSteps({ values, step }: ApplicationDraft, ready: boole
 
   // Must run before the form saves anything.
   useEffect(() => {
-    reported.current = new Set(stepsOf(loadDraft(APPLICATION_DRAFT, emptyDraft) ?? emptyDraft))
+    reported.current = new Set(getSteps(loadDraft(APPLICATION_DRAFT, emptyDraft) ?? emptyDraft))
   }, [])
 
   useEffect(() => {
     if (!ready) return
-    for (const reached of stepsOf({ values, step })) {
+    for (const reached of getSteps({ values, step })) {
       if (reported.current.has(reached)) continue
       reported.current.add(reached)
       reportStep(reached)

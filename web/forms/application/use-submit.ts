@@ -40,7 +40,7 @@ type Submittable = {
 /** Submits the form: checks in order (specification 5), calls, and messages for each result (8). */
 export function useSubmit({ form, values, course, attempt, saved, saveAttempt, showErrors }: Submittable) {
   const navigate = useNavigate()
-  const warnedOf = useRef<EnrollmentField>(undefined)
+  const warnedField = useRef<EnrollmentField>(undefined)
   const mounted = useRef(false)
   useEffect(() => {
     mounted.current = true
@@ -64,13 +64,13 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
 
   /** Shows a toast until {@link correct} is called for its field. */
   function warn(kind: ToastKind, text: string, field?: EnrollmentField) {
-    warnedOf.current = field
+    warnedField.current = field
     void showToast(kind, text)
   }
 
   function correct(field: EnrollmentField) {
-    if (warnedOf.current !== field) return
-    warnedOf.current = undefined
+    if (warnedField.current !== field) return
+    warnedField.current = undefined
     void dismissToast()
   }
 
@@ -93,7 +93,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
       case 'no-checkout':
         form.setBusy(false)
         warn('error', messages.checkoutFailed)
-        return form.setTrouble(detailOf(outcome.failure))
+        return form.setTrouble(getDetail(outcome.failure))
       case 'rejected':
         form.setBusy(false)
         return reportFailure(outcome.failure)
@@ -108,7 +108,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
     const errors = fieldErrors(failure.errors)
     const wrongCode = errors.waiverCode !== undefined || failure.message === messages.wrongWaiverCode
     if (wrongCode) errors.waiverCode = 'This waiver code was not accepted.'
-    const detail = detailOf(failure)
+    const detail = getDetail(failure)
     if (wrongCode) warn('error', messages.wrongWaiverCode, 'waiverCode')
     else warn('error', messages.registrationFailed)
     showErrors(errors, detail)
@@ -126,6 +126,6 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
 }
 
 /** Returns the server's message if it says more than the toast. */
-function detailOf({ message }: CallFailure): string | undefined {
+function getDetail({ message }: CallFailure): string | undefined {
   return catalogue.has(message) ? undefined : message
 }

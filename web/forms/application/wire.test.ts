@@ -49,11 +49,11 @@ it('writes every field of the specification, as the server takes it', () => {
 })
 
 it('says that a waiver code was entered, and lowers its case; blanks are none', () => {
-  const codeOf = (waiverCode: string) => {
+  const getCode = (waiverCode: string) => {
     const { HasReferralCode, ApplicationFeeWaiverCode } = toWire({ ...fields, waiverCode }, course)
     return [HasReferralCode, ApplicationFeeWaiverCode]
   }
-  expect([codeOf(' LIGHT25 '), codeOf('   ')]).toEqual([
+  expect([getCode(' LIGHT25 '), getCode('   ')]).toEqual([
     ['true', 'light25'],
     ['false', ''],
   ])

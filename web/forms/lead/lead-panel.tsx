@@ -20,7 +20,7 @@ export type LeadPageProps = {
 type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
   form: LeadForm<Rules>
   title: string
-  lead?: string | undefined
+  intro?: string | undefined
   /** Labels of the submit button, and of the button for another submission. */
   action: string
   again: string
@@ -35,7 +35,7 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
 
 /** Lead form or, once sent, the thank-you, with next steps and contacts beside it. */
 export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>) {
-  const { form, title, lead, again, sent, next, ways, beside } = props
+  const { form, title, intro, again, sent, next, ways, beside } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const reopened = useRef(false)
@@ -59,7 +59,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
             <h2 id={id} ref={heading} tabIndex={-1} className="text-title-3">
               {title}
             </h2>
-            {lead ? <p className="mt-3 text-muted-foreground">{lead}</p> : null}
+            {intro ? <p className="mt-3 text-muted-foreground">{intro}</p> : null}
             <Fields {...props} />
           </>
         )}
@@ -86,7 +86,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
 }
 
 function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
-  const { summary, trouble, submitting, ready, errors, focusField, textOf } = form
+  const { summary, trouble, submitting, ready, errors, focusField, getText } = form
   return (
     <form
       ref={form.form}
@@ -111,7 +111,14 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
         </Notice>
       </noscript>
       {summary ? (
-        <ErrorSummary {...{ summary, errors, focusField, textOf }} level="h3" idOf={(field) => fieldId(form, field)} />
+        <ErrorSummary
+          summary={summary}
+          errors={errors}
+          focusField={focusField}
+          getText={getText}
+          level="h3"
+          getId={(field) => fieldId(form, field)}
+        />
       ) : null}
       <div className="flex flex-col gap-8">{children}</div>
       <Honeypot />

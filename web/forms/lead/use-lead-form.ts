@@ -59,7 +59,11 @@ export function useLeadForm<Rules extends FieldRules>(
     return { values: emptyValues(definition.rules), filledIn: Object.fromEntries(filledIn), attempt: noAttempt }
   }, [definition])
   const form = useForm<Rules, LeadDraft<Rules>>({
-    ...{ name, rules, extraFields: extras?.fields, draftName: leadDraftName(name), empty },
+    name,
+    rules,
+    extraFields: extras?.fields,
+    draftName: leadDraftName(name),
+    empty,
   })
   const { draft, setDraft, values } = form
   useFromAddress(definition, form.ready, setDraft)

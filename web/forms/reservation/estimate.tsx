@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { LabeledInput } from '#ui/labeled-input.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
-import type { SessionPageFacts } from '#web/corporate-sessions.ts'
-import { othersOf, writeOthers } from './other-seats.tsx'
+import type { WorkshopPage } from '#web/workshops.ts'
+import { getOthers, writeOthers } from './other-seats.tsx'
 
 type EstimateProps = {
-  session: SessionPageFacts
+  session: WorkshopPage
   /** Seats typed into the request form. */
   wanted: string
   /** Seats in other workshops. */
@@ -25,7 +25,7 @@ export function Estimate({ session, wanted, also }: EstimateProps) {
     if (/^\d{1,4}$/.test(wanted)) setSeats(wanted)
   }, [wanted])
   const count = isPossible(seats) ? Number(seats) : undefined
-  const others = othersOf(also, session)
+  const others = getOthers(also, session)
   const total = others.reduce((sum, other) => sum + other.session.price * other.seats, price * (count ?? 0))
   return (
     <section id="estimate" aria-labelledby="estimate-title">

@@ -1,24 +1,24 @@
 import { priceText, rangeText } from '#content/format.ts'
 import { MOST_OTHERS, wantedSeats } from '#contract/forms/reservation.ts'
 import { Glyph } from '#ui/glyph.tsx'
-import type { SessionPageFacts } from '#web/corporate-sessions.ts'
+import type { WorkshopPage } from '#web/workshops.ts'
 
 /** Returns the request's other workshops that are still open, with their seats. */
-export function othersOf(also: string, { along }: Pick<SessionPageFacts, 'along'>) {
+export function getOthers(also: string, { along }: Pick<WorkshopPage, 'along'>) {
   const wanted = wantedSeats({ session: '', seats: 1, also }) ?? []
   return along.flatMap((session) => {
-    const seats = wanted.find((each) => each.session === session.id)?.seats
+    const seats = wanted.find((item) => item.session === session.id)?.seats
     return seats === undefined ? [] : [{ session, seats }]
   })
 }
 
 /** Formats them for the wire. */
-export const writeOthers = (others: ReturnType<typeof othersOf>) =>
+export const writeOthers = (others: ReturnType<typeof getOthers>) =>
   others.map(({ session, seats }) => `${session.id}: ${seats}`).join(', ')
 
 type OtherSeatsProps = {
   id: string
-  session: SessionPageFacts
+  session: WorkshopPage
   also: string
   error: string | undefined
   onChange: (also: string) => void
@@ -28,7 +28,7 @@ type OtherSeatsProps = {
 export function OtherSeats({ id, session, also, error, onChange }: OtherSeatsProps) {
   const { along, currency } = session
   if (along.length === 0) return null
-  const others = othersOf(also, session)
+  const others = getOthers(also, session)
 
   function set(changed: (typeof along)[number], typed: string) {
     const rest = others.filter(({ session }) => session.id !== changed.id)
@@ -54,27 +54,26 @@ export function OtherSeats({ id, session, also, error, onChange }: OtherSeatsPro
         One request and one estimate for up to {MOST_OTHERS + 1} sessions.
       </p>
       <ul className="mt-3">
-        {along.map((other) => {
-          const seats = others.find(({ session }) => session.id === other.id)?.seats
+        {along.map((item) => {
+          const seats = others.find(({ session }) => session.id === item.id)?.seats
           return (
-            <li key={other.id} className="border-t py-2">
+            <li key={item.id} className="border-t py-2">
               <label className="flex items-center justify-between gap-4">
                 <span className="min-w-0">
-                  {other.title}
+                  {item.title}
                   <span className="block text-muted-foreground text-small">
-                    {rangeText(other.starts, other.ends)}, {priceText(other.price, currency)} a seat, {other.seatsLeft}{' '}
-                    left
+                    {rangeText(item.starts, item.ends)}, {priceText(item.price, currency)} a seat, {item.seatsLeft} left
                   </span>
                 </span>
                 <input
                   type="number"
                   min={0}
-                  max={other.seatsLeft}
+                  max={item.seatsLeft}
                   inputMode="numeric"
                   className="h-11 w-20 flex-none rounded-field border border-input bg-card px-3 disabled:opacity-50"
                   value={seats ?? ''}
                   disabled={seats === undefined && others.length >= MOST_OTHERS}
-                  onChange={(event) => set(other, event.currentTarget.value)}
+                  onChange={(event) => set(item, event.currentTarget.value)}
                 />
               </label>
             </li>

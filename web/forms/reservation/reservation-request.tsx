@@ -2,24 +2,24 @@ import { type ReactNode, useMemo } from 'react'
 import { workshopSeats } from '#content/cohort-text.ts'
 import { rangeText } from '#content/format.ts'
 import { reservationFields } from '#contract/forms/reservation.ts'
-import { referenceOf } from '#contract/leads.ts'
+import { getReference } from '#contract/leads.ts'
 import { Button } from '#ui/button.tsx'
 import { LabeledInput } from '#ui/labeled-input.tsx'
 import { sendLead } from '#web/api.ts'
-import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 import { FieldColumns } from '#web/forms/field-group.tsx'
 import { FormFields, fieldId } from '#web/forms/form-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { type Extras, type Send, useLeadForm } from '#web/forms/lead/use-lead-form.ts'
+import type { WorkshopPage } from '#web/workshops.ts'
 import { Estimate } from './estimate.tsx'
-import { OtherSeats, othersOf, writeOthers } from './other-seats.tsx'
+import { getOthers, OtherSeats, writeOthers } from './other-seats.tsx'
 
 const { session: _, ...typed } = reservationFields
 const { phone } = typed
 const send = sendLead('/Reservation/request')
 
 /** Request for seats in one or more workshops, with one contact. The estimate follows the number of seats. */
-export function ReservationRequest({ session, ways }: { session: SessionPageFacts; ways: ReactNode }) {
+export function ReservationRequest({ session, ways }: { session: WorkshopPage; ways: ReactNode }) {
   const { id, seats, seatsLeft, along } = session
   const { heading, next, hold } = session.request
   const [definition, extras, sendSeats] = useMemo(() => {
@@ -29,7 +29,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
     }
     // A draft may name closed workshops, or this one.
     const sending: Send<typeof rules> = (body, key) =>
-      send({ ...body, session: id, also: writeOthers(othersOf(body.also, { along })) }, key)
+      send({ ...body, session: id, also: writeOthers(getOthers(body.also, { along })) }, key)
     // The same answers for another workshop are another request.
     const identity: Extras = { identity: id }
     return [{ name: 'reservation', rules }, identity, sending] as const
@@ -39,7 +39,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
     <LeadPanel
       form={form}
       title={heading.title}
-      lead={`${session.title}, ${rangeText(session.starts, session.ends)}. ${heading.lead}`}
+      intro={`${session.title}, ${rangeText(session.starts, session.ends)}. ${heading.intro}`}
       next={next}
       ways={ways}
       beside={!form.sent && <Estimate session={session} wanted={form.values.seats} also={form.values.also} />}
@@ -48,7 +48,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
       sent={(request) => (
         <>
           <p className="mt-4">
-            Your reference is <strong>{referenceOf({ id: request })}</strong>. {hold}
+            Your reference is <strong>{getReference({ id: request })}</strong>. {hold}
           </p>
           <p className="mt-4">
             <Button href={`${session.path}/estimate.pdf?request=${request}`} newTab variant="quiet">

@@ -25,7 +25,7 @@ export function ResumeForm(page: LeadPageProps) {
       {...page}
       form={form}
       title="Your resume"
-      lead="The file says what you have done. Tell us here what you would like to do next."
+      intro="The file says what you have done. Tell us here what you would like to do next."
       action="Send resume"
       again="Send another resume"
       underway={<UploadProgress progress={progress} onStop={stop} />}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { sizeOf } from '#ui/file-input.tsx'
+import { formatSize } from '#ui/file-input.tsx'
 import type { Progress } from '#web/upload.ts'
 
 /** Upload progress with a stop button. Screen readers announce each quarter. */
@@ -8,7 +8,7 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
   const { sent = 0, total = 0 } = progress ?? {}
   const percent = total > 0 ? Math.floor((sent / total) * 100) : 0
   const isSent = total > 0 && sent >= total
-  const seen = isSent ? 'Checking your file ...' : `${percent} % of ${sizeOf(total)} sent`
+  const seen = isSent ? 'Checking your file ...' : `${percent} % of ${formatSize(total)} sent`
   const announcement = isSent ? 'Sent. Checking your file.' : `${Math.floor(percent / 25) * 25} % sent`
   return (
     <div className="w-full">

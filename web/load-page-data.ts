@@ -9,7 +9,7 @@ import { type StartState, startState } from '#content/start-state.ts'
 import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts'
 import { applyPath } from './apply-path.ts'
-import { classesOf } from './clock.ts'
+import { getClasses } from './clock.ts'
 import { pageClock, schedule, services } from './context.ts'
 import {
   type Action,
@@ -17,15 +17,15 @@ import {
   type LeadingStart,
   type MenuStarts,
   type NextStartLine,
-  type PageFacts,
+  type PageData,
   type PanelCohort,
   type Round,
-} from './facts.ts'
+} from './page-data.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
 /** Loads the next open start of each shown course, for course cards. */
-export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) => true): Pick<PageFacts, 'starts'> {
+export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) => true): Pick<PageData, 'starts'> {
   const { isPast } = context.get(pageClock)
   const starts: Record<string, NextStartLine> = {}
   const { cohorts, content } = context.get(schedule)
@@ -98,7 +98,7 @@ export function loadRound({ context }: LoaderArgs): { round: Round } {
 export function loadTraining(
   args: LoaderArgs,
   course: CoursePage,
-): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'others' | 'action' | 'terms' | 'teachers' | 'lesson'> {
+): Pick<PageData, 'starts' | 'fee' | 'next' | 'others' | 'action' | 'terms' | 'teachers' | 'lesson'> {
   const { applicationFee: fee } = args.context.get(services)
   const lesson = args.context.get(schedule).content.lessons.find(({ id }) => id === course.id)
   const teachers = people.instructors?.people.filter(({ teaches }) => teaches.includes(course.id)) ?? []
@@ -112,13 +112,13 @@ export function loadTraining(
   }
 }
 
-export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<PageFacts, 'next' | 'others' | 'action'> {
+export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<PageData, 'next' | 'others' | 'action'> {
   const { isPast } = context.get(pageClock)
   const { cohorts } = context.get(schedule)
   const shown = (cohort: Cohort): PanelCohort => {
     const { course: _, timeZone: __, closesAt: ___, ...rest } = cohort
     const state = startState(cohort, isPast)
-    return { ...rest, state, classes: classesOf(cohort), action: startAction(course, { ...cohort, state }) }
+    return { ...rest, state, classes: getClasses(cohort), action: startAction(course, { ...cohort, state }) }
   }
   const found = nextCohort(cohorts, course.id, isPast)
   const next = found && shown(found)

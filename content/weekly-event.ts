@@ -16,7 +16,7 @@ const DAY = 86_400_000
 export type WeeklyStart = { day: string; start: Date }
 
 /** Returns the running and next starts of a weekly event. Noon stays noon in its zone across clock changes. */
-export function nextSessions(event: WeeklyEvent, now: Date, count: number): WeeklyStart[] {
+export function nextOccurrences(event: WeeklyEvent, now: Date, count: number): WeeklyStart[] {
   const found: WeeklyStart[] = []
   const earliest = now.getTime() - event.minutes * 60_000
   // Counts days in UTC from a day early, so that no zone's today is missed.

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { dayText } from '#content/format.ts'
 
-type FactsProps = { facts: Record<string, ReactNode>; className?: string; children?: ReactNode }
+type DescriptionListProps = { facts: Record<string, ReactNode>; className?: string; children?: ReactNode }
 
 /** `children` come first. */
-export function Facts({ facts, className = 'mt-8', children }: FactsProps) {
+export function DescriptionList({ facts, className = 'mt-8', children }: DescriptionListProps) {
   return (
     <dl className={`facts ${className}`}>
       {children}
       {Object.entries(facts).map(([name, fact]) => (
-        <Fact key={name} name={name}>
+        <Description key={name} name={name}>
           {fact}
-        </Fact>
+        </Description>
       ))}
     </dl>
   )
 }
 
-export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+export function Description({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

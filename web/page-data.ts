@@ -44,7 +44,7 @@ export function isClosed({ state }: Pick<PanelCohort, 'state'>): boolean {
 }
 
 /** Training data from a page's loader. */
-export type PageFacts = {
+export type PageData = {
   /** Next starts by course, if a date is set. */
   starts: Record<string, NextStartLine>
   round: Round
@@ -61,6 +61,6 @@ export type PageFacts = {
 }
 
 /** Returns the page's training data; empty if its loader provides none. */
-export function useFacts(): Partial<PageFacts> {
+export function usePageData(): Partial<PageData> {
   return useLoaderData() ?? {}
 }

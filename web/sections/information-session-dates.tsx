@@ -3,12 +3,12 @@ import { nthDayText, timeText } from '#content/format.ts'
 import type { Webinar } from '#content/schema.ts'
 
 /** Date of an information session: day in the academy's time zone, start in ISO 8601. */
-export type SessionDateFact = { day: string; startsAt: string }
+export type InformationSessionDate = { day: string; startsAt: string }
 
-type SessionDatesProps = { session: Webinar['session']; dates: SessionDateFact[] }
+type InformationSessionDatesProps = { session: Webinar['session']; dates: InformationSessionDate[] }
 
 /** Next information sessions, in the academy's time and, with script, the visitor's. */
-export function SessionDates({ session, dates }: SessionDatesProps) {
+export function InformationSessionDates({ session, dates }: InformationSessionDatesProps) {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => {
     // Separate task, since creating a format for another time zone takes a phone 40 ms.

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Glyph } from '#ui/glyph.tsx'
-import type { Round } from '#web/facts.ts'
-import { Facts } from './facts.tsx'
+import type { Round } from '#web/page-data.ts'
+import { DescriptionList } from './description-list.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
 
 /** Both dates of a round and, if accepted, its code, under the hero's labels. */
-export function ScholarshipFacts({ round }: { round: Round }) {
+export function ScholarshipDetails({ round }: { round: Round }) {
   const { codeLabel, promoCode } = round
   return (
-    <Facts facts={promoCode ? { [codeLabel]: <CopyCode code={promoCode} /> } : {}}>
+    <DescriptionList facts={promoCode ? { [codeLabel]: <CopyCode code={promoCode} /> } : {}}>
       <ScholarshipDates {...round} />
-    </Facts>
+    </DescriptionList>
   )
 }
 

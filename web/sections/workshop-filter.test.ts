@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { ALL, filterOf, filterSessions, monthsOf, topicsOf } from './session-filter.ts'
+import { ALL, filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
 
 const sessions = [
   { id: 'tuning', topic: 'Data', starts: '2027-02-09', ends: '2027-02-10' },
   { id: 'retrieval', topic: 'Artificial intelligence', starts: '2027-01-30', ends: '2027-02-01' },
   { id: 'restore', topic: 'Data', starts: '2027-04-06', ends: '2027-04-06' },
 ]
-const found = (topic: string, month: string) => filterSessions(sessions, { topic, month }).map(({ id }) => id)
+const found = (topic: string, month: string) => filterWorkshops(sessions, { topic, month }).map(({ id }) => id)
 
 it('keeps a topic, a month, or both, and all where nothing is chosen', () => {
   expect(found(ALL, ALL)).toEqual(['tuning', 'retrieval', 'restore'])
@@ -17,8 +17,8 @@ it('keeps a topic, a month, or both, and all where nothing is chosen', () => {
 })
 
 it('offers each topic and each month once, in order', () => {
-  expect(topicsOf(sessions)).toEqual(['Artificial intelligence', 'Data'])
-  expect(monthsOf(sessions)).toEqual(['2027-01', '2027-02', '2027-04'])
+  expect(getTopics(sessions)).toEqual(['Artificial intelligence', 'Data'])
+  expect(getMonths(sessions)).toEqual(['2027-01', '2027-02', '2027-04'])
 })
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['topic=data', ALL, ALL],
   ['topic=%3Cscript%3E&month=1999-01&other=1', ALL, ALL],
 ])('reads the address "%s", in which only what a session has counts', (query, topic, month) => {
-  expect(filterOf(new URLSearchParams(query), sessions)).toEqual({ topic, month })
+  expect(getFilter(new URLSearchParams(query), sessions)).toEqual({ topic, month })
 })

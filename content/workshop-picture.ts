@@ -1,8 +1,8 @@
-import type { CalendarSession, Picture } from './schema.ts'
+import type { CalendarWorkshop, Picture } from './schema.ts'
 
 /** Draws a workshop: a row for each day, a tile for each part. */
-export function sessionPicture(
-  { outline, course }: Pick<CalendarSession, 'outline' | 'course'>,
+export function workshopPicture(
+  { outline, course }: Pick<CalendarWorkshop, 'outline' | 'course'>,
   courses: { id: string; picture: Picture }[],
 ): Picture {
   const days = outline.map((day) => day.map(({ tile }) => tile))

@@ -5,10 +5,10 @@ import type { CoursePage } from '#content/schema.ts'
 import { clockAt } from '#server/page-renderer.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { type LoaderServices, pageClock, schedule, services } from './context.ts'
-import { loadMenu, loadRound, loadStarts, loadTraining } from './load-facts.ts'
+import { loadMenu, loadRound, loadStarts, loadTraining } from './load-page-data.ts'
 
 const content = loadContent()
-const trainingOf = (id: string) => content.courses.find((course) => course.id === id) as CoursePage
+const getTraining = (id: string) => content.courses.find((course) => course.id === id) as CoursePage
 
 /** The arguments of a loader at a moment, and the moment until which its page is true. */
 function at(moment: string, shown = contentSchedule().current()) {
@@ -22,14 +22,14 @@ function at(moment: string, shown = contentSchedule().current()) {
 
 test('a training goes on to its next start after the last day to apply, to the second', () => {
   const before = at('2027-01-05T06:59:59Z')
-  expect(loadTraining(before.args, trainingOf('cyber-security')).next?.starts).toBe('2027-01-11')
+  expect(loadTraining(before.args, getTraining('cyber-security')).next?.starts).toBe('2027-01-11')
   expect(new Date(before.validUntil()).toISOString()).toBe('2027-01-05T07:00:00.000Z')
-  const { next } = loadTraining(at('2027-01-05T07:00:00Z').args, trainingOf('cyber-security'))
+  const { next } = loadTraining(at('2027-01-05T07:00:00Z').args, getTraining('cyber-security'))
   expect([next?.starts, next?.state]).toEqual(['2027-05-10', 'open'])
 })
 
 test('a training whose starts are all closed says so of the last one', () => {
-  const { next, starts } = loadTraining(at('2029-01-01T00:00:00Z').args, trainingOf('dbms'))
+  const { next, starts } = loadTraining(at('2029-01-01T00:00:00Z').args, getTraining('dbms'))
   expect(next?.state).toBe('over')
   expect(starts).toEqual({})
 })
@@ -48,7 +48,7 @@ function withFree(january: number, may: number) {
   const cohorts = current.cohorts.map((cohort) => ({ ...cohort, seatsLeft: free[cohort.id] ?? cohort.seatsLeft }))
   const { args } = at('2026-11-22T12:00:00Z', { ...current, cohorts })
   return {
-    ...loadTraining(args, trainingOf('cyber-security')),
+    ...loadTraining(args, getTraining('cyber-security')),
     menu: loadMenu(args).starts['cyber-security'],
     line: loadStarts(args).starts['cyber-security'],
   }

@@ -9,12 +9,20 @@ const fact = {
   value: 'whitespace-pre-line wrap-anywhere',
 }
 
-export function Facts({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+export function DescriptionList({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={`${fact.list} ${className}`}>{children}</dl>
 }
 
 /** @param isLong uses the full width */
-export function Fact({ term, isLong = false, children }: { term: string; isLong?: boolean; children: ReactNode }) {
+export function Description({
+  term,
+  isLong = false,
+  children,
+}: {
+  term: string
+  isLong?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={`${fact.row} ${isLong ? fact.long : fact.short}`}>
       <dt className={fact.term}>{term}</dt>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { exportMovements, listMovements, type Period, periodOf, totalsOf } from '#services/payments/ledger.ts'
+import { exportLedgerEntries, getPeriod, getTotals, listLedgerEntries, type Period } from '#services/payments/ledger.ts'
 import { sharedBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
@@ -11,9 +11,9 @@ const { academy } = books
 
 const DAY = 86_400
 const march = (day: number) => Date.UTC(2027, 2, day, 12) / 1000
-const period = periodOf({ from: '2027-03-01', to: '2027-03-31' }, 'America/New_York')
+const period = getPeriod({ from: '2027-03-01', to: '2027-03-31' }, 'America/New_York')
 const csv = async (of: Period, actor = books.finn) =>
-  readCsvRows((await text(Readable.from(await exportMovements(academy.deps, actor, of)))).replace('\uFEFF', ''))
+  readCsvRows((await text(Readable.from(await exportLedgerEntries(academy.deps, actor, of)))).replace('\uFEFF', ''))
 
 type Made = [kind: string, amount: number, currency: string, state: string, created: number]
 
@@ -28,7 +28,7 @@ async function add(...all: Made[]): Promise<void> {
 }
 
 /** Decimal numbers as they are in a file, in units of `decimals` places: exact. */
-const sumOf = (values: string[], decimals: number) =>
+const addUp = (values: string[], decimals: number) =>
   values.reduce((sum, value) => {
     expect(value).toMatch(decimals ? new RegExp(`^-?\\d+\\.\\d{${decimals}}$`) : /^-?\d+$/)
     return sum + Number(value.replace('.', ''))
@@ -55,12 +55,12 @@ test('the file adds up to the totals of the page, in every currency', async () =
   await add(...Array.from({ length: 700 }, (_, at): Made => ['payment', at, 'cad', 'succeeded', march(9)]))
   await add(['payment', 7, 'cad', 'succeeded', march(1) - DAY], ['payment', 7, 'cad', 'succeeded', march(31) + DAY])
 
-  const totals = await totalsOf(academy.deps, books.finn, period)
+  const totals = await getTotals(academy.deps, books.finn, period)
   expect(totals).toEqual([
-    { currency: 'cad', movements: 700, paid: 244_650, refunded: 0, disputed: 0, sum: 244_650 },
-    { currency: 'jpy', movements: 2, paid: 5000, refunded: -1234, disputed: 0, sum: 3766 },
-    { currency: 'kwd', movements: 2, paid: 1, refunded: -1500, disputed: 0, sum: -1499 },
-    { currency: 'usd', movements: 10, paid: 5011, refunded: -1999, disputed: -7, sum: 3005 },
+    { currency: 'cad', ledgerEntries: 700, paid: 244_650, refunded: 0, disputed: 0, sum: 244_650 },
+    { currency: 'jpy', ledgerEntries: 2, paid: 5000, refunded: -1234, disputed: 0, sum: 3766 },
+    { currency: 'kwd', ledgerEntries: 2, paid: 1, refunded: -1500, disputed: 0, sum: -1499 },
+    { currency: 'usd', ledgerEntries: 10, paid: 5011, refunded: -1999, disputed: -7, sum: 3005 },
   ])
   const rows = await csv(period)
   expect(rows).toHaveLength(714)
@@ -68,13 +68,19 @@ test('the file adds up to the totals of the page, in every currency', async () =
     const decimals = { jpy: 0, kwd: 3 }[currency] ?? 2
     const own = rows.filter((row) => row.Currency === currency)
     const [counted, amounts] = [own.map(({ Counted = '' }) => Counted), own.map(({ Amount = '' }) => Amount)]
-    expect([currency, sumOf(counted, decimals)]).toEqual([currency, sum])
-    sumOf(amounts, decimals)
+    expect([currency, addUp(counted, decimals)]).toEqual([currency, sum])
+    addUp(amounts, decimals)
   }
   expect(rows[0]).toMatchObject({
-    ...{ 'Date (UTC)': '2027-03-01T12:00:00.000Z', Kind: 'payment', 'At Stripe': 'succeeded' },
-    ...{ Amount: '50.01', Counted: '50.01', Currency: 'usd', Course: 'Cyber Security' },
-    ...{ Reference: expect.stringMatching(/^[\dA-F]{8}$/), 'Checkout Session': expect.stringMatching(/^cs_/) },
+    'Date (UTC)': '2027-03-01T12:00:00.000Z',
+    Kind: 'payment',
+    'At Stripe': 'succeeded',
+    Amount: '50.01',
+    Counted: '50.01',
+    Currency: 'usd',
+    Course: 'Cyber Security',
+    Reference: expect.stringMatching(/^[\dA-F]{8}$/),
+    'Checkout Session': expect.stringMatching(/^cs_/),
   })
   expect(rows.filter(({ Kind }) => Kind === 'refund').map(({ Amount, Counted }) => [Amount, Counted])).toEqual(
     expect.arrayContaining([
@@ -84,8 +90,8 @@ test('the file adds up to the totals of the page, in every currency', async () =
       ['-1.500', '-1.500'],
     ]),
   )
-  const first = await listMovements(academy.deps, books.finn, period)
-  const second = await listMovements(academy.deps, books.finn, period, first.rows.at(-1))
+  const first = await listLedgerEntries(academy.deps, books.finn, period)
+  const second = await listLedgerEntries(academy.deps, books.finn, period, first.rows.at(-1))
   expect([first.rows.length, first.more, second.rows.length]).toEqual([50, true, 50])
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100)
 })
@@ -94,34 +100,35 @@ test('what Stripe or a course is called is no formula in a spreadsheet', async (
   await add(['payment', 100, 'usd', '=1+1', march(20)])
   await academy.rows(`update applications set course_name = '@SUM(A1)' where id in
     (select application_id from payment_movements where state = '=1+1')`)
-  const rows = await csv(periodOf({ from: '2027-03-20', to: '2027-03-20' }, 'UTC'))
+  const rows = await csv(getPeriod({ from: '2027-03-20', to: '2027-03-20' }, 'UTC'))
   expect(rows).toMatchObject([{ Course: "'@SUM(A1)", 'At Stripe': "'=1+1", Amount: '1.00', Counted: '0.00' }])
 })
 
 test('a period is of days of the academy, a month by default', () => {
   expect(period).toEqual({
-    ...{ from: '2027-03-01', to: '2027-03-31' },
+    from: '2027-03-01',
+    to: '2027-03-31',
     since: Date.UTC(2027, 2, 1, 5) / 1000,
     until: Date.UTC(2027, 3, 1, 4) / 1000,
   })
-  const month = periodOf({}, 'America/New_York')
+  const month = getPeriod({}, 'America/New_York')
   expect(month.from).toBe(`${month.to.slice(0, 8)}01`)
-  expect(periodOf({ from: '2999-01-05' }, 'UTC')).toMatchObject({ from: '2999-01-05', to: '2999-01-05' })
+  expect(getPeriod({ from: '2999-01-05' }, 'UTC')).toMatchObject({ from: '2999-01-05', to: '2999-01-05' })
   for (const bad of [{ from: '2027-02-30' }, { to: 'today' }, { from: '2027-03-02', to: '2027-03-01' }])
-    expect(() => periodOf(bad, 'UTC')).toThrow()
+    expect(() => getPeriod(bad, 'UTC')).toThrow()
 })
 
 test('reading and exporting are for those who may; the export needs a passkey and is logged', async () => {
   const { deps } = academy
   const maya = await hire(deps.database, 'admissions', 'Maya Sample')
-  for (const act of [totalsOf, listMovements, exportMovements])
+  for (const act of [getTotals, listLedgerEntries, exportLedgerEntries])
     await expect(act(deps, maya, period)).rejects.toMatchObject({ reason: 'forbidden' })
   const late = { ...books.finn, verifiedAt: new Date(Date.now() - 3_600_000) }
-  await expect(exportMovements(deps, late, period)).rejects.toMatchObject({ reason: 'verify' })
+  await expect(exportLedgerEntries(deps, late, period)).rejects.toMatchObject({ reason: 'verify' })
   const logged = () =>
     academy.rows<{ detail: object }>("select detail from audit_log where action = 'payments.exported' order by id")
   const before = (await logged()).length
-  await exportMovements(deps, books.finn, period)
+  await exportLedgerEntries(deps, books.finn, period)
   expect((await logged()).slice(before)).toEqual([
     { detail: { from: '2027-03-01', to: '2027-03-31', rows: expect.any(Number) } },
   ])

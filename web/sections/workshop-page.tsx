@@ -7,22 +7,22 @@ import { Glyph } from '#ui/glyph.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
-import type { SessionPageFacts } from '#web/corporate-sessions.ts'
+import type { WorkshopPage } from '#web/workshops.ts'
 import { CheckList } from './check-list.tsx'
 import { PageHead } from './page-head.tsx'
 import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-type SessionProps = { session: SessionPageFacts }
+type WorkshopProps = { workshop: WorkshopPage }
 
 /** First screen of a workshop's page: key data and the three actions. */
-export function SessionHead({ session, calendar }: SessionProps & { calendar: { label: string; to: string } }) {
-  const { title, summary, picture, state, path } = session
+export function WorkshopHead({ workshop, calendar }: WorkshopProps & { calendar: { label: string; to: string } }) {
+  const { title, summary, picture, state, path } = workshop
   return (
     <>
-      <PageHead heading={{ title, lead: summary }} picture={picture} crumb={calendar} />
+      <PageHead heading={{ title, intro: summary }} picture={picture} crumb={calendar} />
       <div className="page-width mt-[clamp(-1.5rem,-1.5vw,-0.5rem)] grid gap-7 print:mt-3">
-        <SessionFacts session={session} />
+        <WorkshopDetails workshop={workshop} />
         {state === 'open' ? (
           <p className="actions">
             <Button href="#request">Request seats</Button>
@@ -34,23 +34,23 @@ export function SessionHead({ session, calendar }: SessionProps & { calendar: { 
             </Button>
           </p>
         ) : (
-          <Closed session={session} state={state} />
+          <Closed workshop={workshop} state={state} />
         )}
       </div>
     </>
   )
 }
 
-function SessionFacts({ session }: SessionProps) {
-  const { starts, ends, from, to, zoneLabel, place, price, currency, sample, state } = session
+function WorkshopDetails({ workshop }: WorkshopProps) {
+  const { starts, ends, from, to, zoneLabel, place, price, currency, sample, state } = workshop
   const facts: [string, ReactNode, ReactNode][] = [
     ['Dates', rangeText(starts, ends), weekdaysText(starts, ends)],
     [
       'Hours each day',
       `${timeText(from)} to ${timeText(to)}`,
-      <HoursHere key="here" session={session} zoneLabel={zoneLabel} />,
+      <HoursHere key="here" workshop={workshop} zoneLabel={zoneLabel} />,
     ],
-    ['Place', place, state === 'full' ? 'No seats left' : workshopSeats(session)],
+    ['Place', place, state === 'full' ? 'No seats left' : workshopSeats(workshop)],
     ['Price per seat', priceText(price, currency), 'before taxes'],
   ]
   return (
@@ -71,8 +71,8 @@ function SessionFacts({ session }: SessionProps) {
 const small = 'text-small/[1.45] text-muted-foreground'
 
 /** Time zone of the hours, and the hours in the visitor's zone if they differ, which only script knows. */
-function HoursHere({ session, zoneLabel }: SessionProps & { zoneLabel: string }) {
-  const { startsAt, endsAt, from } = session
+function HoursHere({ workshop, zoneLabel }: WorkshopProps & { zoneLabel: string }) {
+  const { startsAt, endsAt, from } = workshop
   const [here, setHere] = useState<string>()
   useEffect(() => {
     const [starts = '', ends = ''] = [startsAt, endsAt].map((at) => new Date(at).toTimeString().slice(0, 5))
@@ -94,8 +94,8 @@ const closedWords = {
 }
 
 /** Replaces the actions when no seats can be requested. */
-function Closed({ session, state }: SessionProps & { state: keyof typeof closedWords }) {
-  const [next] = session.others
+function Closed({ workshop, state }: WorkshopProps & { state: keyof typeof closedWords }) {
+  const [next] = workshop.others
   return (
     <div id="request" className="grid gap-5">
       <p>
@@ -108,15 +108,15 @@ function Closed({ session, state }: SessionProps & { state: keyof typeof closedW
         {next ? (
           <Button href={next.path}>See {next.title}</Button>
         ) : (
-          <Button href={trainingRequest(session.title)}>Ask for a date</Button>
+          <Button href={trainingRequest(workshop.title)}>Ask for a date</Button>
         )}
       </p>
     </div>
   )
 }
 
-export function SessionOutline({ session }: SessionProps) {
-  const { outline, starts, picture, audience, bring, includes, trainer, sample, training } = session
+export function WorkshopOutline({ workshop }: WorkshopProps) {
+  const { outline, starts, picture, audience, bring, includes, trainer, sample, training } = workshop
   return (
     <section
       className="section page-width grid gap-x-[clamp(2.5rem,6vw,5.5rem)] gap-y-[3.5rem] lg:grid-cols-[1.45fr_1fr]"
@@ -185,12 +185,12 @@ export function SessionOutline({ session }: SessionProps) {
 
 const note = 'mt-[1rem] max-w-[34em] text-muted-foreground'
 
-export function InvoiceTerms({ session }: SessionProps) {
-  const { heading, terms } = session.invoice
+export function InvoiceTerms({ workshop }: WorkshopProps) {
+  const { heading, terms } = workshop.invoice
   return (
     <section className="section page-width split" aria-labelledby="invoice-title">
       <SectionHeading heading={heading} id="invoice-title">
-        {session.sample && <Sample />}
+        {workshop.sample && <Sample />}
       </SectionHeading>
       <ul className="ruled-list">
         <PointItems points={terms} />
@@ -199,8 +199,8 @@ export function InvoiceTerms({ session }: SessionProps) {
   )
 }
 
-export function OtherSessions({ session, calendar }: SessionProps & { calendar: string }) {
-  const { others, topic } = session
+export function OtherWorkshops({ workshop, calendar }: WorkshopProps & { calendar: string }) {
+  const { others, topic } = workshop
   return (
     <section className="section page-width" aria-labelledby="others-title">
       <SectionHeading

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { metadataIn, now, type Refusal, refusal } from './stripe-wire.ts'
+import { type FakeStripeError, metadataIn, now, refusal } from './stripe-wire.ts'
 
 /** A Refund in Stripe's shape, as far as this site reads it. */
 export type FakeRefund = ReturnType<typeof made> & { object: 'refund'; status: string }
@@ -24,7 +24,7 @@ const UNDER_WAY = ['pending', 'requires_action', 'succeeded']
 const HOLDS_NOTHING = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'won']
 
 /** All payments, refunds and disputes that a look-alike of Stripe has made, the newest last. Change their `status` to let time pass. */
-export class FakeMovements {
+export class FakeLedgerEntries {
   intents = new Map<string, FakeIntent>()
   refunds: FakeRefund[] = []
   disputes: FakeDispute[] = []
@@ -46,11 +46,11 @@ export class FakeMovements {
   }
 
   /** The refund that a call asks for; or a refusal, as Stripe's: no more goes back than is left, and nothing that is disputed. */
-  askedRefund(form: URLSearchParams, given?: string): FakeRefund | Refusal {
+  askedRefund(form: URLSearchParams, given?: string): FakeRefund | FakeStripeError {
     const intent = this.intents.get(form.get('payment_intent') ?? '')
     if (!intent) return refusal(404, 'No such payment_intent.', 'resource_missing', 'payment_intent')
     if (intent.status !== 'succeeded') return refusal(400, 'There is no successful charge to refund.')
-    if (this.disputes.some((one) => one.payment_intent === intent.id && !HOLDS_NOTHING.includes(one.status)))
+    if (this.disputes.some((item) => item.payment_intent === intent.id && !HOLDS_NOTHING.includes(item.status)))
       return refusal(400, 'The charge has been charged back.', 'charge_disputed')
     const left = intent.amount - this.amountRefunded(intent.id)
     if (left <= 0) return refusal(400, 'The charge has already been refunded.', 'charge_already_refunded')
@@ -64,18 +64,24 @@ export class FakeMovements {
 
   amountRefunded(paymentIntent: string): number {
     return this.refunds
-      .filter((one) => one.payment_intent === paymentIntent && UNDER_WAY.includes(one.status))
+      .filter((item) => item.payment_intent === paymentIntent && UNDER_WAY.includes(item.status))
       .reduce((sum, { amount }) => sum + amount, 0)
   }
 
   /** The charge of a payment, as an expanded payment intent has it. */
-  chargeOf(paymentIntent: string, origin = 'https://pay.stripe.com') {
+  getCharge(paymentIntent: string, origin = 'https://pay.stripe.com') {
     const { amount = 0, currency = 'usd', created = now() } = this.intents.get(paymentIntent) ?? {}
     const amount_refunded = this.amountRefunded(paymentIntent)
     return {
-      ...{ id: paymentIntent.replace('pi_', 'ch_'), object: 'charge', created, amount, currency },
-      ...{ amount_refunded, refunded: amount > 0 && amount_refunded >= amount, payment_intent: paymentIntent },
-      disputed: this.disputes.some((one) => one.payment_intent === paymentIntent),
+      id: paymentIntent.replace('pi_', 'ch_'),
+      object: 'charge',
+      created,
+      amount,
+      currency,
+      amount_refunded,
+      refunded: amount > 0 && amount_refunded >= amount,
+      payment_intent: paymentIntent,
+      disputed: this.disputes.some((item) => item.payment_intent === paymentIntent),
       receipt_url: `${origin}/receipts/${paymentIntent}`,
     }
   }

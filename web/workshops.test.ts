@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { clockAt } from '#server/page-renderer.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { calendarFacts, sessionFacts } from './corporate-sessions.ts'
+import { calendarData, workshopPage } from './workshops.ts'
 
 const { calendar } = contentSchedule().current().content
 
 const [id, later] = ['retrieval-and-evaluation-2027-01', 'agents-2027-11']
-const stateAt = (moment: string) => sessionFacts(calendar, id, clockAt(new Date(moment)))?.state
+const stateAt = (moment: string) => workshopPage(calendar, id, clockAt(new Date(moment)))?.state
 
 it('a session can be requested until it starts, by the clock of its own zone', () => {
   expect(stateAt('2027-01-19T15:59:59Z')).toBe('open')
@@ -17,28 +17,28 @@ it('a session can be requested until it starts, by the clock of its own zone', (
 
 it('a session names the other dates of its topic that can be requested', () => {
   const others = (moment: string) =>
-    sessionFacts(calendar, id, clockAt(new Date(moment)))?.others.map((other) => other.id)
+    workshopPage(calendar, id, clockAt(new Date(moment)))?.others.map((item) => item.id)
   expect(others('2027-02-01')).toContain(later)
   expect(others('2028-01-01')).toEqual([])
 })
 
 it('a session is full while all its seats are held, and says which other date is open', () => {
-  const sessions = calendar.sessions.map((each) => (each.id === id ? { ...each, seatsLeft: 0 } : each))
+  const sessions = calendar.sessions.map((item) => (item.id === id ? { ...item, seatsLeft: 0 } : item))
   const full = { ...calendar, sessions }
   const now = clockAt(new Date('2026-12-01'))
-  expect(sessionFacts(full, id, now)).toMatchObject({ state: 'full', seatsLeft: 0 })
-  expect(sessionFacts(full, id, now)?.others.map((other) => other.id)).toContain(later)
-  expect(sessionFacts(full, later, now)?.others.map((other) => other.id)).not.toContain(id)
-  expect(sessionFacts(full, id, clockAt(new Date('2027-01-20')))?.state).toBe('started')
+  expect(workshopPage(full, id, now)).toMatchObject({ state: 'full', seatsLeft: 0 })
+  expect(workshopPage(full, id, now)?.others.map((item) => item.id)).toContain(later)
+  expect(workshopPage(full, later, now)?.others.map((item) => item.id)).not.toContain(id)
+  expect(workshopPage(full, id, clockAt(new Date('2027-01-20')))?.state).toBe('started')
 })
 
 it('a session is not there under another id', () => {
-  expect(sessionFacts(calendar, 'no-such-session', clockAt(new Date()))).toBeUndefined()
-  expect(sessionFacts(calendar, undefined, clockAt(new Date()))).toBeUndefined()
+  expect(workshopPage(calendar, 'no-such-session', clockAt(new Date()))).toBeUndefined()
+  expect(workshopPage(calendar, undefined, clockAt(new Date()))).toBeUndefined()
 })
 
 it('lists what is not over, the next one first', () => {
-  const listed = (moment: string) => calendarFacts(calendar, clockAt(new Date(moment))).sessions.map((each) => each.id)
+  const listed = (moment: string) => calendarData(calendar, clockAt(new Date(moment))).sessions.map((item) => item.id)
   expect(listed('2026-12-01')).toHaveLength(calendar.sessions.length)
   expect([listed('2027-10-20'), listed('2030-01-01')]).toEqual([[later], []])
 })
