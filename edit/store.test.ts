@@ -130,9 +130,9 @@ it('a path out of the content is neither copied, removed nor written', async () 
 it('a server killed while it saves leaves the text before or the text after, and no other file', async () => {
   const program = `
     const { openStore } = await import('${import.meta.dirname}/store.ts')
-    const { contentOf } = await import('${import.meta.dirname}/content-text.ts')
+    const { getContent } = await import('${import.meta.dirname}/content-text.ts')
     const store = openStore('${content}')
-    const { meta, ...value } = contentOf(store.read('${file}'))
+    const { meta, ...value } = getContent(store.read('${file}'))
     for (let turn = 0; ; turn++) {
       await store.change('${file}', store.read('${file}'), { meta: { ...meta, title: 'Turn ' + turn }, ...value })
       console.log(turn)

@@ -19,7 +19,7 @@ test('content that the build refuses is reported file by file, with line and sen
   const { root, spoil } = copyContent()
   const page = `courses/${readdirSync(join(root, 'courses'))[0]}`
   spoil('company.yaml', /^/, 'motto: x\n')
-  spoil(page, /^lead: .*$/m, 'lead: [')
+  spoil(page, /^intro: .*$/m, 'intro: [')
   const { files, problems } = readContent(root)
   expect(problems).toMatchObject([
     { severity: 'must', where: 'content/company.yaml:1', what: 'motto is no field of this file.' },

@@ -106,7 +106,7 @@ test('of two changes at once one wins, and the other sees who changed what', asy
     setInterview(deps, maya, { id, version: 1 }, { ...noInterview, notes: 'Good.' }),
   ])
   const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  const words = /^You changed (the admission from submitted to .+|the notes on .+) just now\. Nothing of yours was lost/
+  const words = /^You changed (the admission from submitted to .+|the notes on .+) just now\. Your input is still here/
   expect(lost).toMatchObject(Array(2).fill({ reason: 'stale', message: expect.stringMatching(words) }))
 })
 
