@@ -40,7 +40,7 @@ export function ClaimForm({ claims, all }: { claims: [ShownClaim, ...ShownClaim[
       </blockquote>
       <Fields fields={CONFIRMATION} value={said} change={(next) => setSaid(next as typeof said)} />
       <Foot>
-        <Tool type="submit" label={isOne ? 'It is true' : `All ${claims.length} are true`} />
+        <Tool type="submit" label={isOne ? 'Confirm' : `Confirm all ${claims.length}`} />
         {isOne && <OneClaim claim={claim} before={left[left.indexOf(claim) - 1]} after={after} />}
       </Foot>
     </form>

@@ -128,7 +128,7 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
     await press(/^Confirm all \d+ of Hire talent$/)
     await dialog.getByLabel('Your name').fill('Dana Reyes')
     await expectSound(page, 'a confirmation')
-    await saving(page, dialog.getByRole('button', { name: /^All \d+ are true$/ }))
+    await saving(page, dialog.getByRole('button', { name: /^Confirm all \d+$/ }))
     await show(/^Claims/)
     await expect(dialog.locator('summary', { hasText: 'Hire talent: 0 left of' })).toBeVisible()
   })

@@ -118,7 +118,7 @@ test('a claim is confirmed and expires, and another is removed everywhere', asyn
   await page.getByLabel('Your name').fill('Dana Reyes')
   await page.getByLabel('Evidence').fill('Our handbook')
   await page.getByLabel('True until').fill('2099-12-31')
-  await saving(page, page.getByRole('button', { name: 'It is true' }))
+  await saving(page, page.getByRole('button', { name: 'Confirm', exact: true }))
   expect(await count()).toBe(before - 1)
   await expect(page.getByRole('button', { name: 'Unconfirmed: Four steps' })).toHaveCount(0)
   expect(project.read('claims.yaml')).toMatch(
