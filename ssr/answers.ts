@@ -10,7 +10,7 @@ export const reasonPages = {
   conflict: [409, 'That did not work'],
   stale: [409, 'Someone else changed this'],
   too_many: [429, 'Too many attempts'],
-  forbidden: [403, 'Your role does not allow this'],
+  forbidden: [403, 'No access'],
   verify: [403, 'Please confirm that it is you'],
   stripe_failed: [502, 'Stripe does not answer'],
   unavailable: [503, 'Not available right now'],
