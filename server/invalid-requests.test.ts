@@ -189,9 +189,9 @@ describe('pipelined requests', () => {
   test.each([
     ['requests', get],
     ['expectations', expecting],
-  ])('thousands of %s in one go are not even parsed, and cut off nobody else', async (_, item) => {
+  ])('thousands of %s in one go are not even parsed, and cut off nobody else', async (_, request) => {
     const before = requests
-    const answers = (await raw(address, item.repeat(2_000))).match(/HTTP\/1\.1 /g) ?? []
+    const answers = (await raw(address, request.repeat(2_000))).match(/HTTP\/1\.1 /g) ?? []
     expect(answers.length).toBeLessThanOrEqual(MAX_PIPELINED)
     expect(requests - before).toBeLessThanOrEqual(MAX_PIPELINED + 1)
     expect(await raw(address, last)).toMatch(/answered/)

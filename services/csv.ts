@@ -16,7 +16,7 @@ export type Column<Field extends string = string> = {
   /** A generated decimal number, whose minus is no formula. */
   isNumber?: boolean
   /** Value in CSV, if it depends on the row. */
-  getShown?: (row: Record<string, unknown>) => unknown
+  getValue?: (row: Record<string, unknown>) => unknown
 }
 
 /** Formats a value for people: the label of a choice, '' for nothing. */
@@ -38,7 +38,7 @@ export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], b
   for await (const rows of batches) {
     yield csvLines(
       rows.map((row) =>
-        columns.map((column) => getCell(column, column.getShown ? column.getShown(row) : row[column.field])),
+        columns.map((column) => getCell(column, column.getValue ? column.getValue(row) : row[column.field])),
       ),
     )
   }

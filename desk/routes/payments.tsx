@@ -174,7 +174,7 @@ function Outcome({ state, error, counts }: Reconciliation) {
     )
   }
   if (error) return `${error} Nothing was closed.`
-  const count = (name: string, item: string, many = `${item}s`) => plural(counts[name] ?? 0, item, many)
+  const count = (name: string, noun: string, nouns = `${noun}s`) => plural(counts[name] ?? 0, noun, nouns)
   const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
   const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
   const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''

@@ -54,8 +54,8 @@ const applicationExport: Kind<typeof applications, ApplicationField> = {
       if (column.field === 'cohortId') return [column, { field: 'admissionCycle', heading: 'Admission Cycle' }]
       return [column]
     }),
-    { field: 'feeStatus', heading: 'Application Fee', getShown: owedStatus },
-    { field: 'feeAmount', heading: 'Fee Amount', isNumber: true, getShown: owedAmount },
+    { field: 'feeStatus', heading: 'Application Fee', getValue: owedStatus },
+    { field: 'feeAmount', heading: 'Fee Amount', isNumber: true, getValue: owedAmount },
     { field: 'feeCurrency', heading: 'Fee Currency' },
     { field: 'status', heading: 'Admission', options: statuses },
     id,

@@ -111,8 +111,8 @@ const decimal = (field: 'received' | 'returned') => (row: Record<string, unknown
 export const monthColumns: Column[] = [
   { field: 'month', heading: 'Month' },
   { field: 'currency', heading: 'Currency' },
-  { field: 'received', heading: 'Received', isNumber: true, getShown: decimal('received') },
-  { field: 'returned', heading: 'Returned', isNumber: true, getShown: decimal('returned') },
+  { field: 'received', heading: 'Received', isNumber: true, getValue: decimal('received') },
+  { field: 'returned', heading: 'Returned', isNumber: true, getValue: decimal('returned') },
 ]
 
 export type Cursor = { created: number; id: string }

@@ -95,8 +95,8 @@ function hoursColumns(field: Measured, heading: string): Column[] {
   const hours = (which: keyof Hours) => (row: Record<string, unknown>) =>
     (row as Record<Measured, Hours>)[field][which]?.toFixed(1)
   return [
-    { field, heading: `${heading}, Half Within Hours`, getShown: hours('median') },
-    { field, heading: `${heading}, Nine of Ten Within Hours`, getShown: hours('ninetieth') },
+    { field, heading: `${heading}, Half Within Hours`, getValue: hours('median') },
+    { field, heading: `${heading}, Nine of Ten Within Hours`, getValue: hours('ninetieth') },
   ]
 }
 
