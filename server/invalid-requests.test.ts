@@ -8,7 +8,7 @@ import { closeServer, getPort, listen, MAX_PIPELINED } from './listen.ts'
 
 const PUBLIC_URL = 'https://academy.example'
 const LARGE = Buffer.alloc(64 * 2 ** 20)
-const times = { timeout: 500, headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 100 }
+const times = { timeout: 1000, headersTimeout: 300, requestTimeout: 500, keepAliveTimeout: 200 }
 
 let server: Server
 let address: string
