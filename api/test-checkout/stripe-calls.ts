@@ -2,12 +2,11 @@ import { type Context, Hono } from 'hono'
 import type { Database } from '#database/client.ts'
 import {
   changeSession,
+  createSession,
   expire,
   getRefunded,
-  insertSession,
-  listPage,
+  listSessions,
   refundPayment,
-  sessionFromForm,
   type TestRefund,
   type TestSession,
 } from '#services/test-checkout/sessions.ts'
@@ -28,15 +27,16 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
       .basePath('/v1')
       .post('/checkout/sessions', async (context) => {
         const form = new URLSearchParams(await context.req.text())
-        const session = sessionFromForm(form, context.req.header('Idempotency-Key'), pages)
-        await insertSession(database, session)
-        return context.json(sessionObject((await changeSession(database, session.id)) ?? session))
+        const session = await createSession(database, form, context.req.header('Idempotency-Key'), pages)
+        return context.json(sessionObject(session))
       })
       .get('/checkout/sessions', async (context) => {
-        const { hasMore, data } = await listPage(database, 'sessions', getQuery(context))
         const expands = readExpands(context, 'data.')
-        const objects = data.map((session) => sessionObject(session, expands))
-        return listed(context, hasMore, objects)
+        const sessions = await listSessions(database)
+        return listed(
+          context,
+          sessions.map((session) => sessionObject(session, expands)),
+        )
       })
       .get('/checkout/sessions/:id', async (context) => {
         const session = await changeSession(database, context.req.param('id'))
@@ -55,10 +55,12 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         return refused(context, 400, { message: 'Only open sessions can be expired.' })
       })
       .get('/payment_intents', async (context) => {
-        const { hasMore, data } = await listPage(database, 'payments', getQuery(context))
         const expands = readExpands(context, 'data.')
-        const objects = data.map((session) => intentObject(session, expands))
-        return listed(context, hasMore, objects)
+        const paid = (await listSessions(database)).filter((session) => session.payment_intent)
+        return listed(
+          context,
+          paid.map((session) => intentObject(session, expands)),
+        )
       })
       .post('/refunds', async (context) => {
         const form = new URLSearchParams(await context.req.text())
@@ -69,11 +71,14 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
         return context.json(made.refund)
       })
       .get('/refunds', async (context) => {
-        const page = await listPage(database, 'refunds', getQuery(context))
-        return listed(context, page.hasMore, page.data)
+        const sessions = await listSessions(database, context.req.query('payment_intent'))
+        return listed(
+          context,
+          sessions.flatMap(({ refunds = [] }) => refunds),
+        )
       })
       // No card is charged, so there are no disputes.
-      .get('/disputes', (context) => listed(context, false, []))
+      .get('/disputes', (context) => listed(context, []))
   )
 }
 
@@ -81,15 +86,18 @@ function refused(context: Context, status: 400 | 404, error: { code?: string; me
   return context.json({ error: { type: 'invalid_request_error', ...error } }, status)
 }
 
-function listed(context: Context, has_more: boolean, data: object[]) {
-  return context.json({ object: 'list', url: context.req.path, has_more, data })
+/** Answers a list as one page, from the moment that is asked for. */
+function listed(context: Context, objects: { created: number }[]) {
+  const since = Number(context.req.query('created[gte]') ?? 0)
+  const data = objects.filter(({ created }) => created >= since)
+  return context.json({ object: 'list', url: context.req.path, has_more: false, data })
 }
-
-const getQuery = ({ req }: Context) => new URL(req.url).searchParams
 
 /** Returns which objects to expand. In lists, their names begin with `data.`. */
 function readExpands(context: Context, prefix = ''): (name: string) => boolean {
-  const wanted = [...getQuery(context)].flatMap(([name, value]) => (name.startsWith('expand[') ? value : []))
+  const wanted = [...new URL(context.req.url).searchParams].flatMap(([name, value]) =>
+    name.startsWith('expand[') ? value : [],
+  )
   return (name) => wanted.some((path) => `${path}.`.startsWith(`${prefix}${name}.`))
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import type { Database, Queryable } from '#database/client.ts'
 import { testCheckoutSessions } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -16,33 +17,37 @@ export type TestSession = ReturnType<typeof newSession> & {
 }
 
 /** Fields of Stripe's Refund that a refunded fee needs. */
-export type TestRefund = {
-  id: string
-  object: 'refund'
-  /** Minor units. */
-  amount: number
-  currency: string
-  status: 'succeeded'
-  payment_intent: string
-  charge: string
-  reason: string | null
-  metadata: Record<string, string>
-  created: number
-}
+export type TestRefund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'currency' | 'status' | 'payment_intent' | 'charge' | 'reason' | 'metadata' | 'created'
+>
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Creates a checkout session from the SDK's form. Equal keys give equal ids. @param pages their base address */
-export function sessionFromForm(form: URLSearchParams, idempotencyKey: string | undefined, pages: string): TestSession {
-  const session = newSession(form, idempotencyKey ?? randomUUID())
-  return { ...session, status: 'open', payment_status: 'unpaid', payment_intent: null, url: `${pages}/${session.id}` }
+const now = () => Math.floor(Date.now() / 1000)
+const makeId = (prefix: string, key: string) =>
+  `${prefix}_test_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
+
+/** Creates a checkout session from the SDK's form, once per key. @param pages their base address */
+export async function createSession(
+  database: Queryable,
+  form: URLSearchParams,
+  key: string | undefined,
+  pages: string,
+): Promise<TestSession> {
+  const opened = newSession(form, makeId('cs', key ?? randomUUID()))
+  const { id } = opened
+  const unpaid = { status: 'open', payment_status: 'unpaid', payment_intent: null } as const
+  const session = { ...opened, ...unpaid, url: `${pages}/${id}` }
+  await database.insert(testCheckoutSessions).values({ id, session }).onConflictDoNothing()
+  return session
 }
 
-function newSession(form: URLSearchParams, key: string) {
+function newSession(form: URLSearchParams, id: string) {
   const item = (name: string) => form.get(`line_items[0][price_data]${name}`)
-  const created = Math.floor(Date.now() / 1000)
+  const created = now()
   return {
-    id: `cs_test_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`,
+    id,
     object: 'checkout.session' as const,
     mode: form.get('mode') ?? 'payment',
     livemode: false,
@@ -60,7 +65,7 @@ function newSession(form: URLSearchParams, key: string) {
   }
 }
 
-export function getMetadata(form: URLSearchParams): Record<string, string> {
+function getMetadata(form: URLSearchParams): Record<string, string> {
   const pairs = [...form].flatMap(([name, value]) => {
     const field = /^metadata\[(.+)\]$/.exec(name)?.[1]
     return field === undefined ? [] : [[field, value] as const]
@@ -71,16 +76,11 @@ export function getMetadata(form: URLSearchParams): Record<string, string> {
 export function pay(session: TestSession): TestSession {
   if (session.status !== 'open') return session
   const payment_intent = session.id.replace('cs_', 'pi_')
-  const paid_at = Math.floor(Date.now() / 1000)
-  return { ...session, status: 'complete', payment_status: 'paid', payment_intent, url: null, paid_at }
+  return { ...session, status: 'complete', payment_status: 'paid', payment_intent, url: null, paid_at: now() }
 }
 
 export function expire(session: TestSession): TestSession {
   return session.status === 'open' ? { ...session, status: 'expired', url: null } : session
-}
-
-export async function insertSession(database: Queryable, session: TestSession): Promise<void> {
-  await database.insert(testCheckoutSessions).values({ id: session.id, session }).onConflictDoNothing()
 }
 
 /** Expires a checkout session if overdue, then changes or returns it under its lock; null if it is missing. */
@@ -96,20 +96,23 @@ export async function changeSession(database: Database, id: string, change = (se
   })
 }
 
-/** `code` is Stripe's. */
-export type DeclinedRefund = { code: string; message: string }
+const getSessionId = (paymentIntent: string) => paymentIntent.replace('pi_', 'cs_')
+
+/** A new refund, the earlier one of the same key, or Stripe's error. */
+type Refunding = { refund: TestRefund; isNew: boolean } | { code: string; message: string }
 
 /** Refunds a payment once per key, by default in full. Null if unknown. */
 export async function refundPayment(
   database: Database,
   form: URLSearchParams,
-  idempotencyKey: string = randomUUID(),
-): Promise<{ refund: TestRefund; isNew: boolean } | DeclinedRefund | null> {
-  const id = `re_test_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}`
-  let outcome: { refund: TestRefund; isNew: boolean } | DeclinedRefund | undefined
-  await changeSession(database, (form.get('payment_intent') ?? '').replace('pi_', 'cs_'), (session) => {
-    if (!session.payment_intent) return session
-    const known = session.refunds?.find((item) => item.id === id)
+  key: string = randomUUID(),
+): Promise<Refunding | null> {
+  const id = makeId('re', key)
+  let outcome: Refunding | undefined
+  await changeSession(database, getSessionId(form.get('payment_intent') ?? ''), (session) => {
+    const { payment_intent, currency, refunds = [] } = session
+    if (!payment_intent) return session
+    const known = refunds.find((item) => item.id === id)
     if (known) {
       outcome = { refund: known, isNew: false }
       return session
@@ -124,16 +127,16 @@ export async function refundPayment(
       id,
       object: 'refund',
       amount,
-      currency: session.currency,
+      currency,
       status: 'succeeded',
-      payment_intent: session.payment_intent,
-      charge: session.payment_intent.replace('pi_', 'ch_'),
+      payment_intent,
+      charge: payment_intent.replace('pi_', 'ch_'),
       reason: form.get('reason'),
       metadata: getMetadata(form),
-      created: Math.floor(Date.now() / 1000),
+      created: now(),
     }
     outcome = { refund, isNew: true }
-    return { ...session, refunds: [...(session.refunds ?? []), refund] }
+    return { ...session, refunds: [...refunds, refund] }
   })
   return outcome ?? null
 }
@@ -146,33 +149,10 @@ export function getRefunded({ refunds = [] }: Pick<TestSession, 'refunds'>): num
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-const sources = {
-  sessions: sql`select id, (session->>'created')::bigint as created, session->>'payment_intent' as payment, session as object
-    from test_checkout_sessions`,
-  payments: sql`select session->>'payment_intent' as id, coalesce(session->>'paid_at', session->>'created')::bigint as created,
-      session->>'payment_intent' as payment, session as object
-    from test_checkout_sessions where session->>'payment_intent' is not null`,
-  refunds: sql`select refund->>'id' as id, (refund->>'created')::bigint as created, refund->>'payment_intent' as payment, refund as object
-    from test_checkout_sessions, jsonb_array_elements(coalesce(session->'refunds', '[]')) as refund`,
-}
-
-type Listed = { sessions: TestSession; payments: TestSession; refunds: TestRefund }
-
-const MOST = 100
-
-/** Returns a page of a list for Stripe's query (created, payment_intent, limit, starting_after), newest first. */
-export async function listPage<Kind extends keyof Listed>(database: Queryable, kind: Kind, query: URLSearchParams) {
-  const seconds = (name: string) => (query.has(name) ? Number(query.get(name)) : null)
-  const limit = Math.min(Number(query.get('limit') ?? 10), MOST)
-  const after = query.get('starting_after')
-  const { rows } = await database.execute<{ object: Listed[Kind] }>(sql`
-    with listed as (${sources[kind]})
-    select object from listed
-    where created >= coalesce(${seconds('created[gte]')}::bigint, 0)
-      and created <= coalesce(${seconds('created[lte]')}::bigint, created)
-      and created < coalesce(${seconds('created[lt]')}::bigint, created + 1)
-      and payment is not distinct from coalesce(${query.get('payment_intent')}::text, payment)
-      and (${after}::text is null or (created, id) < (select last.created, last.id from listed as last where last.id = ${after}))
-    order by created desc, id desc limit ${limit + 1}`)
-  return { data: rows.slice(0, limit).map(({ object }) => object), hasMore: rows.length > limit }
+/** Returns all checkout sessions, or that of a payment. */
+export async function listSessions(database: Queryable, paymentIntent?: string): Promise<TestSession[]> {
+  const { id, session } = testCheckoutSessions
+  const isOfPayment = paymentIntent === undefined ? undefined : eq(id, getSessionId(paymentIntent))
+  const rows = await database.select({ session }).from(testCheckoutSessions).where(isOfPayment)
+  return rows.map((row) => row.session as TestSession)
 }
