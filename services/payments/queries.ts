@@ -129,18 +129,16 @@ export async function replaceLedgerEntry(transaction: Queryable, session: Stored
     .onConflictDoUpdate({ target: ledgerTable.id, set: { amount, currency, state, seenAt } })
 }
 
-/** Finds checkout sessions with a refund or dispute whose recorded state differs from Stripe's list. */
-export async function sessionsToCheck(
+/** Finds the checkout session of a listed refund or dispute whose state is not recorded. */
+export async function findSessionToCheck(
   database: Queryable,
-  listed: { id: string; state: string; paymentIntentId: string }[],
-): Promise<string[]> {
+  paymentIntentId: string,
+  { id, state }: Pick<LedgerEntry, 'id' | 'state'>,
+): Promise<string | undefined> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    select session.id
-    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as listed(id text, state text, "paymentIntentId" text)
-      join checkout_sessions as session on session.payment_intent_id = listed."paymentIntentId"
-      left join payment_movements as entry on entry.id = listed.id and entry.state = listed.state
-    where entry.id is null`)
-  return rows.map(({ id }) => id)
+    select id from checkout_sessions where payment_intent_id = ${paymentIntentId}
+      and not exists (select from payment_movements where id = ${id} and state = ${state})`)
+  return rows[0]?.id
 }
 
 /** Stores an event once and returns whether it is new. A second delivery waits until this transaction ends. */

@@ -7,7 +7,7 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { selectAllLedgerEntries, selectSessions } from './queries.ts'
 import { type RequestedRefund, selectRefunds } from './refunds/queries.ts'
 import { getRemaining, getStep, isDisputed } from './refunds/rule.ts'
-import { describeStripeError, STRIPE_TIMEOUT } from './stripe/client.ts'
+import { describeStripeError } from './stripe/client.ts'
 
 /** A refund requested at the desk or recorded from Stripe. */
 export type FoundRefund = {
@@ -142,12 +142,10 @@ export async function getReceipt(
   if (!session) throw new ServiceError('not_found', 'There is no such payment.')
   const { stripe } = payments
   const expand = ['payment_intent.latest_charge']
-  const answer = await stripe.checkout.sessions
-    .retrieve(sessionId, { expand }, { timeout: STRIPE_TIMEOUT })
-    .catch((error: unknown) => {
-      log.warn({ session: sessionId, stripe: describeStripeError(error) }, 'Stripe gave no receipt')
-      throw new ServiceError('stripe_failed', 'Stripe does not answer. Please try again in a moment.')
-    })
+  const answer = await stripe.checkout.sessions.retrieve(sessionId, { expand }).catch((error: unknown) => {
+    log.warn({ session: sessionId, stripe: describeStripeError(error) }, 'Stripe gave no receipt')
+    throw new ServiceError('stripe_failed', 'Stripe does not answer. Please try again in a moment.')
+  })
   const url = withReceipt.safeParse(answer).data?.payment_intent.latest_charge.receipt_url
   if (url && isOfStripe(new URL(url), String(stripe.getApiField('host')))) return url
   throw new ServiceError('not_found', 'Stripe has no receipt of this payment. The built-in test checkout makes none.')

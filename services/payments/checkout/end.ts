@@ -1,16 +1,13 @@
 import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import type { StoredSession } from '#services/payments/queries.ts'
 import * as queries from '#services/payments/queries.ts'
 import { settleSession } from '#services/payments/settle.ts'
-import { askStripe, describeStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
+import { describeStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
 import { getNews, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
 
-const SHORT = 3_000
-
 /** Retrieves a checkout session from Stripe and records it. One unknown to Stripe has expired. */
-export async function askAboutSession(deps: PaymentDeps, id: string, timeout: number): Promise<string> {
+export async function askAboutSession(deps: PaymentDeps, id: string, timeout = STRIPE_TIMEOUT): Promise<string> {
   const { database, payments } = deps
   const expand = ['payment_intent.latest_charge']
   try {
@@ -25,18 +22,11 @@ export async function askAboutSession(deps: PaymentDeps, id: string, timeout: nu
   }
 }
 
-/** Ends a checkout session that is about to expire, unless just paid. @throws ServiceError stripe_failed */
-export async function endStaleSession(deps: PaymentDeps, session: StoredSession, deadline: number): Promise<void> {
-  const timeout = Math.min(SHORT, Math.max(1, deadline - Date.now()))
-  const { id, applicationId } = session
-  await askStripe(deps, { application: applicationId, session: id }, () => endSession(deps, session, timeout))
-}
-
 /** Ends open checkouts of closed or erased applications; a job retries. @returns Stripe's errors by application */
 export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   for (const session of await queries.selectOpenSessions(deps.database, applicationIds)) {
-    await endSession(deps, session, STRIPE_TIMEOUT).catch((error: unknown) => {
+    await endSession(deps, session).catch((error: unknown) => {
       deps.log.warn({ session: session.id, stripe: describeStripeError(error) }, 'an open checkout could not be ended')
       failures.set(session.applicationId, error)
     })
@@ -47,12 +37,11 @@ export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[
 /** Ends a checkout session at Stripe, unless it was paid. @throws Stripe's error */
 export async function endSession(
   deps: PaymentDeps,
-  { id, applicationId }: Pick<StoredSession, 'id' | 'applicationId'>,
-  timeout: number,
+  { id, applicationId }: Pick<queries.StoredSession, 'id' | 'applicationId'>,
+  timeout = STRIPE_TIMEOUT,
 ): Promise<void> {
   const { database, payments, log } = deps
-  const isStillOpen = async () =>
-    (await queries.selectOpenSessions(database, [applicationId])).some((open) => open.id === id)
+  const isStillOpen = async () => (await queries.findSession(database, { id }))?.status === 'open'
   await askAboutSession(deps, id, timeout)
   if (await isStillOpen()) {
     await payments.stripe.checkout.sessions.expire(id, {}, { timeout })
@@ -72,12 +61,5 @@ async function endHere(database: PaymentDeps['database'], id: string, status: 'e
     if (locked?.session.status !== 'open') return
     await queries.updateSession(transaction, id, { status })
     await queries.incrementCheckoutAttempt(transaction, locked.application)
-  })
-}
-
-/** Ends a checkout session that nobody will see. Failures are harmless: it expires anyway. */
-export async function endAtStripe({ payments, log }: PaymentDeps, session: string): Promise<void> {
-  await payments.stripe.checkout.sessions.expire(session, {}, { timeout: SHORT }).catch((error: unknown) => {
-    log.warn({ session, stripe: describeStripeError(error) }, 'a duplicate checkout session could not be closed')
   })
 }

@@ -7,15 +7,16 @@ import type { FeeStatus } from '#contract/payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { applicationFee } from '#services/payments/fee.ts'
 import * as queries from '#services/payments/queries.ts'
-import { askStripe, checkoutFailed, isRepeated } from '#services/payments/stripe/client.ts'
-import { endAtStripe, endStaleSession } from './end.ts'
+import { askStripe, checkoutFailed, describeStripeError, isRepeated } from '#services/payments/stripe/client.ts'
+import { endSession } from './end.ts'
 
 /** Checkout sessions that expire sooner are not offered. */
 const LAST_MINUTE = 60_000
 /** Timeout for all Stripe calls of one request; visitors get a response within 12 s. */
 const TIMEOUT_MS = 10_500
+/** Timeout for each of the calls that end an old session first. */
+const SHORT = 3_000
 
 /** Creates a function that returns the URL of a checkout. Concurrent calls share one result. */
 export function createCheckout(deps: PaymentDeps): (applicationId: string) => Promise<string> {
@@ -35,16 +36,13 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
   const open = sessions.find(({ status }) => status === 'open')
   if (open && open.expiresAt.getTime() - Date.now() > LAST_MINUTE) return open.url
   if (open) {
-    await endStaleSession(deps, open, deadline)
+    await askStripe(deps, { application: applicationId, session: open.id }, () => endSession(deps, open, SHORT))
     ;({ application, sessions } = await requireDue(deps, applicationId))
   }
   // A bank debit takes days. A second checkout would charge the fee twice.
   if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
     throw new ServiceError('conflict', failures.feeProcessing.message)
-  const fee = await applicationFee(deps, applicationId)
-  const made = await askStripe(deps, { application: applicationId }, () =>
-    makeSession(deps, application, fee, deadline),
-  )
+  const made = await askStripe(deps, { application: applicationId }, () => makeSession(deps, application, deadline))
   return store(deps, application, made)
 }
 
@@ -83,7 +81,13 @@ async function store(deps: PaymentDeps, application: queries.Payer, made: Opened
     if (await queries.insertSession(transaction, { ...made, applicationId: application.id })) return made
     return (await queries.selectSessions(transaction, application.id)).find(({ status }) => status === 'open')
   })
-  if (winner?.id !== made.id) void endAtStripe(deps, made.id)
+  if (winner?.id !== made.id) {
+    // Nobody will see it. A failure is harmless, because it expires anyway.
+    void deps.payments.stripe.checkout.sessions.expire(made.id).catch((error: unknown) => {
+      const details = { session: made.id, stripe: describeStripeError(error) }
+      deps.log.warn(details, 'a duplicate checkout session could not be closed')
+    })
+  }
   if (winner) return winner.url
   await requireDue(deps, application.id)
   // Stripe repeated a checkout that has ended on our side. The next attempt gets a new one.
@@ -93,7 +97,6 @@ async function store(deps: PaymentDeps, application: queries.Payer, made: Opened
 }
 
 type Params = Stripe.Checkout.SessionCreateParams
-type Fee = PaymentDeps['payments']['fee']
 
 const openSession = z.object({
   id: z.string().min(1),
@@ -102,50 +105,40 @@ const openSession = z.object({
   // Stripe always sends it; its default is a day.
   expires_at: z.int().default(() => Math.floor(Date.now() / 1000) + 24 * 60 * 60),
 })
-const endedSession = z.object({ status: z.enum(['complete', 'expired']) })
 
 /** @param deadline milliseconds since 1970 */
-async function makeSession(
-  deps: PaymentDeps,
-  application: queries.Payer,
-  fee: Fee,
-  deadline: number,
-): Promise<OpenedSession> {
-  const params = sessionParams(deps, application, fee)
-  const make = (params: Params) => createSession(deps, application, params, deadline)
-  const made = await make(params).catch((error: unknown) => {
+async function makeSession(deps: PaymentDeps, application: queries.Payer, deadline: number): Promise<OpenedSession> {
+  const params = sessionParams(deps, application)
+  const answer = await createSession(deps, application, params, deadline).catch((error: unknown) => {
     // Stripe rejects some scripts in addresses that we accept. The checkout works without an address.
     const isAboutEmail = error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
     if (!isAboutEmail) throw error
     const { customer_email: _, ...anonymous } = params
-    return make(anonymous)
+    return createSession(deps, application, anonymous, deadline)
   })
-  return { ...made, ...fee }
+  const { id, url, expires_at } = openSession.parse(answer)
+  const { feeAmount: amount, feeCurrency: currency } = application
+  return { id, url, expiresAt: new Date(expires_at * 1000), amount, currency }
 }
 
 async function createSession(deps: PaymentDeps, application: queries.Payer, params: Params, deadline: number) {
-  const { database, payments } = deps
   const { id: applicationId, checkoutAttempt } = application
   // Equal for every attempt at one checkout, in any process. Differs as soon as a parameter differs.
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 12)
   const idempotencyKey = `checkout-${applicationId}-${checkoutAttempt}-${digest}`
   const options = { idempotencyKey, timeout: Math.max(1, deadline - Date.now()) }
-  const answer = await payments.stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {
-    if (isRepeated(error)) await queries.incrementCheckoutAttempt(database, application)
+  return deps.payments.stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {
+    if (isRepeated(error)) await queries.incrementCheckoutAttempt(deps.database, application)
     throw error
   })
-  // Stripe repeats its response to a key for a day, even if that checkout has ended since.
-  if (endedSession.safeParse(answer).success) await queries.incrementCheckoutAttempt(database, application)
-  const { id, url, expires_at } = openSession.parse(answer)
-  return { id, url, expiresAt: new Date(expires_at * 1000) }
 }
 
-function sessionParams({ publicUrl }: PaymentDeps, application: queries.Payer, fee: Fee): Params {
-  const applicationId = application.id
+function sessionParams({ publicUrl }: PaymentDeps, application: queries.Payer): Params {
+  const { id: applicationId, feeCurrency: currency, feeAmount: unit_amount } = application
   const product_data = { name: 'Application fee', description: application.courseName }
   return {
     mode: 'payment',
-    line_items: [{ quantity: 1, price_data: { currency: fee.currency, unit_amount: fee.amount, product_data } }],
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data } }],
     client_reference_id: applicationId,
     metadata: { applicationId },
     payment_intent_data: { metadata: { applicationId } },

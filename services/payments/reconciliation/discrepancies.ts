@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#database/client.ts'
@@ -11,49 +12,45 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, isId, type LockedRecord, lockRecords, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { atRecord, type Evidence, type Found, fromLists, resolutions } from './kinds.ts'
+import { atRecord, type Found, fromLists, resolutions } from './kinds.ts'
 
 const PAGE = 50
 
 type Deps = Pick<ServiceDeps, 'database'>
 type Stored = typeof paymentDiscrepancies.$inferSelect
 
-const isSame = (a: Evidence, b: Evidence) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-// jsonb does not preserve key order.
-const sorted = (evidence: Evidence) => Object.entries(evidence).sort(([one], [other]) => (one < other ? -1 : 1))
-
-function changeTo(known: Stored | undefined, { ours, theirs }: Found): 'open' | 'refresh' | undefined {
-  if (!known) return 'open'
-  const hasChanged = !isSame(known.ours, ours) || !isSame(known.theirs, theirs)
-  if (!known.closedAt) return hasChanged ? 'refresh' : undefined
-  // Staff's decision holds until the values change; `not_ours` holds permanently.
-  if (!known.closedBy) return 'open'
-  return hasChanged && known.closedAs !== 'not_ours' ? 'open' : undefined
+/** Stores a discrepancy. A new one returns its record to the inbox. @returns whether it was opened */
+export async function storeDiscrepancy(database: Database, found: Found): Promise<boolean> {
+  const { kind, subject } = paymentDiscrepancies
+  return inTransaction(database, async (transaction) => {
+    const record = await lockRecordFor(transaction, found.applicationId)
+    const [known] = await transaction
+      .select()
+      .from(paymentDiscrepancies)
+      .where(and(eq(kind, found.kind), eq(subject, found.subject)))
+      .for('update')
+    const isOpened = opens(known, found)
+    const state = isOpened ? { openedAt: sql`now()`, closedAt: null, closedAs: null, closedBy: null } : {}
+    // Evidence that changes is updated, unless staff closed the discrepancy.
+    if (isOpened || !known?.closedAt) {
+      await transaction
+        .insert(paymentDiscrepancies)
+        .values({ id: uuidv7(), ...found, ...state })
+        .onConflictDoUpdate({ target: [kind, subject], set: { ...found, ...state } })
+    }
+    // A new record is in the inbox already, and shows that nobody has read it.
+    if (isOpened && record && record.state !== 'new')
+      await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
+    return isOpened
+  })
 }
 
-/** Stores discrepancies. New ones return their record to the inbox. @returns those that were opened */
-export async function storeDiscrepancies(database: Database, found: Found[]): Promise<Found[]> {
-  if (found.length === 0) return []
-  const { kind, subject } = paymentDiscrepancies
-  const subjects = found.map((item) => item.subject)
-  const known = await database.select().from(paymentDiscrepancies).where(inArray(subject, subjects))
-  const opened: Found[] = []
-  for (const one of found) {
-    const before = known.find((row) => row.kind === one.kind && row.subject === one.subject)
-    if (!changeTo(before, one)) continue
-    await inTransaction(database, async (transaction) => {
-      const record = await lockRecordFor(transaction, one.applicationId)
-      const [locked] = await transaction
-        .select()
-        .from(paymentDiscrepancies)
-        .where(and(eq(kind, one.kind), eq(subject, one.subject)))
-        .for('update')
-      const change = changeTo(locked, one)
-      if (change) await store(transaction, one, change, record)
-      if (change === 'open') opened.push(one)
-    })
-  }
-  return opened
+function opens(known: Stored | undefined, { ours, theirs }: Found): boolean {
+  if (!known) return true
+  if (!known.closedAt) return false
+  // Staff's decision holds until the values change; `not_ours` holds permanently.
+  if (!known.closedBy) return true
+  return known.closedAs !== 'not_ours' && !isDeepStrictEqual([known.ours, known.theirs], [ours, theirs])
 }
 
 /** Locks an application and its record before what references them (services/admissions/steps.ts). */
@@ -63,23 +60,6 @@ async function lockRecordFor(transaction: Queryable, applicationId?: string | nu
   await transaction.select({ id }).from(applications).where(eq(id, applicationId)).for('update')
   const [record] = await lockRecords(transaction, [applicationId])
   return record
-}
-
-async function store(
-  transaction: Queryable,
-  found: Found,
-  change: 'open' | 'refresh',
-  record: LockedRecord | undefined,
-) {
-  const { kind, subject } = paymentDiscrepancies
-  const state = change === 'open' ? { openedAt: sql`now()`, closedAt: null, closedAs: null, closedBy: null } : {}
-  const { rowCount } = await transaction
-    .insert(paymentDiscrepancies)
-    .values({ id: uuidv7(), ...found, ...state })
-    .onConflictDoUpdate({ target: [kind, subject], set: { ...found, ...state } })
-  // A new record is in the inbox already, and shows that nobody has read it.
-  if (!rowCount || change !== 'open' || !record || record.state === 'new') return
-  await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
 }
 
 /** Closes discrepancies that a comparison did not find. @param since seconds; older ones stay @returns how many */

@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '#services/deps.ts'
 import { askAboutSession, endSession } from '#services/payments/checkout/end.ts'
 import { claimUnsettled } from '#services/payments/queries.ts'
-import { describeStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
+import { describeStripeError } from '#services/payments/stripe/client.ts'
 
 const AT_ONCE = 5
 /** The next run starts within a minute and continues. */
@@ -20,8 +20,8 @@ export async function pollOpenSessions(deps: PaymentDeps, signal?: AbortSignal):
 async function settleOrEnd(deps: PaymentDeps, claimed: Awaited<ReturnType<typeof claimUnsettled>>[number]) {
   const { id: session, mustEnd } = claimed
   try {
-    if (mustEnd) return await endSession(deps, claimed, STRIPE_TIMEOUT)
-    const outcome = await askAboutSession(deps, session, STRIPE_TIMEOUT)
+    if (mustEnd) return await endSession(deps, claimed)
+    const outcome = await askAboutSession(deps, session)
     if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a checkout session was changed at Stripe')
   } catch (error) {
     deps.log.warn({ session, stripe: describeStripeError(error) }, 'could not retrieve a checkout session from Stripe')

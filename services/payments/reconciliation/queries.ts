@@ -116,13 +116,11 @@ export async function sessionsWithOldLedgerEntries(
   return rows.map(({ id }) => id)
 }
 
-/** Counts paid checkout sessions without a payment event. */
-export async function countUnreported(database: Queryable, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0
+/** Returns whether an event reported the payment of a checkout session. */
+export async function hasPaymentEvent(database: Queryable, sessionId: string): Promise<boolean> {
   // A bank debit completes its checkout unpaid, and has another event once it is paid.
   const { rows } = await database.execute(sql`
-    select from unnest(${sql.param(ids)}::text[]) as paid (id)
-    where not exists (select from stripe_events where object_id = paid.id and (type = 'checkout.session.async_payment_succeeded'
-      or type = 'checkout.session.completed' and outcome <> 'complete'))`)
-  return rows.length
+    select from stripe_events where object_id = ${sessionId} and (type = 'checkout.session.async_payment_succeeded'
+      or type = 'checkout.session.completed' and outcome <> 'complete')`)
+  return rows.length > 0
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { PaymentDeps } from '#services/deps.ts'
 import { checkPayment } from '#services/payments/check-payment.ts'
-import { sessionsToCheck } from '#services/payments/queries.ts'
+import { findSessionToCheck } from '#services/payments/queries.ts'
 import { selectUnknown } from '#services/payments/refunds/queries.ts'
 import { settleUnknownRefund } from '#services/payments/refunds/service.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
-import { getPages, ListError } from '#services/payments/stripe/lists.ts'
-import { compareIntents, compareSessions, listedIntent, listedSession } from './compare-lists.ts'
-import { closeResolved, storeDiscrepancies } from './discrepancies.ts'
-import { type Counts, reconcileAlone } from './history.ts'
+import { ListError, readList } from '#services/payments/stripe/lists.ts'
+import { compareIntent, compareSession, listedIntent, listedSession } from './compare-lists.ts'
+import { closeResolved, storeDiscrepancy } from './discrepancies.ts'
+import { reconcileAlone } from './history.ts'
 import type { Found } from './kinds.ts'
 import { findRecordedDiscrepancies, oldestListed, sessionsWithOldLedgerEntries } from './queries.ts'
 
@@ -18,10 +18,9 @@ const LISTED_SINCE = 30 * DAY_SECONDS
 /** Banks take months to decide. */
 const DISPUTES_SINCE = 180 * DAY_SECONDS
 
-/** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error to make the queue retry */
-export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
-  await reconcileAlone(deps.database, () => compare(deps, signal))
-}
+/** For every list: Stripe's largest page, and two more attempts at each. */
+const LIMIT = 100
+const RETRIES = { maxNetworkRetries: 2 }
 
 type Run = {
   deps: PaymentDeps
@@ -31,9 +30,27 @@ type Run = {
   found: Set<string>
   /** Payments of our checkouts that already have a discrepancy. */
   explained: Set<string>
+  /** Checkout sessions whose payment could not be retrieved. */
+  unchecked: Set<string>
   /** Seconds since 1970. */
   since: { listed: number; disputes: number }
-  uncheckedPayments: number
+}
+
+type Counts = ReturnType<typeof noCounts>
+const noCounts = () => ({
+  sessions: 0,
+  settled: 0,
+  unreported: 0,
+  payments: 0,
+  refunds: 0,
+  disputes: 0,
+  opened: 0,
+  closed: 0,
+})
+
+/** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error to make the queue retry */
+export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
+  await reconcileAlone(deps.database, () => compare(deps, signal))
 }
 
 async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ counts: Counts; error: string | null }> {
@@ -42,15 +59,15 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
   const disputes = now - DISPUTES_SINCE
   // An open discrepancy closes only if its object is listed, so the lists go back to it.
   const listed = Math.min(now - LISTED_SINCE, await oldestListed(database, disputes))
-  const counts = { sessions: 0, settled: 0, unreported: 0, payments: 0, refunds: 0, disputes: 0, opened: 0, closed: 0 }
-  const sets = { found: new Set<string>(), explained: new Set<string>() }
-  const run: Run = { deps, signal, counts, ...sets, since: { listed, disputes }, uncheckedPayments: 0 }
+  const counts = noCounts()
+  const sets = { found: new Set<string>(), explained: new Set<string>(), unchecked: new Set<string>() }
+  const run: Run = { deps, signal, counts, ...sets, since: { listed, disputes } }
 
   const problems = await readLists(run)
-  await note(run, await findRecordedDiscrepancies(database))
-  if (run.uncheckedPayments > 0) problems.push(`${run.uncheckedPayments} payments could not be retrieved from Stripe.`)
+  for (const one of await findRecordedDiscrepancies(database)) await note(run, one)
+  if (run.unchecked.size > 0) problems.push(`${run.unchecked.size} payments could not be retrieved from Stripe.`)
   // Incomplete lists do not prove that a discrepancy is resolved.
-  if (problems.length === 0) counts.closed += await closeResolved(database, run.found, listed)
+  if (problems.length === 0) counts.closed = await closeResolved(database, run.found, listed)
   const error = problems.join(' ') || null
   // These payments are found late, and the webhook needs attention.
   const level = error ? 'error' : counts.unreported > 0 ? 'warn' : 'info'
@@ -74,32 +91,39 @@ async function readLists(run: Run): Promise<string[]> {
 }
 
 async function readSessions(run: Run): Promise<void> {
-  const { sessions } = run.deps.payments.stripe.checkout
-  const which = { created: { gte: run.since.listed }, expand: ['data.payment_intent.latest_charge'] }
-  const pages = getPages('checkout sessions', listedSession, (params, options) =>
-    sessions.list({ ...which, ...params }, options),
-  )
-  for await (const page of pages) {
-    run.signal?.throwIfAborted()
-    const { found, settled, unreported } = await compareSessions(run.deps, page, run.explained)
-    add(run, 'sessions', page.length)
-    add(run, 'settled', settled)
-    add(run, 'unreported', unreported)
-    await note(run, found)
+  const { deps, signal, counts, explained, since } = run
+  const params = { created: { gte: since.listed }, expand: ['data.payment_intent.latest_charge'], limit: LIMIT }
+  const list = deps.payments.stripe.checkout.sessions.list(params, RETRIES)
+  for await (const session of readList('checkout sessions', listedSession, list)) {
+    signal?.throwIfAborted()
+    const { found, isSettled, isUnreported } = await compareSession(deps, session, explained)
+    counts.sessions += 1
+    counts.settled += Number(isSettled)
+    counts.unreported += Number(isUnreported)
+    if (found) await note(run, found)
   }
 }
 
 async function readIntents(run: Run): Promise<void> {
-  const { paymentIntents } = run.deps.payments.stripe
-  const which = { created: { gte: run.since.listed }, expand: ['data.latest_charge'] }
-  const pages = getPages('payment intents', listedIntent, (params, options) =>
-    paymentIntents.list({ ...which, ...params }, options),
-  )
-  for await (const page of pages) {
-    run.signal?.throwIfAborted()
-    add(run, 'payments', page.length)
-    await note(run, await compareIntents(run.deps, page, run.explained))
+  const { deps, signal, counts, explained, since } = run
+  const params = { created: { gte: since.listed }, expand: ['data.latest_charge'], limit: LIMIT }
+  const list = deps.payments.stripe.paymentIntents.list(params, RETRIES)
+  for await (const intent of readList('payment intents', listedIntent, list)) {
+    signal?.throwIfAborted()
+    counts.payments += 1
+    const found = await compareIntent(deps, intent, explained)
+    if (found) await note(run, found)
   }
+}
+
+async function readRefunds(run: Run): Promise<void> {
+  const params = { created: { gte: run.since.listed }, limit: LIMIT }
+  await checkLedgerEntries(run, 'refunds', run.deps.payments.stripe.refunds.list(params, RETRIES))
+}
+
+async function readDisputes(run: Run): Promise<void> {
+  const params = { created: { gte: run.since.disputes }, limit: LIMIT }
+  await checkLedgerEntries(run, 'disputes', run.deps.payments.stripe.disputes.list(params, RETRIES))
 }
 
 const listedLedgerEntry = z.object({
@@ -108,40 +132,19 @@ const listedLedgerEntry = z.object({
   payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]).nullish(),
 })
 
-async function readRefunds(run: Run): Promise<void> {
-  const { refunds } = run.deps.payments.stripe
-  const which = { created: { gte: run.since.listed } }
-  const pages = getPages('refunds', listedLedgerEntry, (params, options) =>
-    refunds.list({ ...which, ...params }, options),
-  )
-  for await (const page of pages) await checkLedgerEntries(run, 'refunds', page)
-}
-
-async function readDisputes(run: Run): Promise<void> {
-  const { disputes } = run.deps.payments.stripe
-  const which = { created: { gte: run.since.disputes } }
-  const pages = getPages('disputes', listedLedgerEntry, (params, options) =>
-    disputes.list({ ...which, ...params }, options),
-  )
-  for await (const page of pages) await checkLedgerEntries(run, 'disputes', page)
-}
-
-async function checkLedgerEntries(
-  run: Run,
-  what: 'refunds' | 'disputes',
-  page: z.infer<typeof listedLedgerEntry>[],
-): Promise<void> {
-  add(run, what, page.length)
-  const states = page.flatMap(({ id, status, payment_intent: paymentIntentId }) =>
-    paymentIntentId ? [{ id, state: status ?? 'pending', paymentIntentId }] : [],
-  )
-  await check(run, await sessionsToCheck(run.deps.database, states))
+async function checkLedgerEntries(run: Run, what: 'refunds' | 'disputes', list: AsyncIterable<unknown>) {
+  for await (const { id, status, payment_intent: payment } of readList(what, listedLedgerEntry, list)) {
+    run.counts[what] += 1
+    const session =
+      payment && (await findSessionToCheck(run.deps.database, payment, { id, state: status ?? 'pending' }))
+    if (session) await check(run, session)
+  }
 }
 
 /** Checks undecided refunds and disputes that are older than the lists. */
 async function checkOldLedgerEntries(run: Run): Promise<void> {
-  const since = { refunds: run.since.listed, disputes: run.since.disputes }
-  await check(run, await sessionsWithOldLedgerEntries(run.deps.database, since))
+  const { listed: refunds, disputes } = run.since
+  for (const id of await sessionsWithOldLedgerEntries(run.deps.database, { refunds, disputes })) await check(run, id)
 }
 
 async function settleUnknown(run: Run): Promise<void> {
@@ -150,27 +153,22 @@ async function settleUnknown(run: Run): Promise<void> {
   }
 }
 
-async function check(run: Run, sessions: string[]): Promise<void> {
-  for (const id of sessions) await attempt(run, id, () => checkPayment(run.deps, { id }))
+async function check(run: Run, session: string): Promise<void> {
+  await attempt(run, session, () => checkPayment(run.deps, { id: session }))
 }
 
-async function attempt(run: Run, session: string, ask: () => Promise<void>): Promise<void> {
-  run.signal?.throwIfAborted()
+async function attempt({ deps, signal, unchecked }: Run, session: string, ask: () => Promise<void>): Promise<void> {
+  signal?.throwIfAborted()
   await ask().catch((error: Error) => {
-    run.uncheckedPayments += 1
-    run.deps.log.warn({ session, error: error.message }, 'could not retrieve a payment from Stripe')
+    unchecked.add(session)
+    deps.log.warn({ session, error: error.message }, 'could not retrieve a payment from Stripe')
   })
 }
 
 /** Stores each discrepancy once, because a checkout and its payment may have the same. */
-async function note(run: Run, discrepancies: Found[]): Promise<void> {
-  const getKey = ({ kind, subject }: Found) => `${kind} ${subject}`
-  const fresh = discrepancies.filter((item) => !run.found.has(getKey(item)))
-  const opened = await storeDiscrepancies(run.deps.database, fresh)
-  add(run, 'opened', opened.length)
-  for (const one of fresh) run.found.add(getKey(one))
-}
-
-function add({ counts }: Run, what: string, count: number): void {
-  counts[what] = (counts[what] ?? 0) + count
+async function note({ deps, counts, found }: Run, one: Found): Promise<void> {
+  const key = `${one.kind} ${one.subject}`
+  if (found.has(key)) return
+  found.add(key)
+  if (await storeDiscrepancy(deps.database, one)) counts.opened += 1
 }

@@ -7,19 +7,9 @@ import { getStep } from './rule.ts'
 
 export type RequestedRefund = typeof refunds.$inferSelect
 
-export async function insertRefund(transaction: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
-  await transaction.insert(refunds).values(refund)
-}
-
 export async function selectRefund(database: Queryable, id: string): Promise<RequestedRefund | undefined> {
   const [row] = await database.select().from(refunds).where(eq(refunds.id, id))
   return row
-}
-
-/** Refunds of a checkout that Stripe has not answered. */
-export function selectRequested(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
-  const isAsked = and(eq(refunds.sessionId, sessionId), eq(refunds.state, 'requested'))
-  return database.select().from(refunds).where(isAsked).execute()
 }
 
 export function selectRefunds(database: Queryable, applicationId: string) {
@@ -31,7 +21,7 @@ export function selectRefunds(database: Queryable, applicationId: string) {
     .orderBy(asc(refunds.createdAt))
 }
 
-export function selectRefundsFor(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
+export function selectRefundsOf(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
   return database.select().from(refunds).where(eq(refunds.sessionId, sessionId)).execute()
 }
 

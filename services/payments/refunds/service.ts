@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
+import { refunds } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
@@ -16,7 +17,7 @@ import {
   selectSessions,
 } from '#services/payments/queries.ts'
 import { settleLedgerEntries } from '#services/payments/settle.ts'
-import { describeStripeError, isRejected, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
+import { describeStripeError, isRejected, nameStripeError } from '#services/payments/stripe/client.ts'
 import { toLedgerEntry } from '#services/payments/stripe/objects.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
 import { isId, lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
@@ -59,16 +60,8 @@ export async function requestRefund(
     const id = uuidv7()
     const { currency } = session
     const { staffId } = actor
-    await queries.insertRefund(transaction, {
-      id,
-      applicationId: seen.id,
-      sessionId,
-      amount,
-      currency,
-      reason,
-      staffId,
-    })
     const refund = { id, applicationId: seen.id, amount, currency }
+    await transaction.insert(refunds).values({ ...refund, sessionId, reason, staffId })
     await addRefundEvent(transaction, { step: 'requested', refund, staffId, note })
     const detail = { refund: id, amount, currency, reason }
     await logAction(transaction, actor, { action: 'refund.requested', recordId: seen.id, detail })
@@ -84,7 +77,8 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
   if (isDisputed(ledgerEntries)) {
     throw new ServiceError('conflict', 'Stripe cannot refund this payment while it is disputed.')
   }
-  const left = getRemaining(session, ledgerEntries, await queries.selectRequested(transaction, session.id))
+  const asked = (await queries.selectRefundsOf(transaction, session.id)).filter(({ state }) => state === 'requested')
+  const left = getRemaining(session, ledgerEntries, asked)
   if (left === 0) throw new ServiceError('conflict', 'There is nothing left to refund on this payment.')
   if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
   if (amount > left) {
@@ -130,21 +124,17 @@ async function makeRefund(deps: PaymentDeps, refund: queries.RequestedRefund): P
   const { stripe: reason } = refundReasons.find(({ code }) => code === refund.reason) ?? {}
   const metadata = { refundId: id, applicationId }
   const params = { payment_intent: paymentIntent, amount, metadata, ...(reason && { reason }) }
-  const options = { idempotencyKey: `refund-${id}`, timeout: STRIPE_TIMEOUT }
   let answer: Stripe.Refund
   try {
-    answer = await payments.stripe.refunds.create(params, options)
+    answer = await payments.stripe.refunds.create(params, { idempotencyKey: `refund-${id}` })
   } catch (error) {
-    const { type, name, code, statusCode } = describeStripeError(error)
-    if (!isRejected(error)) throw new Error(`Stripe gave no usable answer: ${[type ?? name, statusCode].join(' ')}`)
-    log.error(
-      { application: applicationId, refund: id, stripe: describeStripeError(error) },
-      'Stripe declined a refund',
-    )
+    if (!isRejected(error)) throw new Error(`Stripe gave no usable answer: ${nameStripeError(error)}`)
+    const stripe = describeStripeError(error)
+    log.error({ application: applicationId, refund: id, stripe }, 'Stripe declined a refund')
     // The amount may have been refunded at Stripe's dashboard or by an earlier attempt.
     await checkPayment(deps, { id: sessionId })
     const isForbidden = error instanceof Stripe.errors.StripePermissionError
-    return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(code ?? type))
+    return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(stripe.code ?? stripe.type))
   }
   const ledgerEntry = toLedgerEntry('refund', answer, new Date())
   await inTransaction(database, async (transaction) => {

@@ -51,9 +51,9 @@ export async function declineRefund(
 export async function adoptRefunds(
   transaction: Queryable,
   sessionId: string,
-  made: { refundId: string; ledgerEntryId: string }[],
+  made: { refundId: string | null; ledgerEntryId: string }[],
 ): Promise<void> {
-  const known = await queries.selectRefundsFor(transaction, sessionId)
+  const known = await queries.selectRefundsOf(transaction, sessionId)
   const adopted = known.flatMap((refund) => {
     const ledgerEntryId = made.find(({ refundId }) => refundId === refund.id)?.ledgerEntryId
     return ledgerEntryId && refund.state !== 'submitted' ? [{ ...refund, ledgerEntryId }] : []

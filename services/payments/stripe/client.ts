@@ -4,7 +4,7 @@ import { messages } from '#contract/errors.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 
-/** Timeout for a whole call in milliseconds, because visitors get a response within 12 s. */
+/** Default timeout for a whole call in milliseconds, because visitors get a response within 12 s. */
 export const STRIPE_TIMEOUT = 10_000
 
 /** Text from Stripe without NUL, which PostgreSQL rejects. */
@@ -48,6 +48,12 @@ export function describeStripeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Stripe.errors.StripeError)) return withoutPersonalDetails(error)
   const { type, code, param, statusCode, requestId } = error
   return { type, code, param, statusCode, requestId }
+}
+
+/** Names an error without personal data: "StripeAPIError 500". */
+export function nameStripeError(error: unknown): string {
+  const { type, name, code, statusCode } = describeStripeError(error)
+  return [type ?? name, code ?? statusCode].filter(Boolean).join(' ')
 }
 
 /** Returns whether Stripe repeats this failure for the same idempotency key, unlike conflicts and rate limits. */
