@@ -36,7 +36,7 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
               <span className="text-muted-foreground">
                 paid {payment.sessionId === null && 'outside Stripe '}
                 <Time at={payment.paidAt} day />
-                {payment.state === 'refunded' && ', fully refunded'}
+                {payment.isRefunded && ', fully refunded'}
               </span>
               {mayReadReceipts && payment.sessionId !== null && (
                 <a

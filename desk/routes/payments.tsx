@@ -70,6 +70,7 @@ function back(request: Request): Response {
 export default function Payments() {
   const { may, discrepancies, books } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const declined = getDeclined(answer)
   const last = books?.runs[0]
   usePolling(last?.state === 'running' || last?.state === 'waiting')
   const { rows, more, closed, page, open } = discrepancies
@@ -77,7 +78,8 @@ export default function Payments() {
   const title = closed ? 'Closed discrepancies' : 'Payments'
   return (
     <Page title={title} back={closed ? { to: '/payments', label: 'Back to payments' } : undefined}>
-      {!rows.some(({ id }) => id === getDeclined(answer)?.id) && <Elsewhere answer={answer} />}
+      {/* A discrepancy that left this page: somebody else closed it first. */}
+      {declined?.intent === 'close' && !rows.some(({ id }) => id === declined.id) && <Declined answer={answer} />}
       <Section
         id="discrepancies"
         title={
@@ -112,11 +114,6 @@ export default function Payments() {
       )}
     </Page>
   )
-}
-
-/** Explains why a discrepancy that left this page could not be closed: somebody else was faster. */
-function Elsewhere({ answer }: { answer: unknown }) {
-  return getDeclined(answer)?.intent === 'close' ? <Declined answer={answer} /> : null
 }
 
 function emptyText(closed: boolean, comparedAt: Date | null | undefined): string {

@@ -1,15 +1,13 @@
-import { z } from 'zod'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
-import type { codes } from '#database/schema-payments.ts'
+import { codes } from '#database/schema-payments.ts'
+import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
+import { requireNoProblems } from '#services/errors.ts'
 import { formatFee, parseAmount } from '#services/money.ts'
 import { feeAfter, LEAST_CHARGE } from '#services/payments/fee.ts'
-import { sameWaiverCode } from './redeem.ts'
+import { plainCode, sameWaiverCode } from './redeem.ts'
 
-export type CodeDeps = Pick<ServiceDeps, 'database' | 'courses' | 'payments' | 'waiverCode'> & {
-  timeZone: string
-}
+export type CodeDeps = Pick<ServiceDeps, 'database' | 'courses' | 'payments' | 'waiverCode' | 'timeZone'>
 
 /** Form input. Empty fields mean no limit. */
 export type CodeForm = {
@@ -28,23 +26,16 @@ export type CodeForm = {
   limitPerEmail: string
 }
 
-type NewCode = Pick<
-  typeof codes.$inferInsert,
-  'code' | 'kind' | 'amount' | 'rate' | 'currency' | 'courses' | 'startsAt' | 'endsAt' | 'limitTotal' | 'limitPerEmail'
->
-
-const KINDS = ['waiver', 'scholarship', 'discount'] as const
 const CODE = /^[a-z0-9_-]{3,40}$/
 const LIMIT_MOST = 1_000_000
-const LAST_YEAR = '2999'
 
 type Checked<Value> = Value | { problem: string }
 
 /** @throws ServiceError invalid, with all invalid fields */
-export function newCode(deps: CodeDeps, form: CodeForm, now = new Date()): NewCode {
+export function newCode(deps: CodeDeps, form: CodeForm, now = new Date()) {
   const checked = {
     code: getCode(deps, form),
-    kind: KINDS.find((kind) => kind === form.kind) ?? { problem: 'Choose what kind of code it is.' },
+    kind: codes.kind.enumValues.find((kind) => kind === form.kind) ?? { problem: 'Choose what kind of code it is.' },
     off: getReduction(deps, form),
     courses: getCourses(deps, form),
     firstDay: toDay(form.firstDay),
@@ -52,10 +43,11 @@ export function newCode(deps: CodeDeps, form: CodeForm, now = new Date()): NewCo
     limitTotal: getLimit(form.limitTotal),
     limitPerEmail: getLimit(form.limitPerEmail),
   }
-  const problems = Object.entries(checked).flatMap(([field, value]) =>
-    isProblem(value) ? [[field, [value.problem]]] : [],
-  )
-  if (problems.length > 0) throw new ServiceError('invalid', INVALID_FIELDS, { errors: Object.fromEntries(problems) })
+  const problems = Object.entries(checked).map(([field, value]) => [
+    field,
+    isProblem(value) ? value.problem : undefined,
+  ])
+  requireNoProblems(Object.fromEntries(problems))
   const { off, firstDay, lastDay, ...rest } = checked as Sound<typeof checked>
   return {
     ...rest,
@@ -73,7 +65,7 @@ function isProblem(value: unknown): value is { problem: string } {
 }
 
 function getCode({ waiverCode }: CodeDeps, form: CodeForm): Checked<string> {
-  const code = form.code.normalize('NFC').trim().toLowerCase()
+  const code = plainCode(form.code)
   if (!CODE.test(code)) return { problem: 'A code has 3 to 40 letters from a to z, digits, hyphens and underscores.' }
   if (sameWaiverCode(code, waiverCode)) return { problem: 'This is the default code. Choose another one.' }
   return code
@@ -109,8 +101,7 @@ function getCourses({ courses }: CodeDeps, form: CodeForm): Checked<string[]> {
 
 function toDay(text: string): Checked<string | null> {
   if (text === '') return null
-  const isDay = z.iso.date().safeParse(text).success && text >= '2000' && text <= LAST_YEAR
-  return isDay ? text : { problem: 'There is no such day.' }
+  return isDay(text) ? text : { problem: 'There is no such day.' }
 }
 
 function getLastDay({ timeZone }: CodeDeps, { firstDay, lastDay }: CodeForm, now: Date): Checked<string | null> {

@@ -16,21 +16,19 @@ const HOUR_SECONDS = 60 * 60
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+/** Returns a code as it is stored and compared. */
+export const plainCode = (code: string) => code.normalize('NFC').trim().toLowerCase()
+
 /** Compares codes in constant time, ignoring case and surrounding spaces. */
 export function sameWaiverCode(given: string, accepted: string): boolean {
-  const plain = (code: string) => code.normalize('NFC').trim().toLowerCase()
-  return timingSafeEqual(digest(plain(given)), digest(plain(accepted)))
+  return timingSafeEqual(digest(plainCode(given)), digest(plainCode(accepted)))
 }
 
-/** Returns `accepted` for the default code, the result of a desk code, or `none` for a blank code. */
-type Judge = <Result>(
-  code: string,
-  address: string,
-  tryCodeOfDesk: () => Promise<Result | undefined>,
-) => Promise<'none' | 'accepted' | Result>
-
-/** Creates a check, serialized per network to count parallel guesses. @throws ServiceError invalid, too_many */
-export function createWaiverChecker(deps: ServiceDeps): Judge {
+/**
+ * Creates a check, serialized per network to count parallel guesses. It returns `accepted` for the default code, the
+ * result of a desk code, or `none` for a blank code. @throws ServiceError invalid, too_many
+ */
+export function createWaiverChecker(deps: ServiceDeps) {
   const { waiverGuessesPerHour } = deps.limits
   const guesses = new RateLimiterPostgres({
     storeClient: deps.database.$client,
@@ -47,14 +45,14 @@ export function createWaiverChecker(deps: ServiceDeps): Judge {
     throw tooMany(failures.tooManyCodes.message, count.msBeforeNext)
   }
 
-  return async (code, address, tryCodeOfDesk) => {
-    if (code.trim() === '') return 'none'
+  return async <Result>(code: string, address: string, tryCodeOfDesk: () => Promise<Result | undefined>) => {
+    if (code.trim() === '') return 'none' as const
     return runExclusive(widestNetwork(address), async () => {
       const networks = countedNetworks(address)
       for (const { key, times } of networks) {
         requireAtMost(waiverGuessesPerHour * times - 1, await guesses.get(key))
       }
-      if (sameWaiverCode(code, deps.waiverCode)) return 'accepted'
+      if (sameWaiverCode(code, deps.waiverCode)) return 'accepted' as const
       const result = await tryCodeOfDesk()
       if (result !== undefined) return result
       for (const { key, times } of networks) {

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { codes } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { isId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { type CodeDeps, type CodeForm, newCode } from './fields.ts'
 
@@ -17,7 +17,7 @@ export async function makeCode(deps: CodeDeps, actor: Actor, form: CodeForm): Pr
     const { rowCount } = await transaction.insert(codes).values(row).onConflictDoNothing({ target: codes.code })
     if (rowCount === 0) throw invalidField('code', 'This code already exists or was used before. Choose another one.')
     const { code, kind, amount, rate, currency } = row
-    const off = amount == null ? { rate: rate ?? null } : { amount, currency: currency ?? null }
+    const off = amount === null ? { rate } : { amount, currency }
     await logAction(transaction, actor, { action: 'code.made', detail: { code, kind, ...off } })
   })
   return row.id
@@ -28,14 +28,10 @@ export async function endCode({ database }: Pick<CodeDeps, 'database'>, actor: A
   requireRight(actor, 'make-codes')
   requireRecent(actor)
   await inTransaction(database, async (transaction) => {
-    const found = isId(id) ? await transaction.select().from(codes).where(eq(codes.id, id)).for('update') : []
-    const [code] = found
+    const [code] = await transaction.select().from(codes).where(hasId(codes.id, id)).for('update')
     if (!code) throw noSuchCode()
     if (code.endedAt) return
-    await transaction
-      .update(codes)
-      .set({ endedAt: sql`now()` })
-      .where(and(eq(codes.id, id), isNull(codes.endedAt)))
+    await transaction.update(codes).set({ endedAt: sql`now()` }).where(eq(codes.id, id))
     await logAction(transaction, actor, { action: 'code.ended', detail: { code: code.code, used: code.used } })
   })
 }

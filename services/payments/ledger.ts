@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { getReference } from '#contract/leads.ts'
@@ -11,13 +11,11 @@ import { logAction } from '#services/audit-log.ts'
 import type { Column } from '#services/csv.ts'
 import { startExport, toCsv } from '#services/csv.ts'
 import { isDay } from '#services/days.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { toDecimal } from '#services/money.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { netAmount } from './fee-rule.ts'
-
-type Deps = Pick<ServiceDeps, 'database'>
 
 /** Inclusive days in the academy's calendar, and as seconds since 1970 with an exclusive end. */
 export type Period = { from: string; to: string; since: number; until: number }
@@ -39,14 +37,16 @@ export function getPeriod(given: { from?: string | null; to?: string | null }, t
   return { from, to, since: seconds(zonedTime(from, '00:00', timeZone)), until }
 }
 
-const during = ({ since, until }: Period): SQL =>
-  sql`${ledgerTable.created} >= ${since} and ${ledgerTable.created} < ${until}`
+const during = ({ since, until }: Period) => and(gte(ledgerTable.created, since), lt(ledgerTable.created, until))
 
-/** SQL version of `countedAmount`. */
+/** SQL version of `netAmount`. */
 const counted = sql`case
   when kind = 'payment' and state = 'succeeded' then amount
   when kind = 'refund' and state = 'succeeded' then -amount
   when kind = 'dispute' and (state = 'lost' or starts_with(state, 'appeal_')) then -amount else 0 end`
+
+/** Sums as the number that JavaScript needs, exact up to 2^53 minor units. */
+const total = (where: SQL) => sql`coalesce(sum(${counted}) filter (where ${where}), 0)::float8`
 
 /** Totals of a currency in minor units, negative for returned money. */
 export type Total = {
@@ -59,25 +59,13 @@ export type Total = {
 }
 
 /** Returns a period's totals by currency. @throws ServiceError forbidden */
-export async function getTotals({ database }: Deps, actor: Actor, period: Period): Promise<Total[]> {
+export async function getTotals({ database }: DataDeps, actor: Actor, period: Period): Promise<Total[]> {
   requireRight(actor, 'payments')
-  const { rows } = await database.execute<Record<keyof Total, string>>(sql`
-    select currency, count(*) as "ledgerEntries", sum(${counted}) as sum,
-      coalesce(sum(${counted}) filter (where kind = 'payment'), 0) as paid,
-      coalesce(sum(${counted}) filter (where kind = 'refund'), 0) as refunded,
-      coalesce(sum(${counted}) filter (where kind = 'dispute'), 0) as disputed
+  const { rows } = await database.execute<Total>(sql`
+    select currency, count(*)::int as "ledgerEntries", ${total(sql`kind = 'payment'`)} as paid,
+      ${total(sql`kind = 'refund'`)} as refunded, ${total(sql`kind = 'dispute'`)} as disputed, ${total(sql`true`)} as sum
     from ${ledgerTable} where ${during(period)} group by currency order by currency`)
-  return rows.map(({ currency, ...sums }) => {
-    const { ledgerEntries, paid, refunded, disputed, sum } = sums
-    return {
-      currency,
-      ledgerEntries: Number(ledgerEntries),
-      paid: Number(paid),
-      refunded: Number(refunded),
-      disputed: Number(disputed),
-      sum: Number(sum),
-    }
-  })
+  return rows
 }
 
 /** Totals of a month (`2027-01`) in the academy's calendar, in minor units. */
@@ -91,16 +79,11 @@ export async function totalsByMonth(
   actor: Actor,
 ): Promise<MonthTotal[]> {
   requireRight(actor, 'payments')
-  const { rows } = await database.execute<Record<keyof MonthTotal, string>>(sql`
+  const { rows } = await database.execute<MonthTotal>(sql`
     select to_char(to_timestamp(created) at time zone ${timeZone}, 'YYYY-MM') as month, currency,
-      coalesce(sum(${counted}) filter (where kind = 'payment'), 0) as received,
-      coalesce(-sum(${counted}) filter (where kind <> 'payment'), 0) as returned
+      ${total(sql`kind = 'payment'`)} as received, -${total(sql`kind <> 'payment'`)} as returned
     from ${ledgerTable} group by 1, 2 order by 1 desc, 2 limit ${MONTHS}`)
-  return rows.map(({ received, returned, ...row }) => ({
-    ...row,
-    received: Number(received),
-    returned: Number(returned),
-  }))
+  return rows
 }
 
 const decimal = (field: 'received' | 'returned') => (row: Record<string, unknown>) => {
@@ -118,7 +101,7 @@ export const monthColumns: Column[] = [
 export type Cursor = { created: number; id: string }
 
 /** Returns a page of a period's ledger entries, latest first. @param before last entry of the previous page */
-export async function listLedgerEntries({ database }: Deps, actor: Actor, period: Period, before?: Cursor) {
+export async function listLedgerEntries({ database }: DataDeps, actor: Actor, period: Period, before?: Cursor) {
   requireRight(actor, 'payments')
   const { created, id } = ledgerTable
   const older = before && sql`(${created}, ${id}) < (${before.created}, ${before.id})`
@@ -162,7 +145,7 @@ const columns: Column[] = [
 ]
 
 /** Exports a period's ledger entries as a CSV stream, oldest first. Logs the export first. */
-export async function exportLedgerEntries({ database }: Deps, actor: Actor, period: Period): Promise<Readable> {
+export async function exportLedgerEntries({ database }: DataDeps, actor: Actor, period: Period): Promise<Readable> {
   requireRight(actor, 'payments')
   requireRight(actor, 'export')
   requireRecent(actor)

@@ -6,7 +6,6 @@ import { ledgerTable, stripeEvents } from '#database/schema-payments.ts'
 import type { LedgerEntry } from './stripe/objects.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
-export type NewSession = typeof checkoutSessions.$inferInsert
 export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>
 
 const { id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt } = applications
@@ -65,18 +64,8 @@ export async function lockSession(transaction: Queryable, id: string): Promise<L
   return application && session && { application, session, others: sessions.filter((item) => item !== session) }
 }
 
-/** Stores a checkout session unless the application has an open one. Returns whether it did. */
-export async function insertSession(transaction: Queryable, session: NewSession): Promise<boolean> {
-  const { rowCount } = await transaction.insert(checkoutSessions).values(session).onConflictDoNothing()
-  return rowCount === 1
-}
-
 export async function updateSession(transaction: Queryable, id: string, change: Partial<StoredSession>) {
   await transaction.update(checkoutSessions).set(change).where(eq(checkoutSessions.id, id))
-}
-
-export async function updateFeeStatus(transaction: Queryable, id: string, feeStatus: Payer['feeStatus']) {
-  await transaction.update(applications).set({ feeStatus }).where(eq(applications.id, id))
 }
 
 /** Changes the next idempotency key at Stripe, once for all processes that saw the same failure. */
@@ -139,16 +128,6 @@ export async function findSessionToCheck(
     select id from checkout_sessions where payment_intent_id = ${paymentIntentId}
       and not exists (select from payment_movements where id = ${id} and state = ${state})`)
   return rows[0]?.id
-}
-
-/** Stores an event once and returns whether it is new. A second delivery waits until this transaction ends. */
-export async function insertEvent(transaction: Queryable, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
-  const { rowCount } = await transaction.insert(stripeEvents).values(event).onConflictDoNothing()
-  return rowCount === 1
-}
-
-export async function updateOutcome(transaction: Queryable, id: string, outcome: string): Promise<void> {
-  await transaction.update(stripeEvents).set({ outcome }).where(eq(stripeEvents.id, id))
 }
 
 /** Serializes a payment and its refund, because simultaneous transactions cannot see each other's row. */

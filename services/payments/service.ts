@@ -25,74 +25,38 @@ export type FoundRefund = {
   reason: string | null
 }
 
-export type FoundPayment = {
-  /** Null for a payment outside Stripe. */
-  sessionId: string | null
-  amount: number
-  currency: string
-  paidAt: Date
-  /** Stripe's id. */
-  reference: string | null
-  state: 'paid' | 'refunded'
-  /** Refundable amount in minor units. */
-  left: number
-  isDisputed: boolean
-  refunds: FoundRefund[]
-  /** `state` is Stripe's. */
-  disputes: { id: string; amount: number; currency: string; state: string; at: Date }[]
-}
+export type FoundPayment = Awaited<ReturnType<typeof findPayments>>[number]
 
 /** Returns the payments of an application, oldest first. */
-export async function findPayments(
-  { database }: Pick<PaymentDeps, 'database'>,
-  applicationId: string,
-): Promise<FoundPayment[]> {
+export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, applicationId: string) {
   if (!isId(applicationId)) return []
   const [sessions, all, asked] = await Promise.all([
     selectSessions(database, applicationId),
     selectAllLedgerEntries(database, applicationId),
     selectRefunds(database, applicationId),
   ])
-  const byHand = all.filter(({ sessionId, state }) => sessionId === null && state === 'succeeded')
-  const atStripe = sessions.flatMap((session): FoundPayment[] => {
-    if (session.payment === 'none') return []
-    const ledgerEntries = all.filter(({ sessionId }) => sessionId === session.id)
-    const ours = asked.filter(({ refund }) => refund.sessionId === session.id)
+  const payments = all.filter(({ kind, state }) => kind === 'payment' && state === 'succeeded')
+  return payments.map((payment) => {
+    // `sessionId` is null for a payment outside Stripe, which has no refunds and disputes.
+    const { sessionId, amount, currency } = payment
+    const session = sessions.find(({ id }) => id === sessionId)
+    const ledgerEntries = all.filter((entry) => entry.sessionId === sessionId)
+    const ours = asked.filter(({ refund }) => refund.sessionId === sessionId)
     const isOpen = ours.filter(({ refund }) => refund.state === 'requested').map(({ refund }) => refund)
-    const paid = ledgerEntries.find(({ kind }) => kind === 'payment')
-    const { id: sessionId, amount, currency, paymentIntentId: reference, payment: state } = session
-    return [
-      {
-        sessionId,
-        amount,
-        currency,
-        reference,
-        state,
-        paidAt: paid ? getTimestamp(paid) : session.createdAt,
-        left: reference ? getRemaining(session, ledgerEntries, isOpen) : 0,
-        isDisputed: isDisputed(ledgerEntries),
-        refunds: getRefunds(ledgerEntries, ours),
-        disputes: ledgerEntries
-          .filter(({ kind }) => kind === 'dispute')
-          .map((dispute) => ({ ...dispute, at: getTimestamp(dispute) })),
-      },
-    ]
+    const disputes = ledgerEntries.filter(({ kind }) => kind === 'dispute')
+    return {
+      sessionId,
+      amount,
+      currency,
+      paidAt: getTimestamp(payment),
+      isRefunded: session?.payment === 'refunded',
+      /** Refundable amount in minor units. */
+      left: session?.paymentIntentId ? getRemaining(payment, ledgerEntries, isOpen) : 0,
+      isDisputed: isDisputed(ledgerEntries),
+      refunds: getRefunds(ledgerEntries, ours),
+      disputes: disputes.map((dispute) => ({ ...dispute, at: getTimestamp(dispute) })),
+    }
   })
-  const noted = byHand.map(
-    (row): FoundPayment => ({
-      sessionId: null,
-      amount: row.amount,
-      currency: row.currency,
-      paidAt: getTimestamp(row),
-      reference: null,
-      state: 'paid',
-      left: 0,
-      isDisputed: false,
-      refunds: [],
-      disputes: [],
-    }),
-  )
-  return [...atStripe, ...noted].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
 }
 
 type Row = Awaited<ReturnType<typeof selectAllLedgerEntries>>[number]

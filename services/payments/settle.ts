@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
+import { applications } from '#database/schema.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
@@ -60,10 +62,8 @@ export async function settleLedgerEntries(
     const { kind, state } = ledgerEntry
     if (state === before?.state) continue
     const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
-    deps.log[level](
-      { application: application.id, session: id, [kind]: ledgerEntry.id, state },
-      `a ${kind} was recorded`,
-    )
+    const details = { application: application.id, session: id, [kind]: ledgerEntry.id, state }
+    deps.log[level](details, `a ${kind} was recorded`)
     if (kind === 'refund') await takeRefundStep(transaction, application, before, ledgerEntry)
   }
   await settle(transaction, deps, locked, session)
@@ -77,8 +77,7 @@ async function settle(
   { application, session, others }: queries.LockedSession,
   { status: next, paymentIntentId }: { status: SessionStatus; paymentIntentId: string | null },
 ): Promise<string> {
-  const ledgerEntries = await queries.selectLedgerEntries(transaction, session.id)
-  const payment = ledgerEntries.length === 0 ? session.payment : paymentFrom(ledgerEntries)
+  const payment = paymentFrom(await queries.selectLedgerEntries(transaction, session.id))
   // A checkout that received money is complete, whatever else was reported.
   const status = payment === 'none' ? next : 'complete'
   const hasMoved = status !== session.status || payment !== session.payment
@@ -91,7 +90,7 @@ async function settle(
   const elsewhere = [...others.map((item) => item.payment), ...byHand]
   const feeStatus = feeStatusFrom([payment, ...elsewhere], application.feeStatus)
   if (feeStatus !== application.feeStatus) {
-    await queries.updateFeeStatus(transaction, application.id, feeStatus)
+    await transaction.update(applications).set({ feeStatus }).where(eq(applications.id, application.id))
     // A failed refund causes no second receipt.
     const getJobs = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
     // A second payment after a refund, by an older checkout, gets its own receipt.

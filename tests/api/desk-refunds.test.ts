@@ -27,7 +27,7 @@ test('a refund in parts: each asked for with its reason, made once, with one ema
   expect(await desk.fee()).toBe('refunded')
   expect(await desk.payment()).toMatchObject({
     left: 0,
-    state: 'refunded',
+    isRefunded: true,
     refunds: [
       { id: first?.id, step: 'sent', amount: 1250, by: 'Fin Sample', reason: 'asked_in_time' },
       { step: 'sent', amount: 3750, by: 'Fin Sample' },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { closedStatuses } from '#contract/application-status.ts'
 import { failures } from '#contract/failures.ts'
 import type { FeeStatus } from '#contract/payments.ts'
+import { checkoutSessions } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -66,7 +67,7 @@ function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
   return feeStatus === 'due' ? undefined : NOTHING_DUE[feeStatus]
 }
 
-type OpenedSession = Omit<queries.NewSession, 'applicationId'>
+type OpenedSession = Omit<typeof checkoutSessions.$inferInsert, 'applicationId'>
 
 /** Stores a new checkout session. Ends it if nothing is due any more, or another process was faster. */
 async function store(deps: PaymentDeps, application: queries.Payer, made: OpenedSession): Promise<string> {
@@ -78,7 +79,9 @@ async function store(deps: PaymentDeps, application: queries.Payer, made: Opened
       await queries.incrementCheckoutAttempt(transaction, now)
       return undefined
     }
-    if (await queries.insertSession(transaction, { ...made, applicationId: application.id })) return made
+    const session = { ...made, applicationId: application.id }
+    const { rowCount } = await transaction.insert(checkoutSessions).values(session).onConflictDoNothing()
+    if (rowCount === 1) return made
     return (await queries.selectSessions(transaction, application.id)).find(({ status }) => status === 'open')
   })
   if (winner?.id !== made.id) {

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { stripeEvents } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import { insertEvent, updateOutcome } from '#services/payments/queries.ts'
 import { queueCheck, settleSession } from '#services/payments/settle.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
 import { type News, type SessionReport, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
@@ -33,26 +34,25 @@ const aboutPayment = z.object({
   payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]),
 })
 
-/** Stores an event and acts on it once, in one transaction. Returns the outcome. */
-export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<string> {
+/** Stores an event and acts on it once, in one transaction. */
+export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<void> {
   const { id, type, created } = event
   const session = sessionIn(event)
   const paymentIntentId = paymentIntentIn(event, deps.payments.livemode)
   const objectId = z.object({ id: stripeText }).safeParse(event.data.object).data?.id ?? null
   const outcome = await inTransaction(deps.database, async (transaction) => {
-    const ignored = 'ignored: nothing here that we act upon'
-    const row = { id, type, objectId, paymentIntentId, created, outcome: ignored }
-    if (!(await insertEvent(transaction, row))) return 'known already'
+    const row = { id, type, objectId, paymentIntentId, created, outcome: 'ignored: nothing here that we act upon' }
+    // A second delivery waits here until the first one's transaction ends.
+    const { rowCount } = await transaction.insert(stripeEvents).values(row).onConflictDoNothing()
+    if (rowCount === 0) return 'known already'
     const decided = session
       ? await settleSession(transaction, deps, session)
       : paymentIntentId && (await queueCheck(transaction, paymentIntentId))
-    if (decided) await updateOutcome(transaction, id, decided)
-    return decided || null
+    if (decided) await transaction.update(stripeEvents).set({ outcome: decided }).where(eq(stripeEvents.id, id))
+    return decided
   })
-  const details = { event: id, type, outcome }
-  if (outcome?.startsWith('ignored')) deps.log.warn(details, 'a Stripe event was stored and ignored')
-  else deps.log.info(details, 'a Stripe event was stored')
-  return outcome ?? 'ignored'
+  const level = outcome?.startsWith('ignored') ? 'warn' : 'info'
+  deps.log[level]({ event: id, type, outcome: outcome ?? 'ignored' }, 'a Stripe event was stored')
 }
 
 const NEWS = new Map<string, News>([

@@ -1,22 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
-import { recordEvents, records } from '#database/schema-desk.ts'
+import { records } from '#database/schema-desk.ts'
 import { paymentDiscrepancies } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { applyChange, isId, type LockedRecord, lockRecords, tidyNote } from '#services/record-changes.ts'
+import { addEvent, applyChange, hasId, type LockedRecord, lockRecords, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { atRecord, type Found, fromLists, resolutions } from './kinds.ts'
 
 const PAGE = 50
 
-type Deps = Pick<ServiceDeps, 'database'>
 type Stored = typeof paymentDiscrepancies.$inferSelect
 
 /** Stores a discrepancy. A new one returns its record to the inbox. @returns whether it was opened */
@@ -79,7 +78,7 @@ export async function closeResolved(database: Queryable, found: ReadonlySet<stri
 }
 
 export async function closeDiscrepancy(
-  { database }: Deps,
+  { database }: DataDeps,
   actor: Actor,
   id: string,
   resolution: string,
@@ -89,11 +88,11 @@ export async function closeDiscrepancy(
   requireRecent(actor)
   const text = tidyNote(note, 'note')
   await inTransaction(database, async (transaction) => {
-    const isIt = eq(paymentDiscrepancies.id, id)
+    const isIt = hasId(paymentDiscrepancies.id, id)
     const { applicationId } = paymentDiscrepancies
-    const [about] = isId(id) ? await transaction.select({ applicationId }).from(paymentDiscrepancies).where(isIt) : []
+    const [about] = await transaction.select({ applicationId }).from(paymentDiscrepancies).where(isIt)
     const record = await lockRecordFor(transaction, about?.applicationId)
-    const [found] = about ? await transaction.select().from(paymentDiscrepancies).where(isIt).for('update') : []
+    const [found] = await transaction.select().from(paymentDiscrepancies).where(isIt).for('update')
     if (!found)
       throw new ServiceError('not_found', 'There is no such discrepancy. Its application may have been erased.')
     if (found.closedAt) throw new ServiceError('conflict', 'This discrepancy is closed already. Nothing was changed.')
@@ -104,30 +103,22 @@ export async function closeDiscrepancy(
       .update(paymentDiscrepancies)
       .set({ closedAt: sql`now()`, closedAs: resolution, closedBy: actor.staffId })
       .where(isIt)
-    const { kind } = found
-    if (record) {
-      const event = { recordId: record.id, staffId: actor.staffId, kind: 'discrepancy' as const, note: text || null }
-      await transaction.insert(recordEvents).values({ ...event, detail: { discrepancy: id, kind, resolution } })
-    }
-    await logAction(transaction, actor, {
-      action: 'discrepancy.closed',
-      recordId: record?.id,
-      detail: { discrepancy: id, kind, resolution },
-    })
+    const detail = { discrepancy: id, kind: found.kind, resolution }
+    const { staffId } = actor
+    if (record) await addEvent(transaction, { recordId: record.id, staffId, kind: 'discrepancy', detail, note: text })
+    await logAction(transaction, actor, { action: 'discrepancy.closed', recordId: record?.id, detail })
   })
 }
 
-export async function countOpenDiscrepancies({ database }: Deps): Promise<number> {
-  const { closedAt } = paymentDiscrepancies
-  const [row] = await database.select({ open: count() }).from(paymentDiscrepancies).where(isNull(closedAt))
-  return row?.open ?? 0
+export async function countOpenDiscrepancies({ database }: DataDeps): Promise<number> {
+  return database.$count(paymentDiscrepancies, isNull(paymentDiscrepancies.closedAt))
 }
 
 export type Discrepancy = Awaited<ReturnType<typeof listDiscrepancies>>['rows'][number]
 
 /** Returns a page of open discrepancies, or of those closed last. @throws ServiceError forbidden */
 export async function listDiscrepancies(
-  { database }: Deps,
+  { database }: DataDeps,
   actor: Actor,
   { closed = false, page = 0 }: { closed?: boolean; page?: number } = {},
 ) {

@@ -6,23 +6,19 @@ import { reconciliations } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 
-/** Advisory locks: one comparison at a time, and one start. */
+/** Advisory lock: one comparison, or start of one, at a time. */
 const RUNNING = 1_700_001
-const STARTING = 1_700_002
 const SHOWN = 10
 
-type Deps = Pick<ServiceDeps, 'database'>
-export type Counts = Record<string, number>
-
 /** Queues a comparison of our payments with Stripe's, or resumes an interrupted one. */
-export async function startReconciliation({ database }: Deps, actor: Actor): Promise<void> {
+export async function startReconciliation({ database }: DataDeps, actor: Actor): Promise<void> {
   requireRight(actor, 'reconcile')
   await inTransaction(database, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${STARTING})`)
-    if (await isWorking(transaction)) return
+    const { rows } = await transaction.execute(sql`select pg_try_advisory_xact_lock(${RUNNING}) as locked`)
+    if (!rows[0]?.locked) return
     const [waiting] = await unfinished(transaction)
     const id = waiting?.id ?? uuidv7()
     if (!waiting) await transaction.insert(reconciliations).values({ id, staffId: actor.staffId })
@@ -47,7 +43,7 @@ async function isWorking(database: Queryable): Promise<boolean> {
 /** Runs a comparison exclusively, or resumes one of a killed process. @param compare returns counts and an error */
 export async function reconcileAlone(
   database: Database,
-  compare: () => Promise<{ counts: Counts; error: string | null }>,
+  compare: () => Promise<{ counts: Record<string, number>; error: string | null }>,
 ): Promise<void> {
   const client = await database.$client.connect()
   let broken: Error | undefined
@@ -74,7 +70,7 @@ export async function reconcileAlone(
 export type Reconciliation = Awaited<ReturnType<typeof listReconciliations>>[number]
 
 /** Lists the last comparisons. An unfinished one is `running` while its process lives, else `waiting`. */
-export async function listReconciliations({ database }: Deps, actor: Actor) {
+export async function listReconciliations({ database }: DataDeps, actor: Actor) {
   requireRight(actor, 'payments')
   const isRunning = await isWorking(database)
   const rows = await database
