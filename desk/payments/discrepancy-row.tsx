@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { Submit } from '#desk/ui/fields.tsx'
@@ -43,14 +42,18 @@ export function DiscrepancyRow({ discrepancy, mayClose }: { discrepancy: Discrep
         </thead>
         <tbody>
           {shown.map((key) => (
-            <Evidences
-              key={key}
-              term={evidenceWords[key]}
-              ours={<Shown name={key} of={ours} />}
-              theirs={<Shown name={key} of={theirs} />}
-            />
+            <tr key={key}>
+              <th scope="row" className="text-fine text-muted-foreground">
+                {evidenceWords[key]}
+              </th>
+              <td>
+                <Shown name={key} of={ours} />
+              </td>
+              <td>
+                <Shown name={key} of={theirs} />
+              </td>
+            </tr>
           ))}
-          <Evidences term="Ids" ours={<Ids of={ours} />} theirs={<Ids of={theirs} />} />
         </tbody>
       </table>
       {discrepancy.closedAt ? <Closed {...discrepancy} /> : mayClose && <Resolutions discrepancy={discrepancy} />}
@@ -64,28 +67,18 @@ const row =
 const line = 'flex flex-wrap items-center gap-x-[0.6rem] gap-y-2'
 const sides = 'table table-fixed wrap-anywhere [&_:is(td,th)]:border-0 [&_:is(td,th)]:py-[0.2rem]'
 
-function Evidences({ term, ours, theirs }: { term: string | undefined; ours: ReactNode; theirs: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row" className="text-fine text-muted-foreground">
-        {term}
-      </th>
-      <td>{ours}</td>
-      <td>{theirs}</td>
-    </tr>
-  )
-}
-
 const MONEY = ['owed', 'received', 'returned', 'amount', 'refunded']
 const TIMES = ['created', 'again', 'since']
 
 /** Zero refunds need no line. */
 const isShown = (key: string, evidence: Evidence) =>
-  key in evidence && !(['refunded', 'returned'].includes(key) && !evidence[key])
+  key === 'ids' || (key in evidence && !(['refunded', 'returned'].includes(key) && !evidence[key]))
+
+const none = <span className="text-muted-foreground">–</span>
 
 function Ids({ of }: { of: Evidence }) {
   const ids = evidenceIds.flatMap((key) => (of[key] ? String(of[key]).split(', ') : []))
-  if (ids.length === 0) return <span className="text-muted-foreground">–</span>
+  if (ids.length === 0) return none
   return (
     <ul className="text-fine text-muted-foreground">
       {ids.map((id) => (
@@ -97,7 +90,8 @@ function Ids({ of }: { of: Evidence }) {
 
 function Shown({ name, of }: { name: string; of: Evidence }) {
   const value = of[name]
-  if (value === undefined || value === null || value === '') return <span className="text-muted-foreground">–</span>
+  if (name === 'ids') return <Ids of={of} />
+  if (value === undefined || value === null || value === '') return none
   if (MONEY.includes(name)) return formatFee({ amount: Number(value), currency: String(of.currency ?? 'usd') })
   if (TIMES.includes(name)) return <Time at={new Date(Number(value) * 1000)} />
   if (name === 'status') return applicationStatuses[value as keyof typeof applicationStatuses]?.staff ?? value

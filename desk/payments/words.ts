@@ -31,7 +31,7 @@ export function resolutionName(resolution: string | null | undefined): string {
   return resolutionWords[resolution as Resolution] ?? resolution ?? ''
 }
 
-/** Labels of evidence other than ids, in display order. `currency` belongs to the amounts. */
+/** Labels of evidence, in display order. `currency` belongs to the amounts. */
 export const evidenceWords: Record<string, string> = {
   owed: 'Owed',
   received: 'Received',
@@ -47,6 +47,7 @@ export const evidenceWords: Record<string, string> = {
   again: 'Last payment',
   error: 'Stripe’s reason',
   objection: 'Match',
+  ids: 'Ids',
 }
 
 /** Ids in the evidence. Stripe's have a prefix for their type. */

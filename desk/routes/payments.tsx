@@ -33,8 +33,8 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
     listDiscrepancies(deps, actor, { closed, page }),
     countOpenDiscrepancies(deps),
   ])
-  const shown = { ...discrepancies, closed, page, open }
-  if (closed) return { may, discrepancies: shown, books: undefined }
+  const shown = { ...discrepancies, may, closed, page, open }
+  if (closed) return { ...shown, books: undefined }
   const period = getPeriod({ from: searchParams.get('from'), to: searchParams.get('to') }, deps.timeZone)
   const before = getCursor(searchParams.get('before') ?? '')
   const [runs, totals, ledgerEntries] = await Promise.all([
@@ -42,7 +42,7 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
     getTotals(deps, actor, period),
     listLedgerEntries(deps, actor, period, before),
   ])
-  return { may, discrepancies: shown, books: { runs, period, totals, ledgerEntries, isFirst: !before } }
+  return { ...shown, books: { runs, period, totals, ledgerEntries, isFirst: !before } }
 })
 
 function getCursor(text: string): Cursor | undefined {
@@ -68,12 +68,11 @@ function back(request: Request): Response {
 }
 
 export default function Payments() {
-  const { may, discrepancies, books } = useLoaderData<typeof loader>()
+  const { rows, more, may, closed, page, open, books } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const declined = getDeclined(answer)
   const last = books?.runs[0]
   usePolling(last?.state === 'running' || last?.state === 'waiting')
-  const { rows, more, closed, page, open } = discrepancies
   const pageAddress = (to: number) => `?${new URLSearchParams({ ...(closed && { closed: '' }), page: String(to) })}`
   const title = closed ? 'Closed discrepancies' : 'Payments'
   return (

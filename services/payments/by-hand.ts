@@ -10,7 +10,7 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
-import { addEvent, isId, lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
+import { addEvent, lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { endOpenSessions } from './checkout/end.ts'
 import { feeStatusFrom } from './fee-rule.ts'
@@ -19,9 +19,8 @@ import { lockPayer, type Payer, selectPayer, selectSessions } from './queries.ts
 /** Manual fee changes by staff. `paid` is a payment outside Stripe. */
 export type FeeStep = 'waived' | 'paid' | 'waiver_undone' | 'payment_undone'
 
-/** @param id a UUID */
 export async function possibleFeeSteps({ database }: Pick<PaymentDeps, 'database'>, id: string): Promise<FeeStep[]> {
-  const payer = isId(id) ? await selectPayer(database, id) : undefined
+  const payer = await selectPayer(database, id)
   return payer ? stepsFor(payer) : []
 }
 
@@ -43,7 +42,6 @@ export async function changeFee(
   requireRecent(actor)
   const note = tidyNote(reason, 'reason')
   if (note === '') throw invalidField('reason', 'Say why.')
-  if (!isId(seen.id)) throw noSuchRecord()
   await inTransaction(deps.database, async (transaction) => {
     const payer = await lockPayer(transaction, seen.id)
     if (!payer) throw noSuchRecord()

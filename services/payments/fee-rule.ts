@@ -29,19 +29,23 @@ export function advance(status: SessionStatus, news: News): SessionStatus {
  * Derives the state of a session's money: `paid` until refunds and lost disputes return all of it, then `refunded`.
  * Pending, failed or canceled refunds do not count. A dispute counts once lost, and during an appeal: the academy does
  * not have the money. An open dispute does not count, although Stripe withholds the money: the applicant has paid, and
- * no one has decided otherwise. A ledger entry in another currency than the payment's cannot be compared and counts as
- * the full amount.
+ * no one has decided otherwise.
  */
 export function paymentFrom(ledgerEntries: LedgerEntry[]): Payment {
   const payment = ledgerEntries.find(({ kind, state }) => kind === 'payment' && state === 'succeeded')
   if (!payment) return 'none'
-  const back = ledgerEntries
-    .filter(wentBack)
-    .reduce((sum, { amount, currency }) => sum + (currency === payment.currency ? amount : payment.amount), 0)
-  return back < payment.amount ? 'paid' : 'refunded'
+  return getLeft(payment, ledgerEntries.filter(wentBack)) > 0 ? 'paid' : 'refunded'
 }
 
-function wentBack({ kind, state }: Pick<LedgerEntry, 'kind' | 'state'>): boolean {
+export type Money = Pick<LedgerEntry, 'amount' | 'currency'>
+
+/** Returns what is left of a payment. An amount in another currency cannot be compared and counts as all of it. */
+export function getLeft(payment: Money, taken: Money[]): number {
+  const gone = taken.map(({ amount, currency }) => (currency === payment.currency ? amount : payment.amount))
+  return gone.reduce((left, amount) => left - amount, payment.amount)
+}
+
+export function wentBack({ kind, state }: Pick<LedgerEntry, 'kind' | 'state'>): boolean {
   if (kind === 'refund') return state === 'succeeded'
   return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
 }

@@ -3,6 +3,7 @@ import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { ledgerTable, stripeEvents } from '#database/schema-payments.ts'
+import { hasId } from '#services/record-changes.ts'
 import type { LedgerEntry } from './stripe/objects.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
@@ -25,13 +26,13 @@ const payer = {
 }
 
 export async function selectPayer(database: Queryable, id: string) {
-  const [row] = await database.select(payer).from(applications).where(eq(applications.id, id))
+  const [row] = await database.select(payer).from(applications).where(hasId(applications.id, id))
   return row
 }
 
 /** Locks the application. All fee changes take this lock. */
 export async function lockPayer(transaction: Queryable, id: string): Promise<Payer | undefined> {
-  const [row] = await transaction.select(payer).from(applications).where(eq(applications.id, id)).for('update')
+  const [row] = await transaction.select(payer).from(applications).where(hasId(applications.id, id)).for('update')
   return row
 }
 
@@ -40,7 +41,7 @@ function sessionsWhere(database: Queryable, where: SQL | undefined): Promise<Sto
 }
 
 export function selectSessions(database: Queryable, applicationId: string): Promise<StoredSession[]> {
-  return sessionsWhere(database, eq(checkoutSessions.applicationId, applicationId))
+  return sessionsWhere(database, hasId(checkoutSessions.applicationId, applicationId))
 }
 
 export function selectOpenSessions(database: Queryable, applicationIds: string[]): Promise<StoredSession[]> {

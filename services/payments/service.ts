@@ -101,7 +101,7 @@ export async function getReceipt(
   applicationId: string,
   sessionId: string,
 ): Promise<string> {
-  const sessions = isId(applicationId) ? await selectSessions(database, applicationId) : []
+  const sessions = await selectSessions(database, applicationId)
   const session = sessions.find(({ id, payment }) => id === sessionId && payment !== 'none')
   if (!session) throw new ServiceError('not_found', 'There is no such payment.')
   const { stripe } = payments

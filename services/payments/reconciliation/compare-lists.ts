@@ -6,7 +6,6 @@ import { findSession, type StoredSession, selectPayer } from '#services/payments
 import { settleSession } from '#services/payments/settle.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
 import { charge, getNews, type SessionReport, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
-import { isId } from '#services/record-changes.ts'
 import type { Found } from './kinds.ts'
 import { hasPaymentEvent } from './queries.ts'
 
@@ -103,6 +102,5 @@ export async function compareIntent(
 
 /** Finds the application in an object's metadata. It may not exist, because anybody can set Stripe's metadata. */
 async function findApplication({ database }: PaymentDeps, { metadata }: Pick<ListedSession, 'metadata'>) {
-  const id = metadata?.applicationId ?? ''
-  return isId(id) ? ((await selectPayer(database, id))?.id ?? null) : null
+  return (await selectPayer(database, metadata?.applicationId ?? ''))?.id ?? null
 }

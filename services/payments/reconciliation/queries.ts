@@ -3,12 +3,6 @@ import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { type Found, fromLists } from './kinds.ts'
 
-const list = (texts: readonly string[]) =>
-  sql`(${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )})`
-
 /** Final states of disputes. */
 const DECIDED = ['won', 'lost', 'warning_closed', 'prevented', 'charge_refunded']
 const FAILED = ['failed', 'canceled']
@@ -27,7 +21,7 @@ const overpaid = sql`
         from payment_movements as back where back.session_id = session.id and (back.kind = 'refund' and back.state = 'succeeded'
           or back.kind = 'dispute' and (back.state = 'lost' or starts_with(back.state, 'appeal_')))), 0)) as returned,
       -- Stripe's clock has whole seconds. Within one second, the time when we saw it decides.
-      application.status in ${list(closedStatuses)} and (payment.created, payment.seen_at) >
+      application.status in ${closedStatuses} and (payment.created, payment.seen_at) >
         (floor(extract(epoch from application.status_since)), application.status_since) as is_late
     from payment_movements as payment
       join applications as application on application.id = payment.application_id
@@ -51,7 +45,7 @@ const overpaid = sql`
 /** True if later refunds returned the amount of a failed one. */
 const isCovered = (refund: SQL, since: SQL) => sql`coalesce((
   select sum(later.amount) from payment_movements as later
-  where later.session_id = ${refund}.session_id and later.kind = 'refund' and later.state not in ${list(FAILED)}
+  where later.session_id = ${refund}.session_id and later.kind = 'refund' and later.state not in ${FAILED}
     and later.created >= ${since}), 0) >= ${refund}.amount`
 
 const refundFailed = sql`
@@ -62,7 +56,7 @@ const refundFailed = sql`
       'created', refund.created)
   from payment_movements as refund join checkout_sessions as session on session.id = refund.session_id
     left join refunds as request on request.movement_id = refund.id
-  where refund.kind = 'refund' and refund.state in ${list(FAILED)} and session.payment <> 'refunded'
+  where refund.kind = 'refund' and refund.state in ${FAILED} and session.payment <> 'refunded'
     and not ${isCovered(sql`refund`, sql`refund.created`)}`
 
 const refundDeclined = sql`
@@ -81,7 +75,7 @@ const disputed = sql`
     jsonb_build_object('dispute', dispute.id, 'payment', session.payment_intent_id, 'amount', dispute.amount,
       'currency', dispute.currency, 'state', dispute.state, 'created', dispute.created)
   from payment_movements as dispute join checkout_sessions as session on session.id = dispute.session_id
-  where dispute.kind = 'dispute' and dispute.state not in ${list(DECIDED)}`
+  where dispute.kind = 'dispute' and dispute.state not in ${DECIDED}`
 
 /** Finds discrepancies in our own rows, once those match Stripe's lists. */
 export async function findRecordedDiscrepancies(database: Queryable): Promise<Found[]> {
@@ -100,7 +94,7 @@ export async function findRecordedDiscrepancies(database: Queryable): Promise<Fo
 export async function oldestListed(database: Queryable, limit: number): Promise<number> {
   const { rows } = await database.execute<{ created: string | null }>(sql`
     select min((theirs->>'created')::bigint) as created from payment_discrepancies
-    where closed_at is null and kind in ${list(fromLists)} and (theirs->>'created')::bigint >= ${limit}`)
+    where closed_at is null and kind in ${fromLists} and (theirs->>'created')::bigint >= ${limit}`)
   return Number(rows[0]?.created ?? Infinity)
 }
 
@@ -112,7 +106,7 @@ export async function sessionsWithOldLedgerEntries(
   const { rows } = await database.execute<{ id: string }>(sql`
     select distinct session_id as id from payment_movements
     where kind = 'refund' and created < ${since.refunds} and state in ('pending', 'requires_action')
-      or kind = 'dispute' and created < ${since.disputes} and state not in ${list(DECIDED)}`)
+      or kind = 'dispute' and created < ${since.disputes} and state not in ${DECIDED}`)
   return rows.map(({ id }) => id)
 }
 

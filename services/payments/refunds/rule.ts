@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { RefundStep } from '#mail/emails/refund.ts'
+import { getLeft, type Money, wentBack } from '#services/payments/fee-rule.ts'
 import type { LedgerEntry } from '#services/payments/stripe/objects.ts'
 
 /** Reasons from the refund policy (content/policies/refundpolicy.md), for staff only. */
@@ -18,23 +19,12 @@ export function getStep(state: string): RefundStep {
   return state === 'failed' || state === 'canceled' ? 'failed' : 'started'
 }
 
-type Money = Pick<LedgerEntry, 'amount' | 'currency'>
-
-/**
- * Returns what can still be refunded of a payment, in minor units. Subtracts pending and `requested` refunds and lost
- * disputes. An amount in another currency counts as the full payment.
- */
+/** Returns what can be refunded of a payment: less pending and `asked` refunds and lost disputes, in minor units. */
 export function getRemaining(payment: Money, ledgerEntries: LedgerEntry[], asked: Money[]): number {
-  const gone = [...ledgerEntries.filter(takesMoney), ...asked].reduce(
-    (sum, { amount, currency }) => sum + (currency === payment.currency ? amount : payment.amount),
-    0,
+  const taken = ledgerEntries.filter((entry) =>
+    entry.kind === 'refund' ? getStep(entry.state) !== 'failed' : wentBack(entry),
   )
-  return Math.max(0, payment.amount - gone)
-}
-
-function takesMoney({ kind, state }: LedgerEntry): boolean {
-  if (kind === 'refund') return getStep(state) !== 'failed'
-  return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
+  return Math.max(0, getLeft(payment, [...taken, ...asked]))
 }
 
 /** Returns whether a bank is deciding about a dispute, during which Stripe refuses refunds. */

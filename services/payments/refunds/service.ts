@@ -20,7 +20,7 @@ import { settleLedgerEntries } from '#services/payments/settle.ts'
 import { describeStripeError, isRejected, nameStripeError } from '#services/payments/stripe/client.ts'
 import { toLedgerEntry } from '#services/payments/stripe/objects.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
-import { isId, lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
+import { lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import * as queries from './queries.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
@@ -50,7 +50,6 @@ export async function requestRefund(
   requireRecent(actor)
   const note = tidyNote(typed, 'note')
   if (!refundReasons.some(({ code }) => code === reason)) throw invalidField('reason', 'Choose a reason.')
-  if (!isId(seen.id)) throw noSuchRecord()
   await inTransaction(database, async (transaction) => {
     if (!(await lockPayer(transaction, seen.id))) throw noSuchRecord()
     await lockSeen(transaction, actor, seen)

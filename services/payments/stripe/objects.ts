@@ -4,23 +4,6 @@ import { stripeText } from './client.ts'
 
 export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired'
 
-export type SessionReport = {
-  sessionId: string
-  /** Null if the two fields that contain it differ. */
-  applicationId: string | null
-  mode: string | null
-  /** Null if event and checkout session differ. False without either. */
-  livemode: boolean | null
-  /** Minor units. */
-  amount: number | null
-  currency: string | null
-  paymentIntentId: string | null
-  news: News
-  /** Seconds since 1970, if reported. */
-  paidAt: number | null
-  hasRefundsOrDisputes: boolean
-}
-
 export const charge = z.object({
   created: z.int().nullish(),
   amount_refunded: z.int().nullish(),
@@ -47,7 +30,9 @@ export const stripeSession = z.object({
 })
 export type StripeSession = z.infer<typeof stripeSession>
 
-export function toReport(session: StripeSession, news: News, eventLivemode?: boolean | null): SessionReport {
+export type SessionReport = ReturnType<typeof toReport>
+
+export function toReport(session: StripeSession, news: News, eventLivemode?: boolean | null) {
   const { payment_intent: intent, metadata } = session
   const latest = typeof intent === 'object' ? intent?.latest_charge : null
   const charge = typeof latest === 'object' ? latest : null
@@ -56,13 +41,17 @@ export function toReport(session: StripeSession, news: News, eventLivemode?: boo
   const livemode = session.livemode ?? eventLivemode ?? false
   return {
     sessionId: session.id,
+    /** Null if the two fields that contain it differ. */
     applicationId: other === applicationId ? applicationId : null,
     mode: session.mode ?? null,
+    /** Null if event and checkout session differ. False without either. */
     livemode: livemode === (eventLivemode ?? livemode) ? livemode : null,
+    /** Minor units. */
     amount: session.amount_total ?? null,
     currency: session.currency?.toLowerCase() ?? null,
     paymentIntentId: (typeof intent === 'string' ? intent : intent?.id) ?? null,
     news,
+    /** Seconds since 1970, if reported. */
     paidAt: charge?.created ?? null,
     hasRefundsOrDisputes: Boolean(charge?.amount_refunded || charge?.disputed),
   }
