@@ -104,7 +104,7 @@ export function paymentRoutes(deps: ApiDeps): Hono {
 const TOLERANCE = 300
 
 /** Checks a Stripe-Signature header before the body is read. @throws HttpError 400 */
-export function requireFreshSignature(header: string | undefined): string {
+function requireFreshSignature(header: string | undefined): string {
   if (!header) throw new HttpError(failures.noSignature)
   const items = header.split(',')
   const times = items.filter((item) => item.startsWith('t='))
@@ -117,7 +117,7 @@ export function requireFreshSignature(header: string | undefined): string {
 }
 
 /** Verifies the signature of an event's unchanged bytes. @throws HttpError 400 */
-export async function verifiedEvent({ payments }: Pick<ApiDeps, 'payments'>, body: Uint8Array, signature: string) {
+async function verifiedEvent({ payments }: Pick<ApiDeps, 'payments'>, body: Uint8Array, signature: string) {
   const signed = await payments.stripe.webhooks
     .constructEventAsync(Buffer.from(body), signature, payments.webhookSecret, TOLERANCE)
     .catch(() => null)

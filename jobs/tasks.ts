@@ -46,7 +46,7 @@ export type JobDeps = PaymentDeps &
 export function taskList(deps: JobDeps): TaskList {
   const { leadsWebhook } = deps
   return {
-    check_open_sessions: (_payload, { abortSignal }) => pollOpenSessions(deps, abortSignal),
+    check_open_sessions: () => pollOpenSessions(deps),
     reconcile: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
     check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
     refund: (payload, { job }) => carryOutRefund(deps, payload as RefundPayload, job.attempts >= job.max_attempts),

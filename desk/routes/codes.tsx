@@ -8,6 +8,7 @@ import { plural } from '#desk/record/words.ts'
 import { Check, getOptions, Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Pager, Quiet, Section } from '#desk/ui/page.tsx'
+import { type CodeForm, codeFields } from '#services/codes/fields.ts'
 import { listCodes } from '#services/codes/list.ts'
 import { makeCode } from '#services/codes/service.ts'
 import { formatFee } from '#services/money.ts'
@@ -30,13 +31,11 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   }
 })
 
-const FIELDS = ['code', 'kind', 'off', 'unit', 'firstDay', 'lastDay', 'limitTotal', 'limitPerEmail'] as const
-
 export const action = deskAction({
   make: async ({ deps, actor, form }) => {
-    const fields = Object.fromEntries(FIELDS.map((name) => [name, getText(form, name)]))
-    const courses = form.getAll('courses').filter((course) => typeof course === 'string')
-    const id = await makeCode(deps, actor, { ...(fields as Record<(typeof FIELDS)[number], string>), courses })
+    const fields = Object.fromEntries(codeFields.map((name) => [name, getText(form, name)]))
+    const courses = form.getAll('courses').map(String)
+    const id = await makeCode(deps, actor, { ...fields, courses } as CodeForm)
     return redirect(`/codes/${id}`)
   },
 })

@@ -9,22 +9,22 @@ import { plainCode, sameWaiverCode } from './redeem.ts'
 
 export type CodeDeps = Pick<ServiceDeps, 'database' | 'courses' | 'payments' | 'waiverCode' | 'timeZone'>
 
-/** Form input. Empty fields mean no limit. */
-export type CodeForm = {
-  code: string
-  kind: string
-  /** Reduction of the fee, in the unit below. Empty for a waiver. */
-  off: string
-  /** `percent` or `amount` (in the fee's currency). */
-  unit: string
-  /** Ids. */
-  courses: string[]
-  /** Days in the academy's calendar, inclusive: `2027-03-14`. */
-  firstDay: string
-  lastDay: string
-  limitTotal: string
-  limitPerEmail: string
-}
+/** The form's fields of text. An empty one means no limit. */
+export const codeFields = [
+  'code',
+  'kind',
+  // Reduction of the fee, in `percent` or as an `amount` in the fee's currency. Empty for a waiver.
+  'off',
+  'unit',
+  // Days in the academy's calendar, inclusive: `2027-03-14`.
+  'firstDay',
+  'lastDay',
+  'limitTotal',
+  'limitPerEmail',
+] as const
+
+/** `courses` are ids. */
+export type CodeForm = Record<(typeof codeFields)[number], string> & { courses: string[] }
 
 const CODE = /^[a-z0-9_-]{3,40}$/
 const LIMIT_MOST = 1_000_000

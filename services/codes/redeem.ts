@@ -78,7 +78,7 @@ export async function redeemCode(
   const mailbox = mailboxHash(email)
   // A statement sees the data of its start. After the lock, the next statement sees all earlier uses.
   await transaction.execute(sql`select from codes where code = ${code} for update`)
-  const { rows } = await transaction.execute<{ id: string; amount: number | null; rate: number | null }>(sql`
+  const { rows } = await transaction.execute<Omit<Redeemed, 'mailbox'>>(sql`
     update codes set used = used + 1
     where code = ${code} and ended_at is null
       and (starts_at is null or starts_at <= now())
@@ -88,9 +88,8 @@ export async function redeemCode(
       and (limit_total is null or used < limit_total)
       and (limit_per_email is null or limit_per_email > (
         select count(*) from code_redemptions where code_id = codes.id and mailbox = ${mailbox}))
-    returning id, amount, rate`)
-  const [row] = rows
-  return row && { codeId: row.id, amount: row.amount, rate: row.rate, mailbox }
+    returning id as "codeId", amount, rate`)
+  return rows[0] && { ...rows[0], mailbox }
 }
 
 /** Stores which application used a code. Belongs in the transaction of {@link redeemCode}. */

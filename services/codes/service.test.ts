@@ -4,6 +4,7 @@ import { hire } from '#tests/fixtures/hire.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import type { CodeForm } from './fields.ts'
 import { findCode, listCodes } from './list.ts'
+import { sameWaiverCode } from './redeem.ts'
 import { endCode, makeCode } from './service.ts'
 
 const { academy, deps } = setUpApi()
@@ -148,4 +149,12 @@ test('long lists and long logs come in pages', async () => {
   expect([page.redemptions.length, page.more]).toEqual([50, true])
   const rest = await findCode(deps, finance, code, page.redemptions.at(-1)?.applicationId)
   expect([rest.redemptions.length, rest.more]).toEqual([1, false])
+})
+
+test('codes are compared without case and surrounding blanks', () => {
+  expect(sameWaiverCode('  candle25 ', 'CANDLE25')).toBe(true)
+  expect(sameWaiverCode('Candle25', 'candle25')).toBe(true)
+  expect(sameWaiverCode('candle2', 'candle25')).toBe(false)
+  expect(sameWaiverCode('candle255', 'candle25')).toBe(false)
+  expect(sameWaiverCode('cand le25', 'candle25')).toBe(false)
 })

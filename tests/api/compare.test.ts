@@ -175,19 +175,18 @@ test('disputed: until it is decided, however long that takes', async () => {
 // What shows in Stripe's lists alone.
 test('unknown payment: none of ours, unless all of it went back', async () => {
   const { id, session } = await books.paid()
-  const { intents } = academy.fake.ledgerEntries
-  const common = { object: 'payment_intent' as const, status: 'succeeded' as const, currency: 'eur' }
-  const created = Math.floor(Date.now() / 1000)
-  intents.set('pi_shop', { ...common, id: 'pi_shop', amount: 999, metadata: { applicationId: id }, created })
-  intents.set('pi_made_up', { ...common, id: 'pi_made_up', amount: 1, metadata: { applicationId: 'no id' }, created })
-  intents.set('pi_open', { ...common, id: 'pi_open', amount: 1, metadata: {}, created, status: 'canceled' })
-  academy.fake.ledgerEntries.refund('pi_made_up', { amount: 1 })
+  const { ledgerEntries } = academy.fake
+  const shop = { amount: 999, currency: 'eur', metadata: { applicationId: id } }
+  const { created } = ledgerEntries.payElsewhere('pi_shop', shop)
+  ledgerEntries.payElsewhere('pi_made_up', { amount: 1, metadata: { applicationId: 'no id' } })
+  ledgerEntries.payElsewhere('pi_open', { status: 'canceled' })
+  ledgerEntries.refund('pi_made_up', { amount: 1 })
   const theirs = { payment: 'pi_shop', amount: 999, currency: 'eur', state: 'succeeded', created }
   const ours = { objection: 'not a payment of ours' }
   expect(await books.compared()).toMatchObject([
     { kind: 'unknown_payment', subject: 'pi_shop', applicationId: id, ours, theirs },
   ])
-  academy.fake.ledgerEntries.refund('pi_shop', { amount: 999 })
+  ledgerEntries.refund('pi_shop', { amount: 999 })
   expect(await books.compared()).toEqual([])
 
   // A session of ours that belongs to another application there.

@@ -70,13 +70,10 @@ test('a new discrepancy returns a finished record to the inbox, once', async () 
 
 test('more than 10,000 payments are all read', async () => {
   academy.fake.largestPage = 100
-  const created = Math.floor(Date.now() / 1000)
   for (let number = 0; number < 10_050; number++) {
-    const id = `pi_${number}`
     // The oldest, on the last page, and the newest.
     const status = number === 0 || number === 10_049 ? 'succeeded' : 'canceled'
-    const intent = { id, object: 'payment_intent' as const, status, amount: 2, currency: 'usd', metadata: {}, created }
-    academy.fake.ledgerEntries.intents.set(id, intent as never)
+    academy.fake.ledgerEntries.payElsewhere(`pi_${number}`, { status })
   }
   await reconcile(academy.deps)
   academy.fake.largestPage = 2
@@ -137,9 +134,7 @@ test('staff close a discrepancy by a resolution of its kind, once, and it stays 
 })
 
 test('what is not the academy’s stays closed, even if it changes', async () => {
-  const created = Math.floor(Date.now() / 1000)
-  const intent = { id: 'pi_shop', object: 'payment_intent' as const, amount: 2, currency: 'usd', metadata: {}, created }
-  academy.fake.ledgerEntries.intents.set('pi_shop', { ...intent, status: 'succeeded' })
+  academy.fake.ledgerEntries.payElsewhere('pi_shop')
   await reconcile(academy.deps)
   await closeDiscrepancy(academy.deps, me(), (await discrepancies())[0]?.id ?? '', 'not_ours')
   academy.fake.ledgerEntries.refund('pi_shop', { amount: 1 })
@@ -148,16 +143,15 @@ test('what is not the academy’s stays closed, even if it changes', async () =>
 })
 
 test('a list that does not go back far enough closes nothing older', async () => {
-  const created = Math.floor(Date.now() / 1000) - 20 * 86_400
-  const intent = { id: 'pi_old', object: 'payment_intent' as const, amount: 2, currency: 'usd', metadata: {}, created }
-  academy.fake.ledgerEntries.intents.set('pi_old', { ...intent, status: 'succeeded' })
+  const intent = academy.fake.ledgerEntries.payElsewhere('pi_old', { amount: 2 })
+  const now = intent.created
+  intent.created = now - 20 * 86_400
   await reconcile(academy.deps)
   const age = (days: number) => {
-    const at = Math.floor(Date.now() / 1000) - days * 86_400
-    Object.assign(academy.fake.ledgerEntries.intents.get('pi_old') ?? {}, { created: at })
+    intent.created = now - days * 86_400
     return academy.rows(
       `update payment_discrepancies set theirs = theirs || jsonb_build_object('created', $1::bigint)`,
-      [at],
+      [intent.created],
     )
   }
   // The lists go back to what is open, but not for ever.

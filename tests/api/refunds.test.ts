@@ -113,24 +113,3 @@ test('where Stripe does not answer, the job fails in words without a person, and
   await academy.checkPayments()
   expect(await academy.getFee(id)).toBe('refunded')
 })
-
-test('a slower question does not undo what a later one has found', async () => {
-  await pay()
-  const refund = academy.fake.ledgerEntries.refund(intent)
-  await academy.webhook(stripeEvent('refund.created', refund))
-  // Stripe has answered the first question when the refund fails and someone else asks and records that.
-  const check = taskList(academy.deps).check_payment
-  let asked = false
-  academy.fake.meanwhile = async () => {
-    if (asked) return
-    asked = true
-    const late = { ...refund }
-    refund.status = 'failed'
-    await check?.({ id: session.id }, {} as never)
-    Object.assign(refund, late)
-  }
-  await academy.checkPayments()
-  expect(asked).toBe(true)
-  expect(await academy.getFee(id)).toBe('paid')
-  expect(await recorded()).toContainEqual(expect.objectContaining({ id: refund.id, state: 'failed' }))
-})

@@ -75,14 +75,3 @@ test('all events at once, three times each, end in the truth', async () => {
     expect(await academy.getFee(id)).toBe('refunded')
   }
 })
-
-test('payment and refund at once, each blind to the other', async () => {
-  for (let round = 0; round < 4; round++) {
-    const { id, session } = await academy.paidAtStripe()
-    await Promise.all(
-      (['completed', 'refunded'] as const).map((kind) => academy.webhook(getEvent(kind, session, false))),
-    )
-    await academy.checkPayments()
-    expect(await academy.getFee(id)).toBe('refunded')
-  }
-})

@@ -50,7 +50,7 @@ test('a replay answers 200 and changes nothing', async () => {
   expect(await outcomes(event.id)).toEqual(['paid'])
 })
 
-test('unsigned, forged, v0 only, stale, dated ahead or tampered: refused and not kept', async () => {
+test('unsigned, forged, malformed, v0 only, stale, dated ahead or tampered: refused and not kept', async () => {
   const event = completed()
   const body = JSON.stringify(event)
   const now = Math.floor(Date.now() / 1000)
@@ -60,6 +60,9 @@ test('unsigned, forged, v0 only, stale, dated ahead or tampered: refused and not
     await post(body, ''),
     await post(body, 'nonsense'),
     await post(body, `t=${now},v1=`),
+    await post(body, good.slice(good.indexOf('v1='))),
+    await post(body, `t=${now - 1},${good}`),
+    await post(body, good.replace(',', 'x,')),
     await post(body, getSignature(body, 'whsec_of_somebody_else')),
     await post(body, good.replace('v1=', 'v0=')),
     await post(body, getSignature(body, WEBHOOK_SECRET, now - 301)),

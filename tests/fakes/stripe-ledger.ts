@@ -33,6 +33,14 @@ export class FakeLedgerEntries {
   /** The status with which a refund of a payment begins. */
   firstStatus: (paymentIntent: string) => string = () => this.nextStatuses.shift() ?? 'succeeded'
 
+  /** A payment that was taken without this site, by a link or by hand. */
+  payElsewhere(id: string, changes: Partial<FakeIntent> = {}): FakeIntent {
+    const common = { object: 'payment_intent', currency: 'usd', status: 'succeeded', metadata: {} } as const
+    const intent = { ...common, id, amount: 5000, created: now(), ...changes }
+    this.intents.set(id, intent)
+    return intent
+  }
+
   refund(paymentIntent: string, changes: Partial<FakeRefund> = {}): FakeRefund {
     const refund = { ...made('re', paymentIntent), object: 'refund' as const, status: 'succeeded', ...changes }
     this.refunds.push(refund)
@@ -55,7 +63,6 @@ export class FakeLedgerEntries {
     const left = intent.amount - this.amountRefunded(intent.id)
     if (left <= 0) return refusal(400, 'The charge has already been refunded.', 'charge_already_refunded')
     const amount = Number(form.get('amount') ?? left)
-    if (!(amount >= 1)) return refusal(400, 'Invalid positive integer.', 'parameter_invalid_integer', 'amount')
     if (amount > left) return refusal(400, 'The amount is greater than what is left.', undefined, 'amount')
     const { id, currency } = intent
     const status = given ?? this.firstStatus(id)

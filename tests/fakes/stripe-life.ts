@@ -1,8 +1,7 @@
 import type { FakeStripe } from './stripe.ts'
-import type { FakeDispute, FakeIntent, FakeRefund } from './stripe-ledger.ts'
+import type { FakeDispute, FakeRefund } from './stripe-ledger.ts'
 import type { FakeSession } from './stripe-session.ts'
 import { DISPUTE_STEPS, REFUND_STEPS } from './stripe-steps.ts'
-import { now } from './stripe-wire.ts'
 
 /** What happens at Stripe without the site: each change makes the events that Stripe sends of it. Throws for what Stripe does not let happen. */
 export function stripeLife(fake: FakeStripe) {
@@ -36,14 +35,6 @@ export function stripeLife(fake: FakeStripe) {
       requireOpen(session)
       Object.assign(session, { status: 'expired', url: null })
       events.tell('checkout.session.expired', session)
-    },
-
-    /** A payment that was taken without this site, by a link or by hand. */
-    payElsewhere(id: string, amount = 5000): FakeIntent {
-      const common = { object: 'payment_intent', currency: 'usd', status: 'succeeded', metadata: {} } as const
-      const intent = { ...common, id, amount, created: now() }
-      ledgerEntries.intents.set(id, intent)
-      return intent
     },
 
     /** Somebody refunds at Stripe's dashboard. Undefined where Stripe refuses. */

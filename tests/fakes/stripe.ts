@@ -170,14 +170,13 @@ function withCharge(fake: FakeStripe, intent: FakeIntent, isFull: boolean) {
 
 type Listed = { id: string; created: number; payment_intent?: string | null }
 
-/** A page of one of Stripe's lists, the newest first. Knows payment_intent, created[gte] and so on, limit and starting_after. */
+/** A page of one of Stripe's lists, the newest first. Knows payment_intent, created[gte], limit and starting_after. */
 function listPage(path: string, all: Listed[], query: URLSearchParams, largestPage: number) {
   const intent = query.get('payment_intent')
-  const bound = (name: string, otherwise: number) => Number(query.get(`created[${name}]`) ?? otherwise)
+  const since = Number(query.get('created[gte]') ?? 0)
   const found = all
     .filter(({ payment_intent }) => intent === null || payment_intent === intent)
-    .filter(({ created }) => created >= bound('gte', 0) && created > bound('gt', -1))
-    .filter(({ created }) => created <= bound('lte', Infinity) && created < bound('lt', Infinity))
+    .filter(({ created }) => created >= since)
     .reverse()
   const from = found.findIndex(({ id }) => id === query.get('starting_after')) + 1
   const data = found.slice(from, from + Math.min(Number(query.get('limit') ?? 10), largestPage))

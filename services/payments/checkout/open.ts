@@ -8,6 +8,7 @@ import { checkoutSessions } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
+import { createKeyedMutex } from '#services/keyed-mutex.ts'
 import * as queries from '#services/payments/queries.ts'
 import { askStripe, checkoutFailed, describeStripeError, isRepeated } from '#services/payments/stripe/client.ts'
 import { endSession } from './end.ts'
@@ -19,16 +20,10 @@ const TIMEOUT_MS = 10_500
 /** Timeout for each of the calls that end an old session first. */
 const SHORT = 3_000
 
-/** Creates a function that returns the URL of a checkout. Concurrent calls share one result. */
+/** Creates a function that returns the URL of a checkout. Concurrent calls get the same one, or fail together. */
 export function createCheckout(deps: PaymentDeps): (applicationId: string) => Promise<string> {
-  const underWay = new Map<string, Promise<string>>()
-  return (applicationId) => {
-    const shared = underWay.get(applicationId)
-    if (shared) return shared
-    const mine = openCheckout(deps, applicationId).finally(() => underWay.delete(applicationId))
-    underWay.set(applicationId, mine)
-    return mine
-  }
+  const runExclusive = createKeyedMutex(() => true)
+  return (applicationId) => runExclusive(applicationId, () => openCheckout(deps, applicationId))
 }
 
 async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<string> {

@@ -5,7 +5,13 @@ import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { queueCheck, settleSession } from '#services/payments/settle.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
-import { type News, type SessionReport, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
+import {
+  idOrObject,
+  type News,
+  type SessionReport,
+  stripeSession,
+  toReport,
+} from '#services/payments/stripe/objects.ts'
 
 /** Refund and dispute events that the webhook needs in addition to checkout session events. */
 export const LEDGER_EVENTS = [
@@ -30,9 +36,7 @@ export const stripeEvent = z.object({
 })
 type StripeEvent = z.infer<typeof stripeEvent>
 
-const aboutPayment = z.object({
-  payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]),
-})
+const aboutPayment = z.object({ payment_intent: idOrObject })
 
 /** Stores an event and acts on it once, in one transaction. */
 export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<void> {

@@ -1,17 +1,12 @@
-import type { discrepancyKinds } from '#database/schema-payments.ts'
+import type { paymentDiscrepancies } from '#database/schema-payments.ts'
 
-export type DiscrepancyKind = (typeof discrepancyKinds)[number]
+export type Found = Pick<
+  typeof paymentDiscrepancies.$inferSelect,
+  'kind' | 'subject' | 'applicationId' | 'ours' | 'theirs'
+>
+export type DiscrepancyKind = Found['kind']
 /** Ids, amounts in minor units, ISO 4217 in lower case, states, seconds since 1970. */
-export type Evidence = Record<string, string | number | null>
-
-export type Found = {
-  kind: DiscrepancyKind
-  /** Id of the affected object. */
-  subject: string
-  applicationId: string | null
-  ours: Evidence
-  theirs: Evidence
-}
+export type Evidence = Found['ours']
 
 /** Resolutions of each kind. `refund` and `reopen` link to the record; the others close the discrepancy. */
 export const resolutions = {

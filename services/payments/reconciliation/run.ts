@@ -6,6 +6,7 @@ import { selectUnknown } from '#services/payments/refunds/queries.ts'
 import { settleUnknownRefund } from '#services/payments/refunds/service.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'
 import { ListError, readList } from '#services/payments/stripe/lists.ts'
+import { idOrObject } from '#services/payments/stripe/objects.ts'
 import { compareIntent, compareSession, listedIntent, listedSession } from './compare-lists.ts'
 import { closeResolved, storeDiscrepancy } from './discrepancies.ts'
 import { reconcileAlone } from './history.ts'
@@ -36,17 +37,8 @@ type Run = {
   since: { listed: number; disputes: number }
 }
 
-type Counts = ReturnType<typeof noCounts>
-const noCounts = () => ({
-  sessions: 0,
-  settled: 0,
-  unreported: 0,
-  payments: 0,
-  refunds: 0,
-  disputes: 0,
-  opened: 0,
-  closed: 0,
-})
+const NO_COUNTS = { sessions: 0, settled: 0, unreported: 0, payments: 0, refunds: 0, disputes: 0, opened: 0, closed: 0 }
+type Counts = typeof NO_COUNTS
 
 /** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error to make the queue retry */
 export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
@@ -59,7 +51,7 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
   const disputes = now - DISPUTES_SINCE
   // An open discrepancy closes only if its object is listed, so the lists go back to it.
   const listed = Math.min(now - LISTED_SINCE, await oldestListed(database, disputes))
-  const counts = noCounts()
+  const counts = { ...NO_COUNTS }
   const sets = { found: new Set<string>(), explained: new Set<string>(), unchecked: new Set<string>() }
   const run: Run = { deps, signal, counts, ...sets, since: { listed, disputes } }
 
@@ -129,7 +121,7 @@ async function readDisputes(run: Run): Promise<void> {
 const listedLedgerEntry = z.object({
   id: stripeText,
   status: stripeText.nullish(),
-  payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]).nullish(),
+  payment_intent: idOrObject.nullish(),
 })
 
 async function checkLedgerEntries(run: Run, what: 'refunds' | 'disputes', list: AsyncIterable<unknown>) {

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentFrom } from '#services/payments/fee-rule.ts'
 import { DISPUTE_STEPS, REFUND_STEPS } from '#tests/fakes/stripe-steps.ts'
-import { getPayment, type LedgerEntry, pickNewest, toLedgerEntry } from './objects.ts'
+import {
+  getNews,
+  getPayment,
+  type LedgerEntry,
+  pickNewest,
+  type StripeSession,
+  toLedgerEntry,
+  toReport,
+} from './objects.ts'
 
 const session = { id: 'cs_1', paymentIntentId: 'pi_1', amount: 5000, currency: 'usd' }
 
@@ -79,3 +87,54 @@ test.each([{}, { id: 're_1' }, { id: 're_1', amount: -1, currency: 'usd', create
     expect(() => toLedgerEntry('refund', object, new Date())).toThrow()
   },
 )
+
+const stripeSession: StripeSession = {
+  id: 'cs_1',
+  mode: 'payment',
+  livemode: false,
+  status: 'complete',
+  payment_status: 'paid',
+  amount_total: 5000,
+  currency: 'usd',
+  client_reference_id: 'a',
+  metadata: { applicationId: 'a' },
+  payment_intent: 'pi_1',
+}
+
+test('a payment intent may be a name or the thing itself', () => {
+  expect(toReport(stripeSession, 'paid').paymentIntentId).toBe('pi_1')
+  const expanded = { ...stripeSession, payment_intent: { id: 'pi_2', latest_charge: { created: 7 } } }
+  expect(toReport(expanded, 'paid')).toMatchObject({ paymentIntentId: 'pi_2', paidAt: 7, hasRefundsOrDisputes: false })
+})
+
+test.each([{ amount_refunded: 1 }, { disputed: true }])('a charge with %j has more to be asked about', (charge) => {
+  const expanded = { ...stripeSession, payment_intent: { id: 'pi_2', latest_charge: charge } }
+  expect(toReport(expanded, 'paid').hasRefundsOrDisputes).toBe(true)
+})
+
+test('the places that name the application must agree, and one of them must name it', () => {
+  const named = (change: Partial<StripeSession>) => toReport({ ...stripeSession, ...change }, 'paid').applicationId
+  expect(named({})).toBe('a')
+  expect(named({ metadata: {} })).toBe('a')
+  expect(named({ client_reference_id: null })).toBe('a')
+  expect(named({ metadata: { applicationId: 'b' } })).toBeNull()
+  expect(named({ metadata: {}, client_reference_id: null })).toBeNull()
+})
+
+test('an event and its session must be of one mode', () => {
+  expect(toReport(stripeSession, 'paid', false).livemode).toBe(false)
+  expect(toReport(stripeSession, 'paid', true).livemode).toBeNull()
+  expect(toReport({ ...stripeSession, livemode: null }, 'paid', true).livemode).toBe(true)
+  expect(toReport({ ...stripeSession, livemode: null }, 'paid').livemode).toBe(false)
+})
+
+test.each<[string, Partial<StripeSession>]>([
+  ['paid', {}],
+  ['open', { status: 'open', payment_status: 'unpaid' }],
+  ['expired', { status: 'expired', payment_status: 'unpaid' }],
+  ['completed', { payment_status: 'unpaid', payment_intent: { id: 'pi_1', status: 'processing' } }],
+  ['failed', { payment_status: 'unpaid', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } }],
+  ['failed', { payment_status: 'unpaid', payment_intent: { id: 'pi_1', status: 'canceled' } }],
+])('a session that was asked for: %s', (news, change) => {
+  expect(getNews({ ...stripeSession, ...change })).toBe(news)
+})

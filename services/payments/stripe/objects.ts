@@ -4,6 +4,9 @@ import { stripeText } from './client.ts'
 
 export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired'
 
+/** The id of another object, which may be included. */
+export const idOrObject = z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)])
+
 export const charge = z.object({
   created: z.int().nullish(),
   amount_refunded: z.int().nullish(),
