@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
@@ -36,20 +36,16 @@ export const MAX_ATTEMPTS = 21
 
 /** Stores jobs in the transaction that causes them, so that both are stored or neither. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
-  if (jobs.length > 0) await transaction.execute(insertingJobs(toJson(jobs)))
+  if (jobs.length > 0) await transaction.execute(insertingJobs(jobs))
 }
 
-/** Serializes jobs for {@link insertingJobs}, with the id of the current request. */
-export function toJson(jobs: Job[]): string {
+/** Returns {@link addJobs} as part of a statement. Adds the jobs, with the current request's id, per row of `each`. */
+export function insertingJobs(jobs: Job[], each: SQL = sql`(select)`): SQL {
   const origin = currentOrigin()
-  return JSON.stringify(jobs.map((job) => ({ ...jobOrder[job.task], ...job, payload: { ...job.payload, ...origin } })))
-}
-
-/** Returns {@link addJobs} as part of a statement. Adds the jobs of {@link toJson} once per row of `each`. */
-export function insertingJobs(jobs: string | Placeholder, each: SQLWrapper = sql`(select)`): SQL {
+  const rows = jobs.map((job) => ({ ...jobOrder[job.task], ...job, payload: { ...job.payload, ...origin } }))
   return sql`insert into pending_jobs (task, payload, key, priority, queue, run_at)
     select job->>'task', job->'payload', job->>'key', coalesce((job->>'priority')::smallint, 0), job->>'queue',
-      (job->>'runAt')::timestamptz from ${each} as each, jsonb_array_elements(${jobs}::jsonb) as job`
+      (job->>'runAt')::timestamptz from ${each} as each, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as job`
 }
 
 const BATCH = 1_000

@@ -105,7 +105,6 @@ const domainImports: [from: string, to: string][] = [
   ['emails', 'services/applications/service.ts'],
   ['emails', 'services/drafts/service.ts'],
   ['emails', 'services/leads/service.ts'],
-  ['emails', 'services/payments/fee.ts'],
   ['emails', 'services/payments/refunds/queries.ts'],
   ['emails', 'services/replies/service.ts'],
   ['exports', 'services/leads/service.ts'],

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { closedStatuses } from '#contract/application-status.ts'
@@ -10,6 +11,9 @@ import {
 import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
+import type { Queryable } from '#database/client.ts'
+import { insertingJobs } from '#database/jobs.ts'
+import { applications } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { createWaiverChecker, insertRedemption, redeemCode } from '#services/codes/redeem.ts'
@@ -17,67 +21,64 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { formatFee } from '#services/money.ts'
-import { applicationFee, feeAfter } from '#services/payments/fee.ts'
+import { feeAfter } from '#services/payments/fee.ts'
+import { isId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { type ApplicationRow, applicationQueries, selectApplication, selectStatus } from './queries.ts'
 
 /** `address` is the visitor's, for the limit on waiver codes. */
 export type Sender = { address: string; idempotencyKey: string | null }
+
+type ApplicationRow = typeof applications.$inferInsert &
+  Pick<typeof applications.$inferSelect, 'status' | 'idempotencyKey'>
 
 /** Creates a function that stores applications, one per idempotency key. @param actor who enters it at the desk */
 export function createRegistration(deps: ServiceDeps, actor?: Actor) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
   const checkWaiver = createWaiverChecker(deps)
-  const queries = actor ? loggedQueries(deps, actor) : applicationQueries(deps)
-
-  /** @returns whether all seats of the cohort are taken */
-  async function requireCohort(
-    { cohortId, courseId }: NewApplication,
-    idempotencyKey: string | null,
-  ): Promise<boolean> {
-    if (cohortId === '') return false
-    const cohort = deps.schedule.findCohort(cohortId)
-    if (cohort?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
-    if (takesApplications(cohort, new Date())) return cohort.seatsLeft === 0
-    // A retry gets its response even if the start has closed since.
-    const isRetry = idempotencyKey !== null && (await queries.byIdempotencyKey(idempotencyKey))
-    if (!isRetry) {
-      throw invalidField(
-        'CohortId',
-        'This start date is no longer open for applications. Please choose another one, or no preference.',
-      )
-    }
-    return false
-  }
 
   return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
-    const isWaitlisted = await requireCohort(application, idempotencyKey)
-    const bodyDigest = getDigest(application)
+    const isWaitlisted = await requireCohort(deps, application, idempotencyKey)
     const { amount: feeAmount, currency: feeCurrency } = deps.payments.fee
-    const fee = { feeStatus: 'due' as const, feeAmount, feeCurrency }
-    const status = isWaitlisted ? ('waitlisted' as const) : ('submitted' as const)
     const row: ApplicationRow = {
       ...application,
-      ...fee,
       id: uuidv7(),
       courseName,
-      status,
+      feeStatus: 'due',
+      feeAmount,
+      feeCurrency,
+      status: isWaitlisted ? 'waitlisted' : 'submitted',
       idempotencyKey,
-      bodyDigest,
-      enteredBy: actor?.staffId ?? null,
+      bodyDigest: getDigest(application),
+      enteredBy: actor?.staffId,
     }
-    const checked = await checkWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
+    const checked = await checkWaiver(application.waiverCode, address, () => insertWithCode(deps, actor, row))
     if (typeof checked === 'object') return checked
-    const feeWaived = checked === 'accepted'
-    if (await queries.insert(feeWaived ? { ...row, feeStatus: 'waived', feeAmount: 0 } : row)) {
-      return answerFor({ ...row, feeStatus: feeWaived ? 'waived' : 'due' })
-    }
-    const stored = await storedAnswer(queries, row)
+    const full: ApplicationRow = checked === 'accepted' ? { ...row, feeStatus: 'waived', feeAmount: 0 } : row
+    if (await store(deps, actor, full)) return answerFor(full)
+    const stored = await storedAnswer(deps.database, row)
     if (!stored) throw new Error('The application with this key disappeared.')
     return stored
   }
+}
+
+/** @returns whether all seats of the cohort are taken */
+async function requireCohort(
+  { database, schedule }: ServiceDeps,
+  { cohortId, courseId }: NewApplication,
+  idempotencyKey: string | null,
+): Promise<boolean> {
+  if (cohortId === '') return false
+  const cohort = schedule.findCohort(cohortId)
+  if (cohort?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
+  if (takesApplications(cohort, new Date())) return cohort.seatsLeft === 0
+  // A retry gets its response even if the start has closed since.
+  if (await findStored(database, idempotencyKey)) return false
+  throw invalidField(
+    'CohortId',
+    'This start date is no longer open for applications. Please choose another one, or no preference.',
+  )
 }
 
 /** Stores an application by phone, by the form's rules. @param typed under the wire's names */
@@ -96,78 +97,95 @@ export async function enterApplication(
   return (await createRegistration(deps, actor)(checked.data, sender)).applicationId
 }
 
-function loggedQueries(deps: ServiceDeps, actor: Actor): ReturnType<typeof applicationQueries> {
-  const queries = applicationQueries(deps)
-  const insertIn: typeof queries.insertIn = async (transaction, row) => {
-    if (!(await queries.insertIn(transaction, row))) return false
-    await logAction(transaction, actor, { action: 'application.entered', recordId: row.id })
-    return true
-  }
-  const insert = (row: ApplicationRow) => inTransaction(deps.database, (transaction) => insertIn(transaction, row))
-  return { ...queries, insertIn, insert }
-}
-
 /** Returns the status behind the applicant's own link, with a formatted fee, or null. */
 export async function applicationStatus(
   deps: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,
 ): Promise<SavedApplication | null> {
-  const row = z.uuid().safeParse(id).success ? await selectStatus(deps.database, id) : undefined
+  const row = isId(id) ? await findApplication(deps.database, id) : undefined
   if (!row) return null
-  const { courseName, feeStatus, status } = row
-  const fee = formatFee(await applicationFee(deps, id))
+  const { courseName, feeStatus, status, feeAmount, feeCurrency } = row
   return {
     courseName,
     feeStatus,
-    fee,
+    fee: formatFee({ amount: feeAmount, currency: feeCurrency }),
     isClosed: closedStatuses.includes(status),
     isWaitlisted: status === 'waitlisted',
   }
 }
 
-/** Undefined if it was erased. */
-export const findApplication = selectApplication
+/** Undefined if it was erased. @param id a UUID */
+export async function findApplication(database: Queryable, id: string) {
+  const [row] = await database.select().from(applications).where(eq(applications.id, id))
+  return row
+}
 
-type Queries = ReturnType<typeof applicationQueries>
+/** Stores an application, its jobs and its log row, unless its idempotency key exists. @returns whether it did */
+function store(deps: ServiceDeps, actor: Actor | undefined, row: ApplicationRow): Promise<boolean> {
+  // A visitor's is one statement, so it needs no transaction.
+  if (!actor) return insertApplication(deps.database, deps, undefined, row)
+  return inTransaction(deps.database, (transaction) => insertApplication(transaction, deps, actor, row))
+}
+
+async function insertApplication(
+  database: Queryable,
+  { jobsForLead }: Pick<ServiceDeps, 'jobsForLead'>,
+  actor: Actor | undefined,
+  row: ApplicationRow,
+): Promise<boolean> {
+  const insertion = database
+    .insert(applications)
+    .values(row)
+    .onConflictDoNothing({ target: applications.idempotencyKey })
+    .returning({ id: applications.id })
+  const jobs = insertingJobs(jobsForLead('application', row.id), sql`inserted`)
+  const { rowCount } = await database.execute(
+    sql`with inserted as ${insertion}, jobs as (${jobs}) select from inserted`,
+  )
+  if (!rowCount) return false
+  if (actor) await logAction(database, actor, { action: 'application.entered', recordId: row.id })
+  return true
+}
 
 /** Thrown to roll back the use of a code. */
 class StoredBefore extends Error {}
 
 /** Stores an application together with the use of its code. Undefined if the code is invalid. */
 async function insertWithCode(
-  { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
-  queries: Queries,
+  deps: ServiceDeps,
+  actor: Actor | undefined,
   row: ApplicationRow,
 ): Promise<Registration | undefined> {
   const { waiverCode: code, courseId, email } = row
+  const { fee } = deps.payments
   try {
-    const answer = await inTransaction(database, async (transaction): Promise<Registration | undefined> => {
-      const { currency } = payments.fee
-      const redeemed = await redeemCode(transaction, { code, courseId, email, currency })
+    const answer = await inTransaction(deps.database, async (transaction) => {
+      const redeemed = await redeemCode(transaction, { code, courseId, email, currency: fee.currency })
       if (!redeemed) return undefined
-      const feeAmount = feeAfter(payments.fee, redeemed).amount
-      const feeWaived = feeAmount === 0
-      const isNew = await queries.insertIn(transaction, {
-        ...row,
-        feeStatus: feeWaived ? 'waived' : 'due',
-        feeAmount,
-        feeCurrency: currency,
-      })
-      if (!isNew) throw new StoredBefore()
+      const { amount: feeAmount } = feeAfter(fee, redeemed)
+      const reduced: ApplicationRow = { ...row, feeStatus: feeAmount === 0 ? 'waived' : 'due', feeAmount }
+      if (!(await insertApplication(transaction, deps, actor, reduced))) throw new StoredBefore()
       await insertRedemption(transaction, row.id, redeemed)
-      return answerFor({ ...row, feeStatus: feeWaived ? 'waived' : 'due' })
+      return answerFor(reduced)
     })
     if (answer) return answer
   } catch (error) {
     if (!(error instanceof StoredBefore)) throw error
   }
-  return storedAnswer(queries, row)
+  return storedAnswer(deps.database, row)
+}
+
+async function findStored(database: Queryable, key: string | null) {
+  if (key === null) return undefined
+  const { id, feeStatus, status, bodyDigest, idempotencyKey } = applications
+  const stored = database.select({ id, feeStatus, status, bodyDigest }).from(applications)
+  const [row] = await stored.where(eq(idempotencyKey, key))
+  return row
 }
 
 /** Returns the response to the earlier application with this key. @throws ServiceError conflict for another body */
-async function storedAnswer(queries: Queries, row: ApplicationRow): Promise<Registration | undefined> {
-  if (row.idempotencyKey === null) return undefined
-  const stored = await queries.byIdempotencyKey(row.idempotencyKey)
+async function storedAnswer(database: Queryable, row: ApplicationRow): Promise<Registration | undefined> {
+  const stored = await findStored(database, row.idempotencyKey)
   if (!stored) return undefined
   requireSameBody('application', stored, row)
   return answerFor(stored)

@@ -12,7 +12,6 @@ import { prepareDraftEmail } from '#services/drafts/service.ts'
 import { type EmailPayload, type QueuedEmailKind, statusPart } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
-import { applicationFee } from '#services/payments/fee.ts'
 import { findRefundStep } from '#services/payments/refunds/queries.ts'
 import { startReply } from '#services/replies/service.ts'
 
@@ -29,7 +28,7 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
   async application(deps, { id }) {
     const row = await findApplication(deps.database, id)
     if (!row) return undefined
-    const fee = formatFee(await applicationFee(deps, id))
+    const fee = formatFee({ amount: row.feeAmount, currency: row.feeCurrency })
     return { row, fee, cohort: deps.schedule.findCohort(row.cohortId) }
   },
   async payment(deps, { id, part }, queuedAt) {
