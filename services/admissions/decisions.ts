@@ -41,7 +41,7 @@ export async function prepareDecision(
     const { application } = await lockApplication(transaction, actor, seen)
     requireTransition(application.status, outcome)
     const words = checkedWords(deps, application, outcome, wanted)
-    const replaced = await endOpen(transaction, [seen.id], 'replaced')
+    const replaced = await endOpen(transaction, seen.id, 'replaced')
     const decision = { id: uuidv7(), recordId: seen.id, outcome, staffId: actor.staffId }
     await transaction.insert(decisions).values({ ...decision, ...words })
     await recordSteps(transaction, actor, [...replaced, decisionStep('prepared', decision)])
@@ -175,7 +175,8 @@ export async function getPreview(
   return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
 }
 
-async function requireApplication({ database }: DataDeps, id: string) {
+/** @throws ServiceError not_found */
+export async function requireApplication({ database }: DataDeps, id: string) {
   const application = isId(id) ? await findApplication(database, id) : undefined
   if (!application) throw noSuchRecord()
   return application

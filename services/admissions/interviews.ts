@@ -12,7 +12,7 @@ import { emailJob, interviewPart } from '#services/jobs-for-leads.ts'
 import { type ExpectedVersion, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { HOUR, hashSecret, later } from '#services/secrets.ts'
-import { cancelInterviews, lockApplication, recordSteps } from './steps.ts'
+import { cancelInterview, lockApplication, recordSteps } from './steps.ts'
 
 type Application = typeof applications.$inferSelect
 
@@ -42,7 +42,7 @@ export async function setInterview(
       at?.getTime() !== application.interviewAt?.getTime() ||
       minutes !== application.interviewMinutes ||
       place !== application.interviewPlace
-    const [canceled] = isChanged && at === null ? await cancelInterviews(transaction, [id]) : []
+    const [canceled] = isChanged && at === null ? await cancelInterview(transaction, application) : []
     const invitation = isChanged && at ? getInvitation(application, actor, at, place) : undefined
     await transaction
       .update(applications)

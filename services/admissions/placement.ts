@@ -11,7 +11,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { type ExpectedVersion, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { requireFreeSeats } from './seats.ts'
+import { requireSeat } from './seats.ts'
 import { lockApplication, openStates, recordSteps, type Step } from './steps.ts'
 
 type PlacementDeps = Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>
@@ -41,7 +41,7 @@ export async function changePlacement(
     const courseName = requirePlacement(deps, { courseId, cohortId })
     if (before.cohortId !== cohortId) {
       // Whatever its status, it has no seat of the new start yet.
-      await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], before.status)
+      await requireSeat(transaction, { from: 'submitted', cohortId }, before.status)
     }
     await transaction.update(applications).set({ courseId, courseName, cohortId }).where(eq(applications.id, before.id))
     await recordSteps(transaction, actor, [placementStep(deps, before, { courseId, courseName, cohortId }, note)])

@@ -35,25 +35,24 @@ export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: 
       .where(ids === 'all held' ? isHeld : and(isHeld, inArray(decisions.id, ids.slice(0, RELEASE_MOST).filter(isId))))
       .orderBy(asc(decisions.id))
       .limit(RELEASE_MOST)
-    await lockRecordsFor(transaction, held)
+    await lockRecordsOf(transaction, held)
     const id = uuidv7()
+    const heldIds = held.map((decision) => decision.id)
     await transaction.insert(releases).values({ id, staffId })
     const { rowCount } = await transaction
       .update(decisions)
       .set({ releaseId: id })
-      .where(and(isHeld, isAmong(held)))
+      .where(and(isHeld, inArray(decisions.id, heldIds)))
     if (!rowCount) throw invalidField('decisions', 'Choose at least one decision that is held.')
     await logAction(transaction, actor, { action: 'release.prepared', detail: { release: id, decisions: rowCount } })
     return id
   })
 }
 
-async function lockRecordsFor(transaction: Queryable, some: { recordId: string }[]): Promise<void> {
+function lockRecordsOf(transaction: Queryable, some: { recordId: string }[]) {
   const ids = some.map(({ recordId }) => recordId)
-  await lockRecords(transaction, ids)
+  return lockRecords(transaction, ids)
 }
-
-const isAmong = (some: { id: string }[]) => sql`${decisions.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`
 
 /** Releases the decisions that are still held and still valid. @param sendAt ten minutes to 90 days ahead */
 export async function startRelease(
@@ -81,7 +80,7 @@ export async function startRelease(
       const released = theirs.filter(({ state }) => state === 'released' || state === 'sent').length
       return { released, skipped: theirs.length - released, sendAt: release.sendAt }
     }
-    await lockRecordsFor(transaction, theirs)
+    await lockRecordsOf(transaction, theirs)
     const { releaseId, state, respondBy } = decisions
     const isOpen = or(isNull(respondBy), sql`${respondBy} >= ${dayIn(timeZone, at)}`)
     const outdated = theirs.filter(({ outcome, terms }) => outcome === 'offered' && termsProblem({ schedule }, terms))
@@ -115,7 +114,7 @@ export async function takeBack({ database }: DataDeps, actor: Actor, what: { rel
       .from(decisions)
       .where(and(isTheirs, release && eq(decisions.state, 'released')))
     if (!release && theirs.length === 0) throw new ServiceError('not_found', 'There is no such decision.')
-    await lockRecordsFor(transaction, theirs)
+    await lockRecordsOf(transaction, theirs)
     const held = await transaction
       .update(decisions)
       .set({ state: 'held', sendAt: null, staffId: actor.staffId })

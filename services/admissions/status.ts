@@ -1,23 +1,21 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
-import { decisions } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
-import { type ExpectedVersion, hasId, lockRecords, noSuchRecord, tidyNote } from '#services/record-changes.ts'
+import { type ExpectedVersion, hasId, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { isOffered, placementStep } from './placement.ts'
-import { requireFreeSeats } from './seats.ts'
+import { requireSeat } from './seats.ts'
+import { findLastOffers } from './sent.ts'
 import { isOutcome, transitions } from './statuses.ts'
-import { lockApplication, moveTo, recordSteps } from './steps.ts'
+import { lockApplication, lockFree, moveTo, recordSteps } from './steps.ts'
 
 export type Admission = Awaited<ReturnType<typeof findAdmission>>
-
-const BATCH = 200
 
 /** Returns an admission. `next` can be set manually; `outcomes` need a decision. @throws ServiceError not_found */
 export async function findAdmission({ database }: DataDeps, id: string) {
@@ -46,7 +44,8 @@ export async function setStatus(
   const status = Object.keys(applicationStatuses).find((item) => item === to) as ApplicationStatus | undefined
   if (!status) throw invalidField('status', 'Choose a status.')
   await inTransaction(deps.database, async (transaction) => {
-    const { application, record } = await lockApplication(transaction, actor, seen)
+    const locked = await lockApplication(transaction, actor, seen)
+    const { application } = locked
     const { status: from } = application
     requireTransition(from, status)
     if (isOutcome(status) || status === 'submitted') {
@@ -55,7 +54,7 @@ export async function setStatus(
     const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
     if (isReopening && note === '') throw invalidField('reason', 'Say why it is reopened.')
     if (status === 'deferred') await moveToStart(transaction, deps, application, cohortId)
-    await moveTo(transaction, actor, [{ record, from }], status, { note })
+    await moveTo(transaction, actor, locked, status, { note })
     if (status !== 'deferred') return
     await recordSteps(transaction, actor, [placementStep(deps, application, { ...application, cohortId })])
   })
@@ -74,7 +73,7 @@ async function moveToStart(
   if (!isLater || !isOffered(cohort, new Date())) {
     throw invalidField('cohortId', 'Choose the start to move the seat to.')
   }
-  await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], 'deferred')
+  await requireSeat(transaction, { from: 'submitted', cohortId }, 'deferred')
   await transaction.update(applications).set({ cohortId }).where(eq(applications.id, application.id))
 }
 
@@ -93,33 +92,22 @@ export function requireTransition(from: ApplicationStatus, to: ApplicationStatus
 /** The task `expire_offers`: expires offers after their last day, and returns their records to the inbox. */
 export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>, now: Date = new Date()) {
   const { database, timeZone } = deps
-  const { recordId, respondBy, sentAt, outcome, state } = decisions
+  const today = dayIn(timeZone, now)
+  const findOver = async (reader: Queryable, some: string[]) =>
+    [...(await findLastOffers(reader, some)).values()].filter(({ respondBy }) => respondBy && respondBy < today)
+  const { id, status } = applications
+  const offered = await database.select({ id }).from(applications).where(eq(status, 'offered')).orderBy(asc(id))
+  const ids = offered.map((row) => row.id)
   const expired: string[] = []
-  let count: number
-  do {
-    count = await inTransaction(database, async (transaction) => {
-      const lastDay = transaction
-        .select({ respondBy })
-        .from(decisions)
-        .where(and(eq(recordId, applications.id), eq(state, 'sent'), eq(outcome, 'offered')))
-        .orderBy(desc(sentAt))
-        .limit(1)
-        .as('last_day')
-      const due = await transaction
-        .select({ id: applications.id })
-        .from(applications)
-        .innerJoinLateral(lastDay, sql`true`)
-        .where(and(eq(applications.status, 'offered'), lt(lastDay.respondBy, dayIn(timeZone, now))))
-        .orderBy(asc(applications.id))
-        .limit(BATCH)
-        .for('update', { of: applications, skipLocked: true })
-      const ids = due.map(({ id }) => id)
-      const locked = await lockRecords(transaction, ids)
-      const moving = locked.map((record) => ({ record, from: 'offered' as const }))
-      await moveTo(transaction, null, moving, 'offer_expired')
-      expired.push(...ids)
-      return ids.length
+  for (const { recordId } of await findOver(database, ids)) {
+    await inTransaction(database, async (transaction) => {
+      const locked = await lockFree(transaction, recordId)
+      // Another offer may have been sent meanwhile.
+      const [over] = await findOver(transaction, [recordId])
+      if (locked?.application.status !== 'offered' || !over) return
+      await moveTo(transaction, null, locked, 'offer_expired')
+      expired.push(recordId)
     })
-  } while (count === BATCH)
+  }
   await endOpenSessions(deps, expired)
 }

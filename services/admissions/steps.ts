@@ -1,4 +1,5 @@
-import { and, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -13,11 +14,12 @@ import {
   type ExpectedVersion,
   hasId,
   type LockedRecord,
+  lockRecord,
   lockSeen,
   noSuchRecord,
 } from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
-import { requireFreeSeats } from './seats.ts'
+import { requireSeat } from './seats.ts'
 import { isOutcome, workAfter } from './statuses.ts'
 
 /** A step of an admission, for its timeline and, if staff took it, for the audit log. */
@@ -34,9 +36,6 @@ export type Step = {
 
 export type Locked = { application: typeof applications.$inferSelect; record: LockedRecord }
 
-/** Batch size, because each row uses several of a statement's 65,535 parameters. */
-const AT_ONCE = 1000
-
 /**
  * Locks an application and its record at the version that the reader saw. To avoid deadlocks, all code locks in this
  * order: applications, records, then what references them (decisions, discrepancies, rows of bulk jobs). Erasing an
@@ -50,26 +49,31 @@ export async function lockApplication(transaction: Queryable, actor: Actor, seen
   return { application, record: await lockSeen(transaction, actor, seen) }
 }
 
+/** Locks an application for the program. Undefined if it was erased, or while someone is changing it. */
+export async function lockFree(transaction: Queryable, id: string): Promise<Locked | undefined> {
+  const isIt = eq(applications.id, id)
+  const [application] = await transaction.select().from(applications).where(isIt).for('update', { skipLocked: true })
+  return application && { application, record: await lockRecord(transaction, id) }
+}
+
 /** Records steps, and increments the version of their records. @param actor null for the program */
 export async function recordSteps(transaction: Queryable, actor: Actor | null, steps: Step[]): Promise<void> {
+  if (steps.length === 0) return
   const staffId = actor?.staffId ?? null
-  for (let start = 0; start < steps.length; start += AT_ONCE) {
-    const some = steps.slice(start, start + AT_ONCE)
-    const ids = some.map(({ recordId }) => recordId)
-    await transaction
-      .update(records)
-      .set({ version: sql`${records.version} + 1` })
-      .where(inArray(records.id, ids))
-    await transaction
-      .insert(recordEvents)
-      .values(some.map(({ recordId, kind, detail, note }) => ({ recordId, staffId, kind, detail, note: note || null })))
-    if (!actor) continue
-    const { requestId } = actor
-    const rows = some.map(({ recordId, action, detail, logged = detail }) => {
-      return { recordId, staffId, requestId, action, detail: logged }
-    })
-    await transaction.insert(auditLog).values(rows)
-  }
+  const ids = steps.map(({ recordId }) => recordId)
+  await transaction
+    .update(records)
+    .set({ version: sql`${records.version} + 1` })
+    .where(inArray(records.id, ids))
+  await transaction
+    .insert(recordEvents)
+    .values(steps.map(({ recordId, kind, detail, note }) => ({ recordId, staffId, kind, detail, note: note || null })))
+  if (!actor) return
+  const { requestId } = actor
+  const rows = steps.map(({ recordId, action, detail, logged = detail }) => {
+    return { recordId, staffId, requestId, action, detail: logged }
+  })
+  await transaction.insert(auditLog).values(rows)
 }
 
 export function decisionStep(
@@ -81,78 +85,59 @@ export function decisionStep(
 
 export const changedDecision = { id: decisions.id, recordId: decisions.recordId, outcome: decisions.outcome }
 
-/** Sets the status of locked applications, with work state and emails. @param actor null for the program */
+/** Sets the status of a locked application, with work state and emails. @param actor null for the program */
 export async function moveTo(
   transaction: Queryable,
   actor: Actor | null,
-  moving: { record: LockedRecord; from: ApplicationStatus }[],
+  { application, record }: Locked,
   to: Exclude<ApplicationStatus, 'submitted'>,
   { note, by }: { note?: string; by?: 'applicant' } = {},
 ): Promise<void> {
-  if (moving.length === 0) return
-  const ids = moving.map(({ record }) => record.id)
-  const { id, status: from, cohortId } = applications
-  const seeking = await transaction.select({ id, from, cohortId }).from(applications).where(inArray(id, ids))
-  await requireFreeSeats(transaction, seeking, to)
-  const changed = await transaction
+  const { id, status: from, cohortId } = application
+  await requireSeat(transaction, { from, cohortId }, to)
+  const [changed] = await transaction
     .update(applications)
     .set({ status: to, statusSince: sql`now()` })
-    .where(inArray(applications.id, ids))
-    .returning({ id: applications.id, since: applications.statusSince })
-  const moved = moving.map(({ record }) => record)
-  await applyChange(transaction, actor, moved, { kind: 'state', state: workAfter[to] })
+    .where(eq(applications.id, id))
+    .returning({ since: applications.statusSince })
+  await applyChange(transaction, actor, [record], { kind: 'state', state: workAfter[to] })
   if (closedStatuses.includes(to)) {
-    const discarded = await endOpen(transaction, ids, 'discarded')
-    await recordSteps(transaction, actor, [...discarded, ...(await cancelInterviews(transaction, ids))])
+    const discarded = await endOpen(transaction, id, 'discarded')
+    await recordSteps(transaction, actor, [...discarded, ...(await cancelInterview(transaction, application))])
   }
-  const steps = moving.map(({ record, from }): Step => {
-    const detail = { from, to, ...(by && { by }) }
-    return { recordId: record.id, kind: 'status', action: 'application.status', detail, note }
-  })
-  await recordSteps(transaction, actor, steps)
-  if (isOutcome(to)) return
-  const emails = changed.map(({ id, since }) => emailJob('status', 'visitor', id, since ? statusPart(to, since) : ''))
-  await addJobs(transaction, emails)
+  const detail = { from, to, ...(by && { by }) }
+  await recordSteps(transaction, actor, [{ recordId: id, kind: 'status', action: 'application.status', detail, note }])
+  if (isOutcome(to) || !changed?.since) return
+  await addJobs(transaction, [emailJob('status', 'visitor', id, statusPart(to, changed.since))])
 }
 
-/** Cancels future interviews of locked applications, with emails. @returns the steps to record */
-export async function cancelInterviews(transaction: Queryable, ids: string[]): Promise<Step[]> {
-  const { id, interviewAt, interviewId, interviewSequence } = applications
-  const coming = await transaction
-    .select({ id, interviewAt })
-    .from(applications)
-    .where(and(inArray(id, ids), gt(interviewAt, sql`now()`)))
-  const times = new Map(coming.map((row) => [row.id, row.interviewAt?.toISOString() ?? null]))
-  const canceled = await transaction
+/** Cancels the future interview of a locked application, with its email. @returns the steps to record */
+export async function cancelInterview(
+  transaction: Queryable,
+  { id, interviewAt, interviewId, interviewSequence }: Locked['application'],
+): Promise<Step[]> {
+  if (!interviewAt || interviewAt <= new Date()) return []
+  // Interviews set before there were invitations have no id.
+  const canceled = { interviewId: interviewId ?? uuidv7(), interviewSequence: interviewSequence + 1 }
+  await transaction
     .update(applications)
-    .set({
-      interviewAt: null,
-      interviewReminds: false,
-      // Interviews set before there were invitations have no id.
-      interviewId: sql`coalesce(${interviewId}, gen_random_uuid())`,
-      interviewSequence: sql`${interviewSequence} + 1`,
-    })
-    .where(inArray(id, [...times.keys()]))
-    .returning({ id, interviewId, interviewSequence })
-  const emails = canceled.map((row) =>
-    emailJob('interview', 'visitor', row.id, interviewPart(row.interviewId, row.interviewSequence)),
-  )
-  await addJobs(transaction, emails)
-  return canceled.map((row): Step => {
-    const detail = { step: 'canceled', from: times.get(row.id) ?? null }
-    return { recordId: row.id, kind: 'interview', action: 'application.interview', detail }
-  })
+    .set({ ...canceled, interviewAt: null, interviewReminds: false })
+    .where(eq(applications.id, id))
+  const part = interviewPart(canceled.interviewId, canceled.interviewSequence)
+  await addJobs(transaction, [emailJob('interview', 'visitor', id, part)])
+  const detail = { step: 'canceled', from: interviewAt.toISOString() }
+  return [{ recordId: id, kind: 'interview', action: 'application.interview', detail }]
 }
 
 /** States of an unsent decision, of which an application has at most one. */
 export const openStates = ['prepared', 'held', 'released'] as const
 
-/** Ends the unsent decisions of locked records. @returns the steps to record */
-export async function endOpen(transaction: Queryable, recordIds: string[], state: 'replaced' | 'discarded') {
+/** Ends the unsent decision of a locked record. @returns the steps to record */
+export async function endOpen(transaction: Queryable, recordId: string, state: 'replaced' | 'discarded') {
   const ended = await transaction
     .update(decisions)
     .set({ state, sendAt: null })
-    .where(and(inArray(decisions.recordId, recordIds), inArray(decisions.state, openStates)))
+    .where(and(eq(decisions.recordId, recordId), inArray(decisions.state, openStates)))
     .returning(changedDecision)
   return ended.map((decision) => decisionStep(state, decision))
 }

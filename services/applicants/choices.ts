@@ -25,11 +25,13 @@ export function isOfferOpen(
   return status === 'offered' && (respondBy === null || respondBy >= dayIn(timeZone, now))
 }
 
+export const canWithdraw = (status: ApplicationStatus) => transitions[status].includes('withdrawn')
+
 /** Finds an application for its withdrawal page. @throws ServiceError not_found */
 export async function findToWithdraw({ database }: DataDeps, session: ApplicantSession, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { status, feeStatus } = own
-  return { ...getHead(own), status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }
+  return { ...getHead(own), status, feeStatus, canWithdraw: canWithdraw(status) }
 }
 
 /** Finds an application and the offer to accept, null if there is none. @throws ServiceError not_found */
@@ -59,8 +61,8 @@ export async function choose(
 ): Promise<void> {
   const to = statusAfter[what]
   await inTransaction(deps.database, async (transaction) => {
-    const { application, record } = await lockOwn(transaction, session, id)
-    const { status: from } = application
+    const locked = await lockOwn(transaction, session, id)
+    const { status: from } = locked.application
     if (from === to) return
     const offer = (await findLastOffers(transaction, [id])).get(id)
     const respondBy = offer?.respondBy ?? null
@@ -70,15 +72,13 @@ export async function choose(
       throw new ServiceError('conflict', sentence)
     }
     const isPossible =
-      what === 'withdraw'
-        ? transitions[from].includes('withdrawn')
-        : isOfferOpen({ status: from, respondBy }, deps.timeZone, now)
+      what === 'withdraw' ? canWithdraw(from) : isOfferOpen({ status: from, respondBy }, deps.timeZone, now)
     if (!isPossible) throw tooLate(from, respondBy)
     if (what === 'accept' && offer) {
       if (offer.id !== seen.offer) throw new ServiceError('conflict', 'We have sent you another offer. Please read it.')
       await markAccepted(transaction, offer)
     }
-    await moveTo(transaction, null, [{ record, from }], to, { by: 'applicant' })
+    await moveTo(transaction, null, locked, to, { by: 'applicant' })
   })
   if (closedStatuses.includes(to)) await endOpenSessions(deps, [id])
 }
