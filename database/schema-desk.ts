@@ -221,7 +221,7 @@ export const bulkRows = pgTable(
       .notNull()
       .references(() => bulkJobs.id, { onDelete: 'cascade' }),
     recordId: recordId(),
-    /** Null until done. Values: services/records/bulk.ts. */
+    /** Null until done. Values: services/records/bulk-actions.ts. */
     result: text(),
     note: text(),
   },

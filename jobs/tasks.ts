@@ -14,7 +14,7 @@ import { pollOpenSessions } from '#services/payments/reconciliation/poll-session
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund, type RefundPayload } from '#services/payments/refunds/service.ts'
 import type { CheckPaymentPayload } from '#services/payments/settle.ts'
-import type { EachDeps } from '#services/records/bulk-each.ts'
+import type { BulkDeps } from '#services/records/bulk-actions.ts'
 import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
@@ -39,7 +39,7 @@ export type JobDeps = PaymentDeps &
   SendEmailDeps &
   ForwardSubscriptionDeps &
   RetentionDeps &
-  EachDeps &
+  BulkDeps &
   Pick<ServiceDeps, 'timeZone' | 'count'>
 
 /** Returns the background tasks. Jobs of a task that is not configured wait until it is. */

@@ -4,7 +4,7 @@ import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.
 import type { DeskArgs } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { type Clock, dayWords, getYear } from '#desk/ui/shown.ts'
-import { bulkStatuses } from '#services/records/bulk-each.ts'
+import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
 import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'

@@ -1,90 +1,54 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { requireChoice } from '#services/admissions/by-template.ts'
-import { statusesBefore } from '#services/admissions/status.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { type Change, hasId, isId, requirePossible } from '#services/record-changes.ts'
-import { findTemplate } from '#services/replies/templates.ts'
-import { type Actor, type Right, requireRecent, requireRight } from '#services/rights.ts'
-import { type BulkJob, type BulkResult, bulkStatuses, type EachDeps, readDecision } from './bulk-each.ts'
+import { hasId, isId } from '#services/record-changes.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import {
+  type BulkDeps,
+  type BulkJob,
+  type BulkResult,
+  requireValue,
+  resultSql,
+  rightFor,
+  type Wanted,
+} from './bulk-actions.ts'
 import { isUndecided } from './conditions.ts'
 import { exportCsv, getCondition, type Rows } from './export.ts'
 
-export type BulkAction = BulkJob['action']
-
 /** Limited, because the user waits while records are selected. */
 const BULK_MOST = 200_000
-const CHOSEN_AT_ONCE = 10_000
 const PAGE = 50
 
 /** Prepares a bulk change with a forecast. @param wanted.value as in `bulk_jobs` */
 export async function prepareBulk(
-  deps: EachDeps,
+  deps: BulkDeps,
   actor: Actor,
-  { action, value, rows }: { action: BulkAction; value: string | null; rows: Rows },
+  { action, value, rows }: Wanted & { rows: Rows },
 ): Promise<{ id: string; wouldDo: Partial<Record<BulkResult, number>> }> {
   requireRight(actor, rightFor(action))
   const { database } = deps
   await requireValue(deps, { action, value })
-  const change = getChange({ action, value })
   const { staffId, requestId } = actor
   const id = uuidv7()
   const chosen = Array.isArray(rows) ? rows.filter(isId) : rows
   return inTransaction(database, async (transaction) => {
-    if (change) await requirePossible(transaction, change)
     await transaction.delete(bulkJobs).where(sql`${bulkJobs.staffId} = ${staffId} and ${bulkJobs.createdAt} <
       now() - case when ${bulkJobs.startedAt} is null then interval '1 day' else interval '30 days' end`)
     await transaction.insert(bulkJobs).values({ id, staffId, action, value, requestId })
-    const count = await choose(transaction, id, getCondition(chosen))
-    if (count === 0) throw invalidField('rows', 'Choose at least one record.')
-    if (count > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
+    const { rowCount } = await transaction.execute(sql`
+      insert into ${bulkRows} (job_id, record_id)
+      select ${id}::uuid, ${records.id} from ${records} where ${getCondition(chosen)} limit ${BULK_MOST + 1}`)
+    if (!rowCount) throw invalidField('rows', 'Choose at least one record.')
+    if (rowCount > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
     return { id, wouldDo: await forecast(transaction, id, { action, value }) }
   })
-}
-
-async function choose(transaction: Queryable, jobId: string, where: SQL): Promise<number> {
-  let count = 0
-  let after: string | null = null
-  // In parts, each with the full statement timeout.
-  do {
-    const beyond: SQL = after === null ? sql`` : sql`and ${records.id} > ${after}`
-    const { rows }: { rows: { count: number; last: string | null }[] } = await transaction.execute(sql`
-      with chosen as (
-        select ${records.id} from ${records} where (${where}) ${beyond} order by ${records.id} limit ${CHOSEN_AT_ONCE}
-      ), stored as (
-        insert into ${bulkRows} (job_id, record_id) select ${jobId}::uuid, id from chosen
-      )
-      select count(*)::int as count, max(id::text collate "C") as last from chosen`)
-    count += rows[0]?.count ?? 0
-    after = rows[0]?.count === CHOSEN_AT_ONCE ? rows[0].last : null
-  } while (after !== null && count <= BULK_MOST)
-  return count
-}
-
-/** @throws ServiceError invalid, or not_found for a template */
-async function requireValue(deps: EachDeps, { action, value }: Wanted): Promise<void> {
-  if (action === 'reply') await findTemplate(deps, value ?? '')
-  const isBulkStatus = bulkStatuses.some((status) => status === value)
-  if (action === 'status' && !isBulkStatus) throw invalidField('status', 'Choose a status.')
-  if (action === 'decide') requireChoice(deps, readDecision(value))
-}
-
-type Wanted = Pick<BulkJob, 'action' | 'value'>
-
-const rights: Partial<Record<BulkAction, Right>> = { export: 'export', decide: 'decide', status: 'decide' }
-export const rightFor = (action: BulkAction): Right => rights[action] ?? 'work'
-
-export function getChange({ action, value }: Wanted): Change | undefined {
-  if (action === 'assign') return { kind: 'assigned', assigneeId: value }
-  if (action === 'snooze') return { kind: 'snoozed', until: new Date(value ?? '') }
-  return action === 'done' ? { kind: 'state', state: 'done' } : undefined
 }
 
 async function forecast(database: Queryable, jobId: string, wanted: Wanted) {
@@ -102,41 +66,20 @@ async function countUndecided(database: Queryable, jobId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Derives a record's result in SQL, the same for the dry run and the job. */
-export function resultSql(wanted: Wanted): SQL {
-  if (wanted.action === 'reply') return sql`'changed'`
-  if (wanted.action === 'decide') return fromAny(readDecision(wanted.value).outcome)
-  if (wanted.action === 'status') return fromAny(wanted.value ?? '')
-  const change = getChange(wanted)
-  switch (change?.kind) {
-    case 'assigned':
-      return sql`case when ${records.assigneeId} is distinct from ${change.assigneeId}::uuid then 'changed' else 'unchanged' end`
-    case 'snoozed':
-      return sql`case when ${records.state} = 'done' then 'needs_reopening'
-        when ${records.snoozedUntil} is distinct from ${change.until.toISOString()}::timestamptz then 'changed' else 'unchanged' end`
-    case 'state':
-      return sql`case when ${records.state} <> ${change.state} then 'changed' else 'unchanged' end`
-    default:
-      return sql`'exported'`
-  }
-}
-
-/** Applications that can change to this status. */
-const fromAny = (status: string): SQL =>
-  sql`case when ${inArray(records.status, statusesBefore(status))} then 'changed' else 'not_possible' end`
-
-/** Starts a prepared job. Starting it again does nothing. */
+/** Starts a prepared job. An export is finished at once. Starting it again does nothing. */
 export async function startBulk({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const job = await findJob(transaction, actor, id)
     requireRight(actor, rightFor(job.action))
-    if (job.action === 'export') requireRecent(actor)
+    const isExport = job.action === 'export'
+    if (isExport) requireRecent(actor)
     const { rowCount } = await transaction
       .update(bulkJobs)
-      .set({ startedAt: sql`now()`, requestId: actor.requestId })
+      .set({ startedAt: sql`now()`, finishedAt: isExport ? sql`now()` : null, requestId: actor.requestId })
       .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.startedAt)))
     if (!rowCount) return
-    await addJobs(transaction, [jobFor(id)])
+    if (isExport) await transaction.update(bulkRows).set({ result: 'exported' }).where(eq(bulkRows.jobId, id))
+    else await addJobs(transaction, [jobFor(id)])
     const rows = await transaction.$count(bulkRows, eq(bulkRows.jobId, id))
     await logAction(transaction, actor, { action: 'bulk.started', detail: { job: id, what: job.action, rows } })
   })
@@ -198,11 +141,10 @@ export async function bulkStatus({ database }: DataDeps, actor: Actor, id: strin
   }
 }
 
-/** Exports one's own job as CSV. @throws ServiceError; conflict before it is finished */
+/** Exports one's own job as CSV. @throws ServiceError; conflict before its start */
 export async function exportBulk(deps: DataDeps, actor: Actor, id: string): Promise<Readable> {
   const { action, finishedAt } = await findJob(deps.database, actor, id)
-  if (action !== 'export' || !finishedAt) throw new ServiceError('conflict', 'This export is not finished yet.')
-  const theirs = sql`${records.id} in (select ${bulkRows.recordId} from ${bulkRows}
-    where ${bulkRows.jobId} = ${id} and ${bulkRows.result} = 'exported')`
+  if (action !== 'export' || !finishedAt) throw new ServiceError('conflict', 'This export is not started yet.')
+  const theirs = sql`${records.id} in (select ${bulkRows.recordId} from ${bulkRows} where ${bulkRows.jobId} = ${id})`
   return exportCsv(deps, actor, theirs)
 }

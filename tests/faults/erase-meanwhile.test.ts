@@ -21,7 +21,7 @@ async function eraseDuring(id: string, work: () => Promise<unknown>): Promise<un
     const working = work().catch((error: unknown) => error)
     await vi.waitFor(
       async () => {
-        const sql = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
+        const sql = 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
         expect((await client.query(sql)).rowCount).toBe(1)
       },
       { timeout: 10_000 },
@@ -32,18 +32,21 @@ async function eraseDuring(id: string, work: () => Promise<unknown>): Promise<un
   })
 }
 
-test('a bulk job does the other records', async () => {
+test.each([
+  { action: 'done', value: null, after: { state: 'done', status: 'submitted' } },
+  { action: 'status', value: 'in_review', after: { state: 'in_progress', status: 'in_review' } },
+] as const)('a bulk job does the other records: $action', async ({ action, value, after }) => {
   await books.clear()
   const { academy } = books
   const [erased, other] = [await academy.registered(), await academy.registered()]
   const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  const { id } = await prepareBulk(academy.deps, maya, { action: 'done', value: null, rows: [erased, other] })
+  const { id } = await prepareBulk(academy.deps, maya, { action, value, rows: [erased, other] })
   await startBulk(academy.deps, maya, id)
   expect(await eraseDuring(erased, () => runBulk(academy.deps, { id }))).toBeUndefined()
   expect(await academy.rows('select record_id, result from bulk_rows where job_id = $1', [id])).toEqual([
     { record_id: other, result: 'changed' },
   ])
-  expect(await academy.rows('select state from records')).toEqual([{ state: 'done' }])
+  expect(await academy.rows('select state, status from records')).toEqual([after])
 })
 
 test('a discrepancy of an erased application cannot be closed, and says so', async () => {

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { saveTemplate } from '#services/replies/templates.ts'
+import { dayAfter, heldDecision, offeredStart } from '#tests/fixtures/decision.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { bulkStatus, pauseBulk, prepareBulk, startBulk } from './bulk.ts'
+import { type BulkAction, previewOne } from './bulk-actions.ts'
+import { runBulk } from './bulk-run.ts'
+
+// One start says what it costs.
+const cohorts = contentSchedule()
+  .current()
+  .cohorts.map((item) =>
+    item.id === offeredStart.id
+      ? { ...item, tuition: { amount: 4800, currency: 'USD' }, paymentPlan: 'Monthly.' }
+      : item,
+  )
+const { academy, deps } = setUpApi({ schedule: contentSchedule({ cohorts }) })
+const maya = setUpActor(deps, 'admissions')
+const vera = setUpActor(deps, 'finance', 'Vera Sample')
+let ids: string[] = []
+beforeEach(async () => {
+  ids = []
+  for (const CohortId of [offeredStart.id, '', offeredStart.id]) ids.push(await academy.registered({ CohortId }))
+})
+
+const offer = JSON.stringify({ outcome: 'offered', reason: null, respondBy: dayAfter(14) })
+async function started(action: BulkAction, value: string): Promise<string> {
+  const { id } = await prepareBulk(deps, maya, { action, value, rows: ids })
+  await startBulk(deps, maya, id)
+  return id
+}
+/** As where it was cut off before it noted what it had done. */
+async function runAgain(id: string): Promise<void> {
+  await academy.rows('update bulk_rows set result = null where job_id = $1', [id])
+  await academy.rows('update bulk_jobs set finished_at = null where id = $1', [id])
+  await runBulk(deps, { id })
+}
+const getResults = async (id: string) => {
+  const { rows } = await bulkStatus(deps, maya, id)
+  return ids.map((item) => rows.find(({ recordId }) => recordId === item)).map((row) => [row?.result, row?.note])
+}
+
+test('many are offered a seat by template, each with what its start promises; what fails says why, and a second run does nothing', async () => {
+  const [priced = '', without = '', decided = ''] = ids
+  await heldDecision(academy, maya, decided, 'rejected')
+  const job = { action: 'decide', value: offer } as const
+  expect(await previewOne(deps, maya, job, priced)).toMatchObject({ text: expect.stringContaining('USD 4,800') })
+  expect(await previewOne(deps, maya, job, without)).toEqual({ problem: 'Choose the start that the offer is for.' })
+  const id = await started('decide', offer)
+  for (const _ of ['once', 'again']) await runBulk(deps, { id })
+  expect(await getResults(id)).toEqual([
+    ['changed', null],
+    ['failed', 'Choose the start that the offer is for.'],
+    ['failed', 'There is a decision already that is not sent yet.'],
+  ])
+  const stored = `select outcome, state, terms->'tuition'->>'amount' as tuition from decisions where record_id = $1`
+  expect(await academy.rows(stored, [priced])).toEqual([{ outcome: 'offered', state: 'held', tuition: '4800' }])
+  expect(await academy.rows(stored, [without])).toEqual([])
+})
+
+test('a run that was cut off between two steps of a record goes on with it', async () => {
+  const [priced = ''] = ids
+  ids = [priced]
+  const id = await started('decide', offer)
+  await runBulk(deps, { id })
+  await academy.rows(`update decisions set state = 'prepared' where record_id = $1`, [priced])
+  await runAgain(id)
+  expect(await academy.rows('select state from decisions where record_id = $1', [priced])).toEqual([{ state: 'held' }])
+})
+
+test('many get a reply by template, once each, also where a run is repeated', async () => {
+  const words = { name: `Dates ${ids[0]}`, subject: 'About {{course}}', body: 'Hello {{name}}' }
+  await saveTemplate(deps, maya, { id: '', seen: '' }, words)
+  const [template] = await academy.rows<{ id: string }>('select id from reply_templates where name = $1', [words.name])
+  const id = await started('reply', template?.id ?? '')
+  await runBulk(deps, { id })
+  await runAgain(id)
+  const sent = await academy.rows('select subject from replies where record_id = any($1)', [ids])
+  expect(sent).toEqual(Array(3).fill({ subject: 'About Cyber Security' }))
+})
+
+test('a status is set where it can follow; a paused job waits', async () => {
+  const { id, wouldDo } = await prepareBulk(deps, maya, { action: 'status', value: 'in_review', rows: ids })
+  expect(wouldDo).toEqual({ changed: 3 })
+  await startBulk(deps, maya, id)
+  await pauseBulk(deps, maya, id, true)
+  await runBulk(deps, { id })
+  expect(await bulkStatus(deps, maya, id)).toMatchObject({ counts: { waiting: 3 }, finishedAt: null })
+  await pauseBulk(deps, maya, id, false)
+  await runBulk(deps, { id })
+  expect(await bulkStatus(deps, maya, id)).toMatchObject({ counts: { changed: 3 }, finishedAt: expect.any(Date) })
+  const enrolled = { action: 'status', value: 'enrolled', rows: ids } as const
+  expect((await prepareBulk(deps, maya, enrolled)).wouldDo).toEqual({ not_possible: 3 })
+})
+
+test('what cannot be is declined before anything is prepared', async () => {
+  const prepared = (action: BulkAction, value: string, by = maya) => prepareBulk(deps, by, { action, value, rows: ids })
+  for (const [outcome, respondBy] of [
+    ['accepted', null],
+    ['offered', '2020-01-01'],
+    ['rejected', null],
+  ]) {
+    await expectDeclined(prepared('decide', JSON.stringify({ outcome, reason: null, respondBy })), 'invalid')
+  }
+  await expectDeclined(prepared('status', 'withdrawn'), 'invalid')
+  await expectDeclined(prepared('reply', 'x'), 'not_found')
+  await expectDeclined(prepared('decide', offer, vera), 'forbidden')
+})
