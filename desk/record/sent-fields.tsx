@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { longDay } from '#content/format.ts'
 import { Description, DescriptionList } from '#desk/ui/description-list.tsx'
-import type { FoundRecord, SentField } from '#services/records/record.ts'
+import type { FoundRecord } from '#services/records/record.ts'
+import type { SentField } from '#services/records/sent.ts'
 
 const SHORT = 60
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
-import { getLeadForm, isLeadKind } from '#contract/forms/lead-forms.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Database } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -9,9 +8,8 @@ import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import { type Column, type Row, startExport, toCsv } from '#services/csv.ts'
 import type { DataDeps } from '#services/deps.ts'
-import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
-import { findLeads } from '#services/leads/service.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { findSent, sentColumns } from './sent.ts'
 
 /** Ids, or a condition on the table `records`. */
 export type Rows = string[] | SQL
@@ -58,12 +56,8 @@ export async function exportCsv({ database }: DataDeps, actor: Actor, rows: Rows
 }
 
 function getColumns(kind: string | undefined): Column[] {
-  if (kind === undefined) return commonColumns
-  const sent =
-    kind === 'application'
-      ? exportKinds.applications
-      : isLeadKind(kind) && exportKinds[getLeadForm(kind).export.name as ExportKind]
-  return sent ? [...sent.columns, ...workColumns] : commonColumns
+  const sent = kind && sentColumns(kind)
+  return sent ? [...sent, ...workColumns] : commonColumns
 }
 
 async function* getBatches(database: Database, where: SQL, kind: string | undefined): AsyncGenerator<Row[]> {
@@ -78,7 +72,7 @@ async function* getBatches(database: Database, where: SQL, kind: string | undefi
       .orderBy(asc(records.id))
       .limit(BATCH)
     const ids = found.map(({ record }) => record.id)
-    const sent = await getSent(database, kind, ids)
+    const sent = new Map((kind ? await findSent(database, kind, ids) : []).map((row) => [row.id, row]))
     yield found.map(({ record: { state: workState, ...record }, ...more }): Row => {
       // An application's `state` is part of its address.
       return { ...record, ...more, workState, reference: getReference(record), ...sent.get(record.id) }
@@ -86,13 +80,4 @@ async function* getBatches(database: Database, where: SQL, kind: string | undefi
     after = ids.at(-1)
     if (found.length < BATCH) return
   }
-}
-
-async function getSent(database: Database, kind: string | undefined, ids: string[]): Promise<Map<string, Row>> {
-  if (kind === undefined) return new Map()
-  const rows: (Row & { id: string })[] =
-    kind === 'application'
-      ? await database.select().from(applications).where(inArray(applications.id, ids))
-      : await findLeads(database, ids)
-  return new Map(rows.map((row) => [row.id, row]))
 }

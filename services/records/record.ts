@@ -1,39 +1,21 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { LeadRecord } from '#contract/forms/lead-form.ts'
-import { getLeadForm, type LeadKind } from '#contract/forms/lead-forms.ts'
-import { getSeatsState, heldUntil, type SeatsState } from '#contract/forms/reservation.ts'
-import { scanResults } from '#contract/forms/resume.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Queryable } from '#database/client.ts'
 import { leadFiles } from '#database/schema.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { findApplication } from '#services/applications/service.ts'
 import { logAction } from '#services/audit-log.ts'
-import { type Column, shownValue } from '#services/csv.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
-import { findLeads } from '#services/leads/service.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { formatFee } from '#services/money.ts'
-import { applicationFee } from '#services/payments/fee.ts'
 import { hasId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import type { RecordKind } from './filter.ts'
-import { summarize, withTitles } from './summary.ts'
-import { getTimeline } from './timeline.ts'
+import { applicationFields, leadFields } from './sent.ts'
+import { getTimelines } from './timeline.ts'
 
-export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'payments'>
-
-/** A submitted answer with its label in the form. Choices have labels; a `day` is `2027-03-14`. */
-export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
-
-/** File of a resume. `scan` is a label. */
-export type SentFile = { name: string; type: string; bytes: number; scan: string; consentedAt: Date }
-
-export type Reservation = { workshop: { id: string; title: string }; state: SeatsState; until: Date }
+export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 
 export type OtherRecord = Awaited<ReturnType<typeof getOthers>>[number]
 
@@ -55,94 +37,21 @@ export async function findRecord(deps: RecordDeps, id: string) {
   const { assignee } = row
   const { applicationId: _, leadId: __, search: ___, assigneeId: ____, personId: _____, ...record } = row.record
   const kind = record.kind as RecordKind
-  const [sent, others, timeline, fee] = await Promise.all([
+  const [{ fee, ...sent }, others, timelines] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
     getOthers(deps.database, id, record.email),
-    getTimeline(deps, record),
-    record.fee === 'due' ? applicationFee(deps, id) : null,
+    getTimelines(deps, [record]),
   ])
   return {
     ...record,
     ...sent,
     kind,
-    waitingOn: Number(record.waitingOn),
     reference: getReference(record),
     others,
-    timeline,
-    feeDue: fee && formatFee(fee),
+    timeline: timelines.get(id) ?? [],
+    feeDue: record.fee === 'due' ? fee : null,
     assignee: assignee && { id: assignee.id, name: assignee.name, isDisabled: assignee.disabledAt !== null },
   }
-}
-
-/** Already in the page's header, or for programs only. */
-const notFields = ['createdAt', 'id', 'courseId', 'feeStatus', 'feeAmount', 'feeCurrency', 'status']
-/** The form sends the same cycle for everybody, whatever start the applicant chose. */
-const notAtDesk = [...notFields, 'admissionCycle']
-
-async function applicationFields({ database, schedule }: RecordDeps, id: string) {
-  const row: Record<string, unknown> | undefined = await findApplication(database, id)
-  if (!row) throw noSuchRecord()
-  const cohort = schedule.findCohort(String(row.cohortId))
-  const values = { ...row, cohortId: cohort?.starts ?? row.cohortId }
-  const columns = exportKinds.applications.columns
-    .filter(({ field }) => !notAtDesk.includes(field))
-    .map((column) => (column.field === 'state' ? { ...column, heading: regionWord(row.country) } : column))
-  const fields = columns.map((column) => getField(column, values))
-  return { what: String(row.courseName), fields, file: null, reservation: null }
-}
-
-const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes', 'scan']
-
-const regionWord = (country: unknown) => (country === 'Canada' ? 'Province' : 'State')
-
-async function leadFields({ database, schedule }: RecordDeps, kind: LeadKind, id: string) {
-  const [row] = await findLeads(database, [id])
-  if (!row) throw noSuchRecord()
-  const { fields, export: exported } = getLeadForm(kind)
-  const others = [...notFields, ...fileFields, 'seatsState']
-  const columns = exportKinds[exported.name as ExportKind].columns.filter(({ field }) => !others.includes(field))
-  const known = [...others, ...Object.keys(fields)]
-  const former = Object.keys(row).filter((field) => !known.includes(field))
-  const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
-  const { sessions } = schedule.current()
-  const shown = withTitles(row, sessions)
-  return {
-    what: summarize(kind, row, sessions),
-    fields: all.map((column) => getField(column, shown)),
-    file: getFile(row),
-    reservation: kind === 'reservation' ? getReservation(row, String(shown.session)) : null,
-  }
-}
-
-function getReservation(row: LeadRecord, title: string): Reservation {
-  const { createdAt, seatsState } = row as LeadRecord & Parameters<typeof getSeatsState>[0]
-  const workshop = { id: String(row.session), title }
-  return { workshop, state: getSeatsState({ createdAt, seatsState }), until: heldUntil(createdAt) }
-}
-
-function getField(column: Column, row: Record<string, unknown>): SentField {
-  const value = shownValue(column, row[column.field])
-  const isDay = column.field === 'cohortId' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-  const kinds = [
-    [column.field === 'email', 'email'],
-    [column.isPhone, 'phone'],
-    [column.isLink, 'link'],
-    [isDay, 'day'],
-  ] as const
-  return { label: column.heading, value, kind: kinds.find(([applies]) => applies)?.[1] ?? 'text' }
-}
-
-function getFile({
-  fileKey,
-  fileName = '',
-  fileType = '',
-  fileBytes = 0,
-  scan,
-  consentedAt,
-}: LeadRecord): SentFile | null {
-  if (fileKey === undefined || !consentedAt) return null
-  const words = scanResults.find(({ value }) => value === scan)?.label ?? ''
-  return { name: fileName, type: fileType, bytes: fileBytes, scan: words, consentedAt }
 }
 
 async function getOthers(database: Queryable, id: string, email: string) {

@@ -7,7 +7,6 @@ import { staff } from '#database/schema-staff.ts'
 import type { DataDeps } from '#services/deps.ts'
 import type { EventKind } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
-import type { Reduction } from '#services/payments/fee.ts'
 
 type Happening =
   /** `source` is the traffic source, if known (services/analytics). `by` is set if staff filled in the form. */
@@ -37,12 +36,7 @@ export type TimelineEntry = { key: string; at: Date; by: string | null } & Happe
 type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
 type Entries = [id: string, entry: TimelineEntry][]
 
-/** Returns a record's timeline, oldest first. */
-export async function getTimeline(deps: DataDeps, record: Subject): Promise<TimelineEntry[]> {
-  return (await getTimelines(deps, [record])).get(record.id) ?? []
-}
-
-/** Returns the timelines of several records by id, with as many queries as for one. */
+/** Returns the timelines of records by id, oldest first, with as many queries as for one. */
 export async function getTimelines(deps: DataDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
   const ids = of.map(({ id }) => id)
   const applicationIds = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
@@ -139,7 +133,11 @@ async function applicationEntries({ database }: DataDeps, ids: string[]): Promis
 }
 
 /** Formats a reduction, "CAD 20" or "25%"; null if nothing was left to pay, as with the default code. */
-function takenOff({ amount, rate }: Reduction, feeAmount: number, currency: string): string | null {
+function takenOff(
+  { amount, rate }: { amount: number | null; rate: number | null },
+  feeAmount: number,
+  currency: string,
+): string | null {
   if (feeAmount === 0) return null
   if (rate !== null) return `${rate}%`
   return amount === null ? null : formatFee({ amount, currency })

@@ -1,0 +1,105 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { LeadRecord } from '#contract/forms/lead-form.ts'
+import { getLeadForm, isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
+import { getSeatsState, heldUntil, type SeatsState } from '#contract/forms/reservation.ts'
+import { scanResults } from '#contract/forms/resume.ts'
+import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { type Column, type Row, shownValue } from '#services/csv.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
+import { findLeads } from '#services/leads/service.ts'
+import { formatFee } from '#services/money.ts'
+import { noSuchRecord } from '#services/record-changes.ts'
+import { summarize, withTitles } from './summary.ts'
+
+// What people sent: the row of an application or lead.
+
+type SentDeps = Pick<ServiceDeps, 'database' | 'schedule'>
+
+/** A submitted answer with its label in the form. Choices have labels; a `day` is `2027-03-14`. */
+export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
+
+/** File of a resume. `scan` is a label. */
+export type SentFile = { name: string; type: string; bytes: number; scan: string; consentedAt: Date }
+
+export type Reservation = { workshop: { id: string; title: string }; state: SeatsState; until: Date }
+
+/** Returns the columns that exports have. Undefined for an unknown kind. */
+export function sentColumns(kind: string): Column[] | undefined {
+  if (kind === 'application') return exportKinds.applications.columns
+  return isLeadKind(kind) ? exportKinds[getLeadForm(kind).export.name as ExportKind].columns : undefined
+}
+
+export async function findSent(database: Queryable, kind: string, ids: string[]): Promise<(Row & { id: string })[]> {
+  if (kind !== 'application') return findLeads(database, ids)
+  return database.select().from(applications).where(inArray(applications.id, ids))
+}
+
+/** Already in the page's header, or for programs only. */
+const notFields = ['createdAt', 'id', 'courseId', 'feeStatus', 'feeAmount', 'feeCurrency', 'status']
+/** The form sends the same cycle for everybody, whatever start the applicant chose. */
+const notAtDesk = [...notFields, 'admissionCycle']
+
+export async function applicationFields({ database, schedule }: SentDeps, id: string) {
+  const [row] = await database.select().from(applications).where(eq(applications.id, id))
+  if (!row) throw noSuchRecord()
+  const values = { ...row, cohortId: schedule.findCohort(row.cohortId)?.starts ?? row.cohortId }
+  const regionWord = row.country === 'Canada' ? 'Province' : 'State'
+  const columns = exportKinds.applications.columns
+    .filter(({ field }) => !notAtDesk.includes(field))
+    .map((column) => (column.field === 'state' ? { ...column, heading: regionWord } : column))
+  return {
+    what: row.courseName,
+    fields: columns.map((column) => getField(column, values)),
+    fee: formatFee({ amount: row.feeAmount, currency: row.feeCurrency }),
+    file: null,
+    reservation: null,
+  }
+}
+
+const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes', 'scan']
+
+export async function leadFields({ database, schedule }: SentDeps, kind: LeadKind, id: string) {
+  const [row] = await findLeads(database, [id])
+  if (!row) throw noSuchRecord()
+  const others = [...notFields, ...fileFields, 'seatsState']
+  const columns = (sentColumns(kind) ?? []).filter(({ field }) => !others.includes(field))
+  const known = [...others, ...Object.keys(getLeadForm(kind).fields)]
+  const former = Object.keys(row).filter((field) => !known.includes(field))
+  const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
+  const { sessions } = schedule.current()
+  const shown = withTitles(row, sessions)
+  return {
+    what: summarize(kind, row, sessions),
+    fields: all.map((column) => getField(column, shown)),
+    fee: null,
+    file: getFile(row),
+    reservation: kind === 'reservation' ? getReservation(row, String(shown.session)) : null,
+  }
+}
+
+function getReservation(row: LeadRecord, title: string): Reservation {
+  const { createdAt, seatsState } = row as LeadRecord & Parameters<typeof getSeatsState>[0]
+  const workshop = { id: String(row.session), title }
+  return { workshop, state: getSeatsState({ createdAt, seatsState }), until: heldUntil(createdAt) }
+}
+
+function getField(column: Column, row: Record<string, unknown>): SentField {
+  const value = shownValue(column, row[column.field])
+  const isDay = column.field === 'cohortId' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const kinds = [
+    [column.field === 'email', 'email'],
+    [column.isPhone, 'phone'],
+    [column.isLink, 'link'],
+    [isDay, 'day'],
+  ] as const
+  return { label: column.heading, value, kind: kinds.find(([applies]) => applies)?.[1] ?? 'text' }
+}
+
+function getFile(row: LeadRecord): SentFile | null {
+  const { fileKey, fileName = '', fileType = '', fileBytes = 0, consentedAt } = row
+  if (fileKey === undefined || !consentedAt) return null
+  const scan = scanResults.find(({ value }) => value === row.scan)?.label ?? ''
+  return { name: fileName, type: fileType, bytes: fileBytes, scan, consentedAt }
+}
