@@ -1,5 +1,5 @@
 import { applicantLoader } from '#applicant/handlers.ts'
-import { findLetter } from '#services/applicants/letter.ts'
+import { findLetter } from '#services/applicants/page.ts'
 
 export const loader = applicantLoader(async ({ deps, session, params }) => {
   const letter = await findLetter(deps, session, params.applicationId ?? '')

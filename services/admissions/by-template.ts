@@ -1,10 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Mail } from '#mail/write-email.ts'
-import { findApplication } from '#services/applications/service.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { currentVersion, noSuchRecord } from '#services/record-changes.ts'
+import { currentVersion } from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
-import { type DecisionDeps, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
+import {
+  type DecisionDeps,
+  findDecisions,
+  getPreview,
+  holdDecision,
+  prepareDecision,
+  requireApplication,
+} from './decisions.ts'
 import { requireTransition } from './status.ts'
 import { checkedWords, choiceProblems, type DecisionWords, requireOutcome, type WordsDeps } from './words.ts'
 
@@ -24,12 +30,10 @@ function fromTemplate({ decisions }: WordsDeps, { outcome, ...choice }: PlainDec
 
 /** Renders a decision's email from its template. @throws ServiceError not_found, conflict, or invalid by field */
 export async function previewTemplate(deps: DecisionDeps, id: string, wanted: PlainDecision): Promise<Mail> {
-  const row = await findApplication(deps.database, id)
-  if (!row) throw noSuchRecord()
+  const row = await requireApplication(deps, id)
   const { outcome, ...typed } = fromTemplate(deps, wanted, row.cohortId)
   requireTransition(row.status, outcome)
-  const decision = { id: uuidv7(), outcome, ...checkedWords(deps, row, outcome, typed) }
-  return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
+  return getPreview(deps, { id: uuidv7(), recordId: id, outcome, ...checkedWords(deps, row, outcome, typed) })
 }
 
 /** Prepares and holds a decision from its template, unless that was done since `since`. */
@@ -44,8 +48,7 @@ export async function decideByTemplate(
   const isOwn = open && open.createdAt >= since && open.outcome === wanted.outcome
   if (open && !isOwn) throw new ServiceError('conflict', 'There is a decision already that is not sent yet.')
   if (open && open.state !== 'prepared') return
-  const row = await findApplication(deps.database, id)
-  if (!row) throw noSuchRecord()
+  const row = await requireApplication(deps, id)
   const seen = await currentVersion(deps.database, id)
   const decision = open?.id ?? (await prepareDecision(deps, actor, seen, fromTemplate(deps, wanted, row.cohortId)))
   await holdDecision(deps, actor, await currentVersion(deps.database, id), decision)

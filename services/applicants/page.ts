@@ -3,13 +3,12 @@ import { type ApplicationStatus, statusesWithoutFee } from '#contract/applicatio
 import { getReference } from '#contract/leads.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
-import { transitions } from '#services/admissions/statuses.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, Letter, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { getTimelines, type TimelineEntry } from '#services/records/timeline.ts'
-import { isOfferOpen } from './choices.ts'
-import { findOwnApplication } from './own.ts'
+import { canWithdraw, isOfferOpen } from './choices.ts'
+import { findOwnApplication, getHead } from './own.ts'
 import { selectSentFrom } from './queries.ts'
 import type { SignedInAddress } from './sessions.ts'
 
@@ -91,7 +90,7 @@ function ownApplication(
     timeline: timeline.flatMap(ownEntry).reverse(),
     canPay: feeStatus === 'due' && !isProcessing && !statusesWithoutFee.includes(status),
     canAnswer: isOfferOpen({ status, respondBy }, timeZone),
-    canWithdraw: transitions[status].includes('withdrawn'),
+    canWithdraw: canWithdraw(status),
   }
 }
 
@@ -117,6 +116,15 @@ export async function interviewFile(
     interview: { ...interview, ...named, step: 'set', earlier: null },
   })
   return mail.icalEvent?.content ?? ''
+}
+
+/** @throws ServiceError not_found, also without a letter */
+export async function findLetter({ database }: DataDeps, session: SignedInAddress, id: string): Promise<Letter> {
+  const own = await findOwnApplication(database, session, id)
+  const offer = (await findLastOffers(database, [own.id])).get(own.id)
+  if (!offer?.terms || !offer.sentAt) throw new ServiceError('not_found', 'There is no admission letter.')
+  const { terms, sentAt, respondBy, acceptedAt } = offer
+  return { name: own.fullName, courseId: own.courseId, ...getHead(own), terms, sentAt, respondBy, acceptedAt }
 }
 
 /** An allowlist: no other entries reach the page. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { cohortContradiction } from '#content/contradictions.ts'
 import { longDay } from '#content/format.ts'
@@ -216,13 +217,8 @@ async function storeChange(
   return change
 }
 
-/** Compares entries regardless of key order, which jsonb does not preserve. */
-function isSame(one: unknown, other: unknown): boolean {
-  const text = (value: unknown) =>
-    JSON.stringify(value, (_, part) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-    )
-  return text(one ?? null) === text(other ?? null)
+/** Compares entries as jsonb stores them: without keys that are undefined, in any order. */
+function isSame(one: EntryValue | null, other: EntryValue | null): boolean {
+  const [stored, compared] = [one, other].map((value): unknown => JSON.parse(JSON.stringify(value)))
+  return isDeepStrictEqual(stored, compared)
 }
