@@ -45,7 +45,7 @@ await withClient(address, (client) =>
 )
 const database = openDatabase(address)
 const { staffId } = await hire(database, 'admin', 'Mara')
-const token = await openSession(database, staffId, {}, { now: new Date(), by: 'passkey' })
+const token = await openSession(database, staffId, {}, 'passkey')
 // Same settings as in npm start, the image and the unit.
 const variables = { ...memorySettings, DATABASE_URL: address, TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '60' }
 const [server, isLimited] = await limited(() => startSite(variables))

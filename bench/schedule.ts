@@ -75,7 +75,7 @@ await database.$client.query("update schedule_entries set value = $2 where kind 
   JSON.stringify(startAt(0)),
 ])
 const { staffId } = await hire(database, 'admissions', 'Mara')
-const token = await openSession(database, staffId, {}, { now: new Date(), by: 'passkey' })
+const token = await openSession(database, staffId, {}, 'passkey')
 
 let version = 0
 /** Saves the next change at the desk of a process, by its form. */

@@ -4,14 +4,7 @@ import { staff } from '#database/schema-staff.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 
-export type StaffDeps = Pick<ServiceDeps, 'database' | 'publicUrl'> & {
-  /** Shown by browsers beside a passkey. */
-  academyName: string
-  /** Clock; default is the system's. */
-  now?: (() => Date) | undefined
-}
-
-export const getTimestamp = ({ now }: Pick<StaffDeps, 'now'>): Date => now?.() ?? new Date()
+export type StaffDeps = Pick<ServiceDeps, 'database' | 'publicUrl' | 'academyName'>
 
 /** Blocks other changes to people until the transaction ends, but not sign-ins. */
 export async function lockStaff(transaction: Queryable): Promise<void> {

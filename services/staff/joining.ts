@@ -5,7 +5,7 @@ import { staff, staffLinks } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
-import { getTimestamp, lockStaff, type StaffDeps } from './deps.ts'
+import { lockStaff, type StaffDeps } from './deps.ts'
 import { personEmail, personName } from './fields.ts'
 import { addressTaken, findByEmail, findLink, hasStaff, isLink } from './links.ts'
 import { lockMember, storePasskey } from './passkeys.ts'
@@ -37,25 +37,24 @@ export async function finishJoining(
 ): Promise<string> {
   const id = await spendChallenge(deps, answer.challenge, 'join')
   const credential = await checkRegistration(deps, answer)
-  const now = getTimestamp(deps)
   return inTransaction(deps.database, async (transaction) => {
     await lockStaff(transaction)
-    const [link] = await transaction.delete(staffLinks).where(isLink(token, now)).returning()
+    const [link] = await transaction.delete(staffLinks).where(isLink(token)).returning()
     if (!link) throw noSuchLink()
-    const staffId = link.staffId ?? (await addPerson(transaction, { id, link, joiner, now }))
+    const staffId = link.staffId ?? (await addPerson(transaction, { id, link, joiner }))
     await lockMember(transaction, staffId).catch(() => {
       throw noSuchLink()
     })
-    await storePasskey(transaction, credential, { staffId, host: getHost(deps), name: answer.passkeyName ?? '', now })
+    await storePasskey(transaction, credential, { staffId, host: getHost(deps), name: answer.passkeyName ?? '' })
     const actor = { staffId, requestId: browser.requestId }
     await logAction(transaction, actor, { action: 'staff.joined', subjectId: staffId, detail: { by: link.kind } })
-    return openSession(transaction, staffId, browser, { now, by: 'link' })
+    return openSession(transaction, staffId, browser, 'link')
   })
 }
 
 async function addPerson(
   transaction: Queryable,
-  { id, link, joiner, now }: { id: string; link: typeof staffLinks.$inferSelect; joiner: Joiner; now: Date },
+  { id, link, joiner }: { id: string; link: typeof staffLinks.$inferSelect; joiner: Joiner },
 ): Promise<string> {
   if (link.kind === 'setup') {
     if (await hasStaff(transaction)) throw noSuchLink()
@@ -63,7 +62,7 @@ async function addPerson(
   }
   const { name, email } = getFields({ email: link.email, name: null }, joiner)
   if (await findByEmail(transaction, email)) throw addressTaken()
-  await transaction.insert(staff).values({ id, name, email, role: link.role ?? 'viewer', createdAt: now })
+  await transaction.insert(staff).values({ id, name, email, role: link.role ?? 'viewer', createdAt: new Date() })
   return id
 }
 

@@ -8,14 +8,14 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { HOUR, hashSecret, later, newSecret } from '#services/secrets.ts'
-import { getTimestamp, lockStaff, noSuchPerson, type StaffDeps } from './deps.ts'
+import { lockStaff, noSuchPerson, type StaffDeps } from './deps.ts'
 import { personEmail, staffRole } from './fields.ts'
 
 const VALID_MS = { setup: HOUR, invitation: 7 * 24 * HOUR, reset: 24 * HOUR }
 /** Timeout for the mail server. After it, the link is shown instead. */
 const SEND_MS = 10_000
 
-type LinkDeps = Pick<StaffDeps, 'database' | 'publicUrl' | 'now'>
+type LinkDeps = Pick<StaffDeps, 'database' | 'publicUrl'>
 export type SendDeps = LinkDeps & Pick<ServiceDeps, 'mailer' | 'log'>
 
 /** `link` is null if it was emailed, except for an operator at the command line. */
@@ -37,7 +37,7 @@ export async function hasStaff(database: Queryable): Promise<boolean> {
 
 /** Invites someone, replacing an earlier invitation. `actor` is null at the command line. */
 export async function invite(deps: SendDeps, actor: Actor | null, invitation: { email: string; role: string }) {
-  requireManager(deps, actor)
+  requireManager(actor)
   const [email, role] = [personEmail(invitation.email), staffRole(invitation.role)]
   const link = await inTransaction(deps.database, async (transaction) => {
     if (await findByEmail(transaction, email)) throw addressTaken()
@@ -50,7 +50,7 @@ export async function invite(deps: SendDeps, actor: Actor | null, invitation: { 
 
 /** Resets someone's access. Deletes their passkeys, recovery codes, sessions and calendar at once. */
 export async function resetLink(deps: SendDeps, actor: Actor | null, address: string): Promise<SentLink> {
-  requireManager(deps, actor)
+  requireManager(actor)
   const { link, email } = await inTransaction(deps.database, async (transaction) => {
     await lockStaff(transaction)
     const person = await findByEmail(transaction, address.trim())
@@ -73,7 +73,7 @@ export async function findLink(deps: LinkDeps, token: string) {
     .select({ link: staffLinks, person: staff })
     .from(staffLinks)
     .leftJoin(staff, eq(staff.id, staffLinks.staffId))
-    .where(and(isLink(token, getTimestamp(deps)), isNull(staff.disabledAt)))
+    .where(and(isLink(token), isNull(staff.disabledAt)))
   if (!found) return null
   const { link, person } = found
   if (link.kind === 'setup' && (await hasStaff(deps.database))) return null
@@ -81,15 +81,15 @@ export async function findLink(deps: LinkDeps, token: string) {
   return { kind: link.kind, role, email: person?.email ?? link.email, name: person?.name ?? null }
 }
 
-export const isLink = (token: string, now: Date) =>
-  and(eq(staffLinks.hash, hashSecret(token)), gt(staffLinks.expiresAt, now))
+export const isLink = (token: string) =>
+  and(eq(staffLinks.hash, hashSecret(token)), gt(staffLinks.expiresAt, new Date()))
 
 export async function listInvitations(deps: LinkDeps, actor: Actor) {
   requireRight(actor, 'people')
   const rows = await deps.database
     .select()
     .from(staffLinks)
-    .where(and(eq(staffLinks.kind, 'invitation'), gt(staffLinks.expiresAt, getTimestamp(deps))))
+    .where(and(eq(staffLinks.kind, 'invitation'), gt(staffLinks.expiresAt, new Date())))
     .orderBy(desc(staffLinks.expiresAt))
   return rows.map((row) => ({
     id: row.hash,
@@ -101,7 +101,7 @@ export async function listInvitations(deps: LinkDeps, actor: Actor) {
 
 /** @throws ServiceError forbidden, verify, or not_found */
 export async function cancelInvitation(deps: LinkDeps, actor: Actor, id: string): Promise<void> {
-  requireManager(deps, actor)
+  requireManager(actor)
   await inTransaction(deps.database, async (transaction) => {
     const { rowCount } = await transaction
       .delete(staffLinks)
@@ -119,10 +119,10 @@ export async function findByEmail(database: Queryable, email: string) {
 }
 
 /** Allows null, an operator at the command line. */
-export function requireManager(deps: Pick<StaffDeps, 'now'>, actor: Actor | null): void {
+export function requireManager(actor: Actor | null): void {
   if (!actor) return
   requireRight(actor, 'people')
-  requireRecent(actor, getTimestamp(deps))
+  requireRecent(actor)
 }
 
 async function addLink(
@@ -130,19 +130,19 @@ async function addLink(
   deps: LinkDeps,
   link: Pick<typeof staffLinks.$inferInsert, 'kind' | 'email' | 'role' | 'staffId'>,
 ): Promise<string> {
-  const [now, token] = [getTimestamp(deps), newSecret()]
-  const expiresAt = later(now, VALID_MS[link.kind])
-  await transaction.insert(staffLinks).values({ ...link, hash: hashSecret(token), expiresAt, createdAt: now })
+  const [createdAt, token] = [new Date(), newSecret()]
+  const expiresAt = later(createdAt, VALID_MS[link.kind])
+  await transaction.insert(staffLinks).values({ ...link, hash: hashSecret(token), expiresAt, createdAt })
   return `${deps.publicUrl}/desk/setup/${token}`
 }
 
 /** Sent directly, because a job would store the link in the database. */
 async function sendLink(
-  { mailer, log, ...deps }: SendDeps,
+  { mailer, log }: SendDeps,
   actor: Actor | null,
   { email, link, kind }: { email: string; link: string; kind: 'invitation' | 'reset' },
 ): Promise<SentLink> {
-  const row = { id: uuidv7(), createdAt: getTimestamp(deps), email }
+  const row = { id: uuidv7(), createdAt: new Date(), email }
   const emailed =
     !mailer.storesEmails &&
     (await mailer

@@ -4,10 +4,11 @@ import type { Queryable } from '#database/client.ts'
 import { staff, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
-import { getTimestamp, noSuchPerson, type StaffDeps } from './deps.ts'
+import { noSuchPerson, type StaffDeps } from './deps.ts'
 import { type Browser, getActor, openSession, type Session } from './sessions.ts'
 import {
   type Answer,
@@ -43,13 +44,12 @@ export const startSignIn = (deps: StaffDeps) => authenticationOptions(deps, 'sig
 export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser: Browser): Promise<string> {
   await spendChallenge(deps, answer.challenge, 'sign-in')
   const { passkey, counter } = await checkPasskey(deps, answer)
-  const now = getTimestamp(deps)
   return inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, passkey.staffId).catch(() => {
       throw declined()
     })
-    await countUse(transaction, passkey.id, counter, now)
-    return openSession(transaction, passkey.staffId, browser, { now, by: 'passkey' })
+    await countUse(transaction, passkey.id, counter)
+    return openSession(transaction, passkey.staffId, browser, 'passkey')
   })
 }
 
@@ -63,15 +63,14 @@ export async function verifySession(deps: StaffDeps, session: Session, answer: A
   if ((await spendChallenge(deps, answer.challenge, 'verify')) !== session.id) throw declined()
   const { passkey, counter } = await checkPasskey(deps, answer)
   if (passkey.staffId !== session.member.id) throw declined()
-  const now = getTimestamp(deps)
   return inTransaction(deps.database, async (transaction) => {
-    await countUse(transaction, passkey.id, counter, now)
-    return renewSession(transaction, session, now)
+    await countUse(transaction, passkey.id, counter)
+    return renewSession(transaction, session)
   })
 }
 
-async function renewSession(transaction: Queryable, session: Session, now: Date): Promise<string> {
-  const token = newSecret()
+async function renewSession(transaction: Queryable, session: Session): Promise<string> {
+  const [token, now] = [newSecret(), new Date()]
   const { rowCount } = await transaction
     .update(staffSessions)
     .set({ tokenHash: hashSecret(token), verifiedAt: now, seenAt: now })
@@ -89,11 +88,11 @@ async function checkPasskey(deps: StaffDeps, answer: Answer) {
 }
 
 /** Rejects a second use of a counter, which is a copy. Many authenticators do not count and send 0. */
-async function countUse(transaction: Queryable, id: string, counter: number, now: Date): Promise<void> {
+async function countUse(transaction: Queryable, id: string, counter: number): Promise<void> {
   const grew = lt(staffPasskeys.counter, counter)
   const { rowCount } = await transaction
     .update(staffPasskeys)
-    .set({ counter, usedAt: now })
+    .set({ counter, usedAt: new Date() })
     .where(and(eq(staffPasskeys.id, id), counter === 0 ? or(grew, eq(staffPasskeys.counter, 0)) : grew))
   if (!rowCount) throw declined()
 }
@@ -101,14 +100,14 @@ async function countUse(transaction: Queryable, id: string, counter: number, now
 const getPasskeys = (database: Queryable, staffId: string) =>
   database.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)).orderBy(asc(staffPasskeys.createdAt))
 
-export async function listPasskeys({ database }: Pick<StaffDeps, 'database'>, actor: Pick<Actor, 'staffId'>) {
+export async function listPasskeys({ database }: DataDeps, actor: Pick<Actor, 'staffId'>) {
   const passkeys = await getPasskeys(database, actor.staffId)
   return passkeys.map(({ id, name, host, createdAt, usedAt }) => ({ id, name, host, createdAt, usedAt }))
 }
 
 /** Starts adding a passkey. Needs a recent one, unless the session began with a recovery code. */
 export async function startPasskey(deps: StaffDeps, session: Session) {
-  if (session.verifiedAt) requireRecent(getActor(session), getTimestamp(deps))
+  if (session.verifiedAt) requireRecent(getActor(session))
   const known = await getPasskeys(deps.database, session.member.id)
   return registrationOptions(deps, session.member, { purpose: 'add', detail: session.id, known })
 }
@@ -119,17 +118,16 @@ export async function addPasskey(
   session: Session,
   answer: Answer & { name: string; requestId?: string | undefined },
 ): Promise<string> {
-  const now = getTimestamp(deps)
-  if (session.verifiedAt) requireRecent(getActor(session), now)
+  if (session.verifiedAt) requireRecent(getActor(session))
   if ((await spendChallenge(deps, answer.challenge, 'add')) !== session.id) throw declined()
   const credential = await checkRegistration(deps, answer)
   const { id: staffId } = session.member
   return inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, staffId)
-    await storePasskey(transaction, credential, { staffId, host: getHost(deps), name: answer.name, now })
+    await storePasskey(transaction, credential, { staffId, host: getHost(deps), name: answer.name })
     const actor = { staffId, requestId: answer.requestId }
     await logAction(transaction, actor, { action: 'staff.passkey_added', subjectId: staffId })
-    return renewSession(transaction, session, now)
+    return renewSession(transaction, session)
   })
 }
 
@@ -137,10 +135,11 @@ export async function addPasskey(
 export async function storePasskey(
   transaction: Queryable,
   { id, publicKey, counter, transports = [] }: WebAuthnCredential,
-  { staffId, host, name, now }: { staffId: string; host: string; name: string; now: Date },
+  { staffId, host, name }: { staffId: string; host: string; name: string },
 ): Promise<void> {
   const known = await getPasskeys(transaction, staffId)
   if (known.length >= MOST_PASSKEYS) throw new ServiceError('conflict', `You have ${MOST_PASSKEYS} passkeys already.`)
+  const now = new Date()
   // Untrusted values that are later sent to the browser again.
   const ways = transports.filter((way) => /^[a-z-]{1,20}$/.test(way)).slice(0, 10)
   const { rowCount } = await transaction
@@ -163,10 +162,10 @@ export async function storePasskey(
 const getName = (text: string) => text.replaceAll(/\p{C}/gu, '').trim().slice(0, NAME_MAX)
 
 /** @throws ServiceError verify, not_found, or conflict for the last one */
-export async function removePasskey(deps: StaffDeps, actor: Actor, id: string): Promise<void> {
-  requireRecent(actor, getTimestamp(deps))
+export async function removePasskey({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
+  requireRecent(actor)
   const { staffId } = actor
-  await inTransaction(deps.database, async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await lockMember(transaction, staffId)
     const passkeys = await getPasskeys(transaction, staffId)
     if (!passkeys.some((passkey) => passkey.id === id)) {

@@ -3,12 +3,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { staff, staffRecoveryCodes } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
 import { HOUR, hashSecret } from '#services/secrets.ts'
-import { getTimestamp, type StaffDeps } from './deps.ts'
 import { lockMember } from './passkeys.ts'
 import { type Browser, openSession } from './sessions.ts'
 
@@ -19,8 +19,6 @@ const LETTERS = 24
 const GUESSES_PER_HOUR = 10
 /** Crockford's base 32, without letters that resemble digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-type CodeDeps = Pick<StaffDeps, 'database' | 'now'>
 
 /** `7Q3K-M0ZD-...` */
 function newCode(): string {
@@ -38,11 +36,11 @@ const plain = (code: string) =>
     .replaceAll(/[IL]/g, '1')
 
 /** Creates ten codes for one sign-in each, replacing earlier ones. Stores only hashes. */
-export async function makeRecoveryCodes(deps: CodeDeps, actor: Actor): Promise<string[]> {
-  requireRecent(actor, getTimestamp(deps))
+export async function makeRecoveryCodes({ database }: DataDeps, actor: Actor): Promise<string[]> {
+  requireRecent(actor)
   const { staffId } = actor
   const codes = Array.from({ length: CODES }, newCode)
-  await inTransaction(deps.database, async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await lockMember(transaction, staffId)
     await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
     await transaction
@@ -53,14 +51,14 @@ export async function makeRecoveryCodes(deps: CodeDeps, actor: Actor): Promise<s
   return codes
 }
 
-export async function countRecoveryCodes({ database }: CodeDeps, { staffId }: Pick<Actor, 'staffId'>): Promise<number> {
+export async function countRecoveryCodes({ database }: DataDeps, { staffId }: Pick<Actor, 'staffId'>): Promise<number> {
   const isLeft = and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
   return database.$count(staffRecoveryCodes, isLeft)
 }
 
 /** Signs in without a passkey. Returns the token of a session that can only add one. */
 export async function signInWithCode(
-  deps: CodeDeps,
+  { database }: DataDeps,
   { email, code, address }: { email: string; code: string; address: string },
   browser: Browser,
 ): Promise<string> {
@@ -69,9 +67,8 @@ export async function signInWithCode(
     return { key, most: GUESSES_PER_HOUR * times }
   })
   const reason = 'Too many wrong codes.'
-  const uncount = await countUses(deps.database, 'staff_guesses', HOUR / 1000, counted, reason)
-  const now = getTimestamp(deps)
-  const token = await inTransaction(deps.database, async (transaction) => {
+  const uncount = await countUses(database, 'staff_guesses', HOUR / 1000, counted, reason)
+  const token = await inTransaction(database, async (transaction) => {
     const [person] = await transaction
       .select({ id: staff.id })
       .from(staff)
@@ -79,10 +76,10 @@ export async function signInWithCode(
       .for('update')
     const hash = hashSecret(plain(code))
     const { rowCount } = await transaction.execute(sql`
-      update ${staffRecoveryCodes} set used_at = ${now.toISOString()}::timestamptz
+      update ${staffRecoveryCodes} set used_at = ${new Date().toISOString()}::timestamptz
       where staff_id = ${person?.id ?? null}::uuid and hash = ${hash} and used_at is null`)
     if (!person || !rowCount) throw new ServiceError('invalid', 'This email and recovery code do not match.')
-    return openSession(transaction, person.id, browser, { now, by: 'recovery code' })
+    return openSession(transaction, person.id, browser, 'recovery code')
   })
   await uncount()
   return token

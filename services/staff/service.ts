@@ -11,21 +11,19 @@ import {
 } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { getTimestamp, lockStaff, noSuchPerson, type StaffDeps } from './deps.ts'
+import { lockStaff, noSuchPerson } from './deps.ts'
 import { personName, staffRole } from './fields.ts'
 import { findByEmail, requireManager } from './links.ts'
 import { deleteOldSessions, isInTime } from './sessions.ts'
 
-type PeopleDeps = Pick<StaffDeps, 'database' | 'now'>
-
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** Lists people by name. `seenAt` is null if nobody is signed in. */
-export async function listPeople(deps: PeopleDeps, actor: Actor | null) {
-  const { database } = deps
+export async function listPeople({ database }: DataDeps, actor: Actor | null) {
   if (actor) requireRight(actor, 'people')
   const passkeys = database
     .select({ staffId: staffPasskeys.staffId, count: count().as('count') })
@@ -35,7 +33,7 @@ export async function listPeople(deps: PeopleDeps, actor: Actor | null) {
   const sessions = database
     .select({ staffId: staffSessions.staffId, seenAt: max(staffSessions.seenAt).as('seen_at') })
     .from(staffSessions)
-    .where(isInTime(getTimestamp(deps)))
+    .where(isInTime())
     .groupBy(staffSessions.staffId)
     .as('sessions')
   const { id, name, email, role, disabledAt, createdAt } = staff
@@ -49,13 +47,13 @@ export async function listPeople(deps: PeopleDeps, actor: Actor | null) {
 }
 
 /** Lists people who can be assigned and mentioned, by name: everyone who may sign in. */
-export async function listColleagues({ database }: Pick<PeopleDeps, 'database'>) {
+export async function listColleagues({ database }: DataDeps) {
   const { id, name, role } = staff
   return database.select({ id, name, role }).from(staff).where(isNull(staff.disabledAt)).orderBy(asc(name), asc(id))
 }
 
 /** @throws ServiceError forbidden, verify, invalid, not_found, or conflict for the last admin */
-export async function changeRole(deps: PeopleDeps, actor: Actor | null, staffId: string, wanted: string) {
+export async function changeRole(deps: DataDeps, actor: Actor | null, staffId: string, wanted: string) {
   const role = staffRole(wanted)
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.role === role) return
@@ -65,11 +63,10 @@ export async function changeRole(deps: PeopleDeps, actor: Actor | null, staffId:
 }
 
 /** Also ends all sessions and unassigns the person's records. */
-export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
+export async function disablePerson(deps: DataDeps, actor: Actor | null, staffId: string): Promise<void> {
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.disabledAt) return
-    const disabledAt = getTimestamp(deps)
-    await transaction.update(staff).set({ disabledAt }).where(eq(staff.id, staffId))
+    await transaction.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, staffId))
     await transaction.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
     await transaction.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
     return { action: 'staff.disabled', detail: { unassigned: await unassignAll(transaction, actor, staffId) } }
@@ -91,7 +88,7 @@ async function unassignAll(transaction: Queryable, actor: Actor | null, staffId:
 }
 
 /** @throws ServiceError forbidden, verify, or not_found */
-export async function enablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
+export async function enablePerson(deps: DataDeps, actor: Actor | null, staffId: string): Promise<void> {
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (!person.disabledAt) return
     await transaction.update(staff).set({ disabledAt: null }).where(eq(staff.id, staffId))
@@ -100,18 +97,18 @@ export async function enablePerson(deps: PeopleDeps, actor: Actor | null, staffI
 }
 
 /** For the command line. @throws ServiceError not_found */
-export async function personByEmail({ database }: PeopleDeps, email: string): Promise<{ id: string; email: string }> {
+export async function personByEmail({ database }: DataDeps, email: string): Promise<{ id: string; email: string }> {
   const person = await findByEmail(database, email.trim())
   if (!person) throw noSuchPerson()
   return person
 }
 
 /** @throws ServiceError invalid */
-export async function rename({ database }: PeopleDeps, actor: Actor, name: string): Promise<void> {
+export async function rename({ database }: DataDeps, actor: Actor, name: string): Promise<void> {
   await changeOwn(database, actor, { name: personName(name) }, 'staff.renamed')
 }
 
-export async function setShortcuts({ database }: PeopleDeps, actor: Actor, shortcuts: boolean): Promise<void> {
+export async function setShortcuts({ database }: DataDeps, actor: Actor, shortcuts: boolean): Promise<void> {
   await changeOwn(database, actor, { shortcuts }, 'staff.shortcuts_set')
 }
 
@@ -129,13 +126,13 @@ export async function changeOwn(
 
 /** Serializes changes to people, so that two admins cannot remove each other. */
 async function changePerson(
-  deps: PeopleDeps,
+  { database }: DataDeps,
   actor: Actor | null,
   staffId: string,
   change: (transaction: Queryable, person: typeof staff.$inferSelect) => Promise<Action | undefined>,
 ): Promise<void> {
-  requireManager(deps, actor)
-  await inTransaction(deps.database, async (transaction) => {
+  requireManager(actor)
+  await inTransaction(database, async (transaction) => {
     await lockStaff(transaction)
     const people = await transaction.select().from(staff)
     if (actor) {
@@ -155,9 +152,10 @@ async function changePerson(
 }
 
 /** Deletes expired links, challenges, sessions and guesses. Returns their number. */
-export async function deleteExpired(database: Database, now = new Date()): Promise<number> {
+export async function deleteExpired(database: Database): Promise<number> {
+  const now = new Date()
   const { rowCount: links } = await database.delete(staffLinks).where(lt(staffLinks.expiresAt, now))
   const { rowCount: challenges } = await database.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
   const { rowCount: guesses } = await database.delete(staffGuesses).where(lt(staffGuesses.expire, now.getTime()))
-  return (links ?? 0) + (challenges ?? 0) + (guesses ?? 0) + (await deleteOldSessions(database, now))
+  return (links ?? 0) + (challenges ?? 0) + (guesses ?? 0) + (await deleteOldSessions(database))
 }

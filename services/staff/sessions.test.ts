@@ -33,7 +33,7 @@ test('a session ends after twelve hours, also one in use, and is then deleted', 
   staff.pass(20 * MINUTE)
   expect(await find(token, true)).toBeNull()
   staff.pass(1)
-  await deleteExpired(staff.database, staff.deps.now?.())
+  await deleteExpired(staff.database)
   const { rows } = await staff.database.$client.query('select from staff_sessions where id = $1', [session.id])
   expect(rows).toEqual([])
 })

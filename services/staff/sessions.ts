@@ -4,10 +4,11 @@ import type { Queryable } from '#database/client.ts'
 import { staff, staffSessions } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
-import { getTimestamp, noSuchPerson, type StaffDeps } from './deps.ts'
+import { noSuchPerson } from './deps.ts'
 
 /** Without a request by a person. */
 const IDLE_MS = 30 * MINUTE
@@ -30,8 +31,6 @@ export type Browser = {
   requestId?: string | undefined
 }
 
-type SessionDeps = Pick<StaffDeps, 'database' | 'now'>
-
 /** Returns the actor of a session. @throws ServiceError forbidden after a recovery code, until a passkey is added */
 export function getActor({ member, verifiedAt }: Session, requestId?: string): Actor {
   if (!verifiedAt) throw new ServiceError('forbidden', 'Please add a passkey first.')
@@ -43,10 +42,10 @@ export async function openSession(
   transaction: Queryable,
   staffId: string,
   { userAgent, earlierToken, requestId }: Browser,
-  { now, by }: { now: Date; by: 'passkey' | 'link' | 'recovery code' },
+  by: 'passkey' | 'link' | 'recovery code',
 ): Promise<string> {
   if (earlierToken) await transaction.delete(staffSessions).where(eq(staffSessions.tokenHash, hashSecret(earlierToken)))
-  const token = newSecret()
+  const [token, now] = [newSecret(), new Date()]
   await transaction.insert(staffSessions).values({
     id: uuidv7(),
     staffId,
@@ -62,30 +61,33 @@ export async function openSession(
 }
 
 /** Checks both time limits of a session. */
-export const isInTime = (now: Date) =>
-  and(gt(staffSessions.seenAt, later(now, -IDLE_MS)), gt(staffSessions.createdAt, later(now, -ABSOLUTE_MS)))
+export const isInTime = () =>
+  and(
+    gt(staffSessions.seenAt, later(new Date(), -IDLE_MS)),
+    gt(staffSessions.createdAt, later(new Date(), -ABSOLUTE_MS)),
+  )
 
-const isOpen = (now: Date) => and(isNull(staff.disabledAt), isInTime(now))
+const isOpen = () => and(isNull(staff.disabledAt), isInTime())
 
 /** Returns the session of a cookie's token, or null. `touch` extends it, for requests by people, not polling. */
-export async function findSession(deps: SessionDeps, token: string, { touch }: { touch: boolean }) {
-  const now = getTimestamp(deps)
+export async function findSession({ database }: DataDeps, token: string, { touch }: { touch: boolean }) {
+  const now = new Date()
   const { id, name, email, role, shortcuts } = staff
-  const [row] = await deps.database
+  const [row] = await database
     .select({ session: staffSessions, member: { id, name, email, role, shortcuts } })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(and(eq(staffSessions.tokenHash, hashSecret(token)), isOpen(now)))
+    .where(and(eq(staffSessions.tokenHash, hashSecret(token)), isOpen()))
   if (!row) return null
   const { session, member } = row
   if (touch && session.seenAt <= later(now, -MINUTE)) {
-    await deps.database.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.id, session.id))
+    await database.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.id, session.id))
   }
   const { id: sessionId, verifiedAt, createdAt } = session
   return { id: sessionId, member, verifiedAt, createdAt } satisfies Session
 }
 
-export async function signOut({ database }: SessionDeps, session: Session, requestId?: string): Promise<void> {
+export async function signOut({ database }: DataDeps, session: Session, requestId?: string): Promise<void> {
   const { id: staffId } = session.member
   await inTransaction(database, async (transaction) => {
     const { rowCount } = await transaction.delete(staffSessions).where(eq(staffSessions.id, session.id))
@@ -97,22 +99,22 @@ export async function signOut({ database }: SessionDeps, session: Session, reque
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Lists a person's open sessions, last used first. @throws ServiceError forbidden */
-export async function listSessions(deps: SessionDeps, actor: Actor, staffId: string = actor.staffId) {
+export async function listSessions({ database }: DataDeps, actor: Actor, staffId: string = actor.staffId) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
   const { id, browser, createdAt, seenAt } = staffSessions
-  return deps.database
+  return database
     .select({ id, browser, createdAt, seenAt })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(and(eq(staffSessions.staffId, staffId), isOpen(getTimestamp(deps))))
+    .where(and(eq(staffSessions.staffId, staffId), isOpen()))
     .orderBy(desc(seenAt))
 }
 
 /** Ends one session. Needs a recent passkey (ASVS 7.5.2). @throws ServiceError forbidden, verify, not_found */
-export async function endSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
-  requireRecent(actor, getTimestamp(deps))
+export async function endSession({ database }: DataDeps, actor: Actor, sessionId: string): Promise<void> {
+  requireRecent(actor)
   if (!isUuid(sessionId)) throw noSuchSession()
-  await inTransaction(deps.database, async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const [ended] = await transaction
       .delete(staffSessions)
       .where(eq(staffSessions.id, sessionId))
@@ -128,11 +130,11 @@ export async function endSession(deps: SessionDeps, actor: Actor, sessionId: str
 const noSuchSession = () => new ServiceError('not_found', 'This session has ended already.')
 
 /** Ends a person's sessions, except one. Returns their number. @throws ServiceError forbidden, verify, not_found */
-export async function endSessions(deps: SessionDeps, actor: Actor, staffId: string, exceptId?: string) {
+export async function endSessions({ database }: DataDeps, actor: Actor, staffId: string, exceptId?: string) {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
-  requireRecent(actor, getTimestamp(deps))
+  requireRecent(actor)
   if (!isUuid(staffId)) throw noSuchPerson()
-  return inTransaction(deps.database, async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const others = exceptId === undefined ? undefined : ne(staffSessions.id, exceptId)
     const { rowCount } = await transaction.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), others))
     const sessions = rowCount ?? 0
@@ -142,8 +144,10 @@ export async function endSessions(deps: SessionDeps, actor: Actor, staffId: stri
   })
 }
 
-export async function deleteOldSessions(database: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await database.delete(staffSessions).where(lt(staffSessions.createdAt, later(now, -ABSOLUTE_MS)))
+export async function deleteOldSessions(database: Queryable): Promise<number> {
+  const { rowCount } = await database
+    .delete(staffSessions)
+    .where(lt(staffSessions.createdAt, later(new Date(), -ABSOLUTE_MS)))
   return rowCount ?? 0
 }
 

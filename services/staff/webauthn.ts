@@ -10,7 +10,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { staffChallenges, type staffPasskeys } from '#database/schema-staff.ts'
 import { ServiceError } from '#services/errors.ts'
 import { hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
-import { getTimestamp, type StaffDeps } from './deps.ts'
+import type { StaffDeps } from './deps.ts'
 
 const CHALLENGE_MS = 5 * MINUTE
 /** EdDSA, ES256 and RS256: every authenticator supports at least one. */
@@ -28,7 +28,7 @@ export const declined = () => new ServiceError('invalid', 'This passkey was not 
 
 /** Issues a challenge, valid once within five minutes with its cookie. {@link spendChallenge} returns `detail`. */
 async function issueChallenge(deps: StaffDeps, purpose: string, detail: string) {
-  const now = getTimestamp(deps)
+  const now = new Date()
   const challenge = newSecret()
   await deps.database.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
   await deps.database.insert(staffChallenges).values({
@@ -43,7 +43,7 @@ async function issueChallenge(deps: StaffDeps, purpose: string, detail: string) 
 export async function spendChallenge(deps: StaffDeps, challenge: string, purpose: string): Promise<string> {
   const [spent] = await deps.database
     .delete(staffChallenges)
-    .where(and(eq(staffChallenges.hash, hashSecret(challenge)), gt(staffChallenges.expiresAt, getTimestamp(deps))))
+    .where(and(eq(staffChallenges.hash, hashSecret(challenge)), gt(staffChallenges.expiresAt, new Date())))
     .returning()
   const [issuedFor, detail = ''] = spent?.purpose.split(' ') ?? []
   if (issuedFor !== purpose) throw new ServiceError('invalid', 'This took too long. Please try again.')

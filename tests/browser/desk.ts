@@ -66,7 +66,7 @@ export const test = base.extend<DeskFixtures>({
 export { expect }
 
 async function signInAs(context: BrowserContext, database: pg.Pool, { url }: RunningSite, id: string): Promise<void> {
-  const token = await openSession(drizzle(database), id, {}, { now: new Date(), by: 'passkey' })
+  const token = await openSession(drizzle(database), id, {}, 'passkey')
   await context.addCookies([{ name: 'desk-session', value: token, url, httpOnly: true }])
 }
 

@@ -4,7 +4,7 @@ import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { openStaff } from '#tests/fixtures/staff.ts'
 
 const PUBLIC_URL = 'http://localhost:4330'
-const staff = await openStaff({ now: () => new Date(), publicUrl: PUBLIC_URL })
+const staff = await openStaff({ publicUrl: PUBLIC_URL })
 afterAll(() => staff.close())
 afterEach(() => {
   vi.unstubAllEnvs()

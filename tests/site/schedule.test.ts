@@ -17,7 +17,7 @@ const running: RunningSite[] = []
 
 const kept = await createTestDatabase()
 const { staffId } = await hire(kept.database, 'admissions', 'Adam Sample')
-const token = await openSession(kept.database, staffId, {}, { now: new Date(), by: 'passkey' })
+const token = await openSession(kept.database, staffId, {}, 'passkey')
 const cookie = `desk-session=${token}`
 afterAll(async () => {
   for (const site of running) await site.stop()
