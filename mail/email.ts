@@ -72,7 +72,7 @@ export type CalendarEvent = {
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/** One kind of email. `mail/registry.ts` lists them; services/emails/loaders.ts loads their data when one is sent. */
+/** One kind of email. `mail/registry.ts` lists them; jobs/emails.ts loads their data when one is sent. */
 export type EmailDefinition<Data extends { row: EmailRow }> = {
   /** The content for each recipient. Emails to a visitor never repeat what a visitor typed. */
   visitor?: (data: Data, publicUrl: string) => Message
@@ -86,6 +86,4 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   calendar?: (data: Data) => CalendarEvent | undefined
   /** The daily limit per mailbox that the visitor's email counts against, if any (services/emails/service.ts). */
   limit?: (data: Data) => 'confirmation' | 'account' | undefined
-  /** By preview name, for tests too. */
-  samples: Record<string, Data>
 }

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { getMailError } from './mail-error.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './write-email.ts'
 
 /** Writes emails as files, named by their keys, readable by this user only. A retry replaces its file. */
 export function openOutbox(folder: string): Transport {

@@ -47,5 +47,3 @@ export type Email<Kind extends EmailKind = EmailKind> = {
 export function getDefinition({ kind }: Pick<Email, 'kind'>): EmailDefinition<Email> {
   return definitions[kind] as unknown as EmailDefinition<Email>
 }
-
-export const emailKinds = Object.keys(definitions) as EmailKind[]

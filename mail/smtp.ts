@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { getMailError } from './mail-error.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './write-email.ts'
 
 /** Milliseconds. The whole email has a limit too: a server that answers byte by byte never reaches `silence`. */
 const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }

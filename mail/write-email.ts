@@ -9,6 +9,13 @@ import { academyAddress, shownLine } from './shown.ts'
 
 const { company } = content
 
+export type Transport = {
+  /** Resolves once the email is handed over. @throws MailError */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
+  /** Closes connections and aborts emails in progress. */
+  close(): void
+}
+
 export type Mail = {
   /** `<kind>.<recipient>.<row id>`, plus a part if emails share a row. A retry has the same key. */
   key: string
@@ -87,56 +94,38 @@ function getMailbox(text: string | undefined): Mailbox | undefined {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
-const WIDTH = 72
-
+/** Renders long lines: nodemailer marks them as flowed (RFC 3676), so that programs wrap them. */
 function renderText({ heading, parts }: Message, reason: string): string {
   const contact = [company.phone?.shown, company.email].filter(Boolean).join(' | ')
-  const foot = ['-- ', company.name, academyAddress, contact, '', wrapped(reason)].join('\n')
-  return `${[wrapped(heading.toUpperCase()), ...parts.map(renderPart), foot].join('\n\n')}\n`
+  const foot = ['-- ', company.name, academyAddress, contact, '', reason].join('\n')
+  return `${[heading.toUpperCase(), ...parts.map(renderPart), foot].join('\n\n')}\n`
 }
 
 function renderPart(part: Part): string {
-  if (typeof part === 'string')
-    return part
-      .split('\n')
-      .map((line) => wrapped(line))
-      .join('\n')
+  if (typeof part === 'string') return part
   switch (part.kind) {
     case 'notice':
-      return wrapped(`! ${part.text}`, '  ')
+      return `! ${part.text}`
     case 'steps':
-      return `${underlined(part.title)}\n\n${part.steps
-        .map(({ title, text }, index) => wrapped(`${index + 1}. ${title}. ${text}`, '   '))
-        .join('\n\n')}`
+      return titled(
+        part.title,
+        part.steps.map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`),
+        '\n\n',
+      )
     case 'fields':
-      return `${underlined(part.title)}\n\n${part.fields.map(renderField).join('\n')}`
+      return titled(part.title, part.fields.map(renderField), '\n')
     default:
       return `${part.label}:\n${part.url}`
   }
 }
 
-function underlined(title: string): string {
-  return `${title}\n${'-'.repeat(title.length)}`
+function titled(title: string, lines: string[], separator: string): string {
+  return `${title}\n${'-'.repeat(title.length)}\n\n${lines.join(separator)}`
 }
 
+/** Indents further lines, so that none of them looks like another field. */
 function renderField([label, value]: Pairs[0]): string {
-  const isShort = !value.includes('\n') && label.length + value.length < WIDTH - 2
-  if (isShort) return `${label}: ${value}`
-  const lines = value.split('\n').map((line) => `  ${wrapped(line, '  ', WIDTH - 2)}`)
-  return `${label}:\n${lines.join('\n')}`
-}
-
-/** Breaks a line between words and indents continuation lines. A word that is too long stays whole. */
-function wrapped(text: string, indent = '', width = WIDTH): string {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line)
-      line = indent + word
-    } else line = line === '' ? word : `${line} ${word}`
-  }
-  return [...lines, line].join('\n')
+  return `${label}: ${value.replaceAll('\n', '\n  ')}`
 }
 
 /** Builds the calendar file of an invitation or its cancellation (RFC 5545, RFC 5546), in UTC. It requests no reply. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Transport } from '#mail/transport.ts'
+import type { Transport } from '#mail/write-email.ts'
 import type { Mailer } from '#services/deps.ts'
 import type { Config } from './config-schema.ts'
 import type { Resources } from './shutdown.ts'

@@ -1,13 +1,10 @@
 import { content } from '#content/all.data.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { defaultReason, greeting } from '#mail/parts.ts'
-import { sampleRow } from '#mail/samples.ts'
 
 const { company } = content
 
 type AccessData = { row: EmailRow; link: string; isReset: boolean }
-
-const link = 'https://academy.example/desk/setup/sample'
 
 /** A single-use link for an invited staff member, or one who lost all passkeys. No job, which would store the link. */
 export const access: EmailDefinition<AccessData> = {
@@ -29,9 +26,5 @@ export const access: EmailDefinition<AccessData> = {
       ],
       reason: defaultReason.staff(new URL(publicUrl).host),
     }
-  },
-  samples: {
-    'access-invitation': { row: sampleRow, link, isReset: false },
-    'access-reset': { row: sampleRow, link, isReset: true },
   },
 }

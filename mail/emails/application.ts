@@ -11,7 +11,6 @@ import {
   seeApplication,
   stepsAfterPayment,
 } from '#mail/parts.ts'
-import { sampleApplication } from '#mail/samples.ts'
 import { getFields, shownLine } from '#mail/shown.ts'
 
 /** `fee` is formatted; `cohort` is the start that the applicant prefers, if it still exists. */
@@ -26,13 +25,6 @@ export const application: EmailDefinition<ApplicationData> = {
   visitorName: ({ row }) => row.fullName,
   visitor: confirmation,
   staff: notice,
-  samples: {
-    application: { row: sampleApplication, fee: 'USD 50', cohort: { starts: '2027-01-11' } },
-    'application-waived': {
-      row: { ...sampleApplication, waiverCode: 'sample', feeStatus: 'waived' },
-      fee: 'USD 50',
-    },
-  },
 }
 
 function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string): Message {

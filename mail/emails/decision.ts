@@ -4,7 +4,6 @@ import { type ApplicationStatus, applicationStatuses } from '#contract/applicati
 import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, addToCalendar, seeApplication } from '#mail/parts.ts'
-import { SAMPLE_NAME, sampleApplication, sampleTerms } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 /** A decision as staff wrote it. Empty lines separate paragraphs; `respondBy` is an offer's last day (`2027-03-14`). */
@@ -41,18 +40,5 @@ export const decision: EmailDefinition<{ row: Application; decision: Decision }>
         { ...seeApplication(publicUrl), kind: 'action' },
       ],
     }
-  },
-  samples: {
-    decision: {
-      row: sampleApplication,
-      decision: {
-        id: '01999e3f-0000-7000-8000-5b11c09f2a18',
-        outcome: 'offered',
-        respondBy: '2027-03-14',
-        terms: sampleTerms,
-        subject: 'Your offer for Cyber Security',
-        body: `Hello ${SAMPLE_NAME},\n\nWe would like to offer you a seat.\nPlease tell us by March 14.\n\nThe academy`,
-      },
-    },
   },
 }

@@ -1,12 +1,9 @@
 import { wholeDay } from '#content/format.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
-import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
 
 /** `expiresOn` is the link's last day (`2027-03-14`); `part` identifies the save or the reminder. */
 type DraftData = { row: EmailRow; token: string; expiresOn: string; isReminder: boolean; part: string }
-
-const sample = { row: sampleRow, token: SAMPLE_TOKEN, expiresOn: '2025-10-31', isReminder: false, part: 'sample' }
 
 /** Email to a visitor who saved the enrollment form: the link that opens it on any device. */
 export const draft: EmailDefinition<DraftData> = {
@@ -30,5 +27,4 @@ export const draft: EmailDefinition<DraftData> = {
       ],
     }
   },
-  samples: { draft: sample, 'draft-reminder': { ...sample, isReminder: true, part: 'reminder.sample' } },
 }

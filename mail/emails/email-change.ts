@@ -1,6 +1,5 @@
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
-import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
 
 /** Each attempt to send it creates a new link, at `madeAt`. */
 type EmailChangeData = { row: EmailRow; token: string; madeAt: Date }
@@ -23,5 +22,4 @@ export const emailChange: EmailDefinition<EmailChangeData> = {
     ],
     reason: `You received this email because someone entered this address for their application on ${new URL(publicUrl).host}.`,
   }),
-  samples: { email_change: { row: sampleRow, token: SAMPLE_TOKEN, madeAt: sampleRow.createdAt } },
 }

@@ -1,6 +1,5 @@
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
-import { sampleRow } from '#mail/samples.ts'
 
 /** Email to an applicant's old address, after the new one is confirmed. It does not name the new one. */
 export const emailChanged: EmailDefinition<{ row: EmailRow }> = {
@@ -16,5 +15,4 @@ export const emailChanged: EmailDefinition<{ row: EmailRow }> = {
     ],
     reason: `You received this email because this address belonged to an application on ${new URL(publicUrl).host}.`,
   }),
-  samples: { email_changed: { row: sampleRow } },
 }

@@ -3,7 +3,6 @@ import { closedStatuses } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Pairs } from '#mail/email.ts'
 import { fields, greeting, seeApplication } from '#mail/parts.ts'
-import { sampleApplication } from '#mail/samples.ts'
 import { shownLine, shownMoment } from '#mail/shown.ts'
 
 const { company } = content
@@ -71,12 +70,6 @@ export const interview: EmailDefinition<InterviewData> = {
       place: shownLine(place),
     }
   },
-  samples: {
-    'interview-set': getSample('set'),
-    'interview-moved': getSample('moved'),
-    'interview-canceled': getSample('canceled'),
-    'interview-reminder': getSample('reminder'),
-  },
 }
 
 function getText({ row, interview: { step, at, earlier } }: InterviewData): string {
@@ -93,14 +86,5 @@ function getText({ row, interview: { step, at, earlier } }: InterviewData): stri
     }
     case 'reminder':
       return 'We look forward to talking with you. If you cannot make it, please reply.'
-  }
-}
-
-function getSample(step: InterviewStep): InterviewData {
-  const times = { at: new Date('2027-01-14T16:30:00Z'), earlier: new Date('2027-01-12T16:00:00Z') }
-  const place = 'https://meet.example/sample'
-  return {
-    row: sampleApplication,
-    interview: { id: '01999e3f-0000-7000-8000-5b11c09f2a19', sequence: 1, minutes: 30, place, step, ...times },
   }
 }

@@ -6,7 +6,6 @@ import { heldUntil } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import type { Attachment, EmailDefinition, Message, Pairs } from '#mail/email.ts'
 import { answerGoesTo, fields, getArrival, greeting, receiptParts } from '#mail/parts.ts'
-import { SAMPLE_NAME, sampleRow } from '#mail/samples.ts'
 import { getFields, getLabel, shownLine, shownMoment } from '#mail/shown.ts'
 
 const { company } = content
@@ -21,30 +20,18 @@ type LeadData = {
   others?: string
 }
 
-export const leadEmails = Object.fromEntries(
-  leadForms.map((form, index) => [form.kind, leadEmail(form, index)]),
-) as Record<LeadKind, EmailDefinition<LeadData>>
+export const leadEmails = Object.fromEntries(leadForms.map((form) => [form.kind, leadEmail(form)])) as Record<
+  LeadKind,
+  EmailDefinition<LeadData>
+>
 
-function leadEmail(form: RegisteredForm, index: number): EmailDefinition<LeadData> {
+function leadEmail(form: RegisteredForm): EmailDefinition<LeadData> {
   return {
     limit: () => 'confirmation',
     visitorName: ({ row }) => String(row[form.nameField]),
     visitor: (data, publicUrl) => confirmation(form, data, publicUrl),
     staff: (data) => notice(form, data),
     attachments,
-    samples: { [form.kind]: getSample(form, index) },
-  }
-}
-
-function getSample({ kind, nameField, file, call }: RegisteredForm, index: number): LeadData {
-  const id = `01999e3f-0000-7000-8000-5b11c09f2b1${index}`
-  const ofFile = file && { fileName: 'sample.pdf', fileType: 'application/pdf', fileBytes: 183_000, scan: 'clean' }
-  const row = { ...call.example, ...sampleRow, id, [nameField]: SAMPLE_NAME, ...ofFile }
-  if (kind !== 'reservation') return { row }
-  return {
-    row,
-    session: { id: 'agents-2027-11', title: 'Agents in production, Nov 8, 2027' },
-    others: 'Flow for teams, Apr 6, 2027: 2 seats',
   }
 }
 

@@ -2,7 +2,6 @@ import { content } from '#content/all.data.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Message, Pairs, Part } from '#mail/email.ts'
 import { fields, greeting, seeApplication, stepsAfterPayment } from '#mail/parts.ts'
-import { sampleApplication } from '#mail/samples.ts'
 import { academyAddress, shownLine, shownMoment } from '#mail/shown.ts'
 
 const { company } = content
@@ -21,11 +20,6 @@ type Payment = {
 
 type PaymentData = { row: Application; payment: Payment }
 
-const sample: PaymentData = {
-  row: { ...sampleApplication, feeStatus: 'paid' },
-  payment: { amount: 'USD 50', reference: 'pi_sample', confirmedAt: sampleApplication.createdAt, isTest: false },
-}
-
 export const payment: EmailDefinition<PaymentData> = {
   // Anyone can make payments in test mode with any address.
   limit: ({ payment }) => (payment.isTest ? 'confirmation' : undefined),
@@ -33,7 +27,6 @@ export const payment: EmailDefinition<PaymentData> = {
   visitorName: ({ row }) => row.fullName,
   visitor: receipt,
   staff: notice,
-  samples: { payment: sample, 'payment-test': { ...sample, payment: { ...sample.payment, isTest: true } } },
 }
 
 function receipt({ row, payment }: PaymentData, publicUrl: string): Message {

@@ -1,19 +1,10 @@
 import { getReference } from '#contract/leads.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { answerGoesTo, fields } from '#mail/parts.ts'
-import { SAMPLE_NAME, sampleApplication } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 /** `course` is '' for a lead; `isEmail` is false for a question from the applicant's page. */
 type Question = { id: string; text: string; name: string; course: string; isEmail: boolean }
-
-const sample: Question = {
-  id: '7',
-  text: `May I start in May?\n\n${SAMPLE_NAME}`,
-  name: SAMPLE_NAME,
-  course: sampleApplication.courseName,
-  isEmail: false,
-}
 
 export const question: EmailDefinition<{ row: EmailRow; question: Question }> = {
   keyPart: ({ question }) => question.id,
@@ -36,9 +27,5 @@ export const question: EmailDefinition<{ row: EmailRow; question: Question }> = 
         ]),
       ],
     }
-  },
-  samples: {
-    question: { row: sampleApplication, question: sample },
-    'question-email': { row: sampleApplication, question: { ...sample, course: '', isEmail: true } },
   },
 }

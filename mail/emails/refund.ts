@@ -1,7 +1,6 @@
 import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Part } from '#mail/email.ts'
 import { fields, greeting, seeApplication } from '#mail/parts.ts'
-import { sampleApplication } from '#mail/samples.ts'
 import { shownLine } from '#mail/shown.ts'
 
 /** `started` until the money is sent, then `sent`; `failed` can follow `sent`. */
@@ -39,11 +38,6 @@ const words: Record<RefundStep, Words> = {
   },
 }
 
-const getSample = (step: RefundStep): { row: Application; refund: Refund } => ({
-  row: sampleApplication,
-  refund: { id: 're_sample', step, amount: 'USD 12.50', isTest: false },
-})
-
 export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
   keyPart: ({ refund }) => `${refund.id}.${refund.step}`,
   visitor: ({ row, refund }, publicUrl) => {
@@ -72,10 +66,5 @@ export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
         { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
       ],
     }
-  },
-  samples: {
-    'refund-started': getSample('started'),
-    'refund-sent': getSample('sent'),
-    'refund-failed': getSample('failed'),
   },
 }

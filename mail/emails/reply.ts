@@ -1,22 +1,11 @@
 import { getReference } from '#contract/leads.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { fields, seeApplication } from '#mail/parts.ts'
-import { SAMPLE_NAME, sampleRow } from '#mail/samples.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 /** Empty lines separate the paragraphs of `body`. */
 type Reply = { id: string; subject: string; body: string }
 type ReplyData = { row: EmailRow; reply: Reply; isApplication: boolean }
-
-const sample: ReplyData = {
-  row: sampleRow,
-  reply: {
-    id: '01999e3f-0000-7000-8000-5b11c09f2a19',
-    subject: 'Your message',
-    body: `Hello ${SAMPLE_NAME},\n\nYes, you can start in May.\n\nThe academy`,
-  },
-  isApplication: false,
-}
 
 export const reply: EmailDefinition<ReplyData> = {
   keyPart: ({ reply }) => reply.id,
@@ -34,5 +23,4 @@ export const reply: EmailDefinition<ReplyData> = {
       ],
     }
   },
-  samples: { reply: sample, 'reply-application': { ...sample, isApplication: true } },
 }

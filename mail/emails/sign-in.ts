@@ -1,6 +1,5 @@
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { fields, greeting } from '#mail/parts.ts'
-import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
 
 /** Each attempt to send it creates a new link and code, at `madeAt`. */
 type SignInData = { row: EmailRow; token: string; code: string; madeAt: Date }
@@ -25,5 +24,4 @@ export const signIn: EmailDefinition<SignInData> = {
     ],
     reason: `You received this email because someone entered this address to sign in on ${new URL(publicUrl).host}.`,
   }),
-  samples: { sign_in: { row: sampleRow, token: SAMPLE_TOKEN, code: '042917', madeAt: sampleRow.createdAt } },
 }

@@ -4,7 +4,6 @@ import { type ApplicationStatus, applicationStatuses } from '#contract/applicati
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, addToCalendar, greeting, seeApplication } from '#mail/parts.ts'
-import { sampleApplication, sampleTerms } from '#mail/samples.ts'
 import { shownLine } from '#mail/shown.ts'
 
 /** The current status, when it began, and the previous one. */
@@ -17,12 +16,6 @@ type StatusData = {
   /** The start that the application was moved to. */
   movedTo?: Pick<Cohort, 'starts'> | undefined
 }
-
-const getSample = (status: ApplicationStatus): StatusData => ({
-  row: sampleApplication,
-  status,
-  since: sampleApplication.createdAt,
-})
 
 /** Email to the applicant: a status change that no decision email announces. */
 export const status: EmailDefinition<StatusData> = {
@@ -51,11 +44,5 @@ export const status: EmailDefinition<StatusData> = {
         { ...seeApplication(publicUrl), kind: 'action' },
       ],
     }
-  },
-  samples: {
-    'status-in_review': getSample('in_review'),
-    'status-accepted': { ...getSample('accepted'), terms: sampleTerms },
-    'status-deferred': { ...getSample('deferred'), movedTo: sampleTerms },
-    'status-withdrawn': getSample('withdrawn'),
   },
 }

@@ -2,7 +2,6 @@ import { content } from '#content/all.data.ts'
 import { getReference } from '#contract/leads.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { fields } from '#mail/parts.ts'
-import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
 import { shownMoment } from '#mail/shown.ts'
 
 const { company, navigation } = content
@@ -40,7 +39,4 @@ export const subscription: EmailDefinition<SubscriptionData> = {
     ],
     reason: `You received this email because this address was entered for the newsletter on ${new URL(publicUrl).host}.`,
   }),
-  samples: {
-    subscription: { row: { ...sampleRow, consentedAt: sampleRow.createdAt, unsubscribeToken: SAMPLE_TOKEN } },
-  },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { sampleTerms } from '#mail/samples.ts'
+import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
 import { makeLetter } from './letter-pdf.ts'
 
 const letter = {
