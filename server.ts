@@ -8,6 +8,7 @@ import { content } from '#content/all.data.ts'
 import { openProbe } from '#database/probe.ts'
 import { getClientAddress, getRequestAddress, isFromProxy, requestedHost } from '#http/client-address.ts'
 import { requestLog } from '#http/request-log.ts'
+import { loadEmail } from '#jobs/emails.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { announcement, firstPersonNotice } from '#server/announce.ts'
 import { ConfigError, loadEnvFile, readConfig } from '#server/config.ts'
@@ -113,6 +114,7 @@ async function start(config: Config): Promise<void> {
     payments,
     jobsForLead: jobsForLead({ forwardsLeads: leadsWebhook !== undefined }),
     mailer: createMailer(config, apiOrigin, resources),
+    loadEmail,
     async writeLetter(letter) {
       const { makeLetter } = await import('#server/documents/letter-pdf.ts')
       return makeLetter(schedule.current().words, letter, config.publicUrl)

@@ -4,9 +4,9 @@ import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import { remindOfInterviews } from '#services/admissions/interviews.ts'
 import { sendDecisions } from '#services/admissions/send.ts'
 import { expireOffers } from '#services/admissions/status.ts'
-import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import { tendDrafts } from '#services/drafts/service.ts'
-import { type SendEmailDeps, sendEmail } from '#services/emails/service.ts'
+import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.ts'
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
 import { checkPayment } from '#services/payments/check-payment.ts'
@@ -14,13 +14,11 @@ import { pollOpenSessions } from '#services/payments/reconciliation/poll-session
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund, type RefundPayload } from '#services/payments/refunds/service.ts'
 import type { CheckPaymentPayload } from '#services/payments/settle.ts'
-import type { BulkDeps } from '#services/records/bulk-actions.ts'
 import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
-import { carryOutRetention, type RetentionDeps } from '#services/retention/service.ts'
-import { forwardLead } from './forward-lead.ts'
-import { type ForwardSubscriptionDeps, forwardSubscription } from './forward-subscription.ts'
+import { carryOutRetention } from '#services/retention/service.ts'
+import { forwardLead, forwardSubscription } from './forward.ts'
 
 /** Tasks that run every minute have no retries. Nightly tasks run at the next start if they did not run that night. */
 export const crontab = `
@@ -35,15 +33,8 @@ export const crontab = `
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d&queue=long&priority=10
 `
 
-export type JobDeps = PaymentDeps &
-  SendEmailDeps &
-  ForwardSubscriptionDeps &
-  RetentionDeps &
-  BulkDeps &
-  Pick<ServiceDeps, 'timeZone' | 'count'>
-
 /** Returns the background tasks. Jobs of a task that is not configured wait until it is. */
-export function taskList(deps: JobDeps): TaskList {
+export function taskList(deps: ServiceDeps): TaskList {
   const { leadsWebhook } = deps
   return {
     check_open_sessions: () => pollOpenSessions(deps),

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type LogFunctionFactory, Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { freeJobs, movePendingJobs, showAlive, WORKERS } from '#database/jobs.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import { crontab, type JobDeps, taskList, tasksOnBehalf } from './tasks.ts'
+import { crontab, taskList, tasksOnBehalf } from './tasks.ts'
 
 const PAUSE_AFTER_FAILURE = 5_000
 /**
@@ -18,7 +19,7 @@ const CHECK_EVERY_MS = 500
 const MOVE_EVERY_MS = 500
 
 /** Runs the jobs until `stop`. Replaces workers that end, or are silent for `timeoutMs` milliseconds. */
-export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: ServiceDeps, timeoutMs = SILENCE_TIMEOUT_MS): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
@@ -122,7 +123,7 @@ async function silence(events: WorkerEvents, timeoutMs: number, signal: AbortSig
   throw new Error('the workers no longer took jobs')
 }
 
-function options(deps: JobDeps) {
+function options(deps: ServiceDeps) {
   return {
     pgPool: deps.database.$client,
     taskList: tasksOnBehalf(taskList(deps)),

@@ -5,7 +5,7 @@ import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
-import type { JobsForLead } from './jobs-for-leads.ts'
+import type { EmailPayload, JobsForLead } from './jobs-for-leads.ts'
 import type { FileStore } from './resumes/file-store.ts'
 import type { VirusScanner } from './resumes/virus-scanner.ts'
 import type { RetentionMonths } from './retention/periods.ts'
@@ -66,6 +66,8 @@ export type ServiceDeps = {
   payments: Payments
   jobsForLead: JobsForLead
   mailer: Mailer
+  /** Loads the email of a job from the current rows; undefined if it no longer applies (jobs/emails.ts). */
+  loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined>
   /** Renders an admission letter as PDF. */
   writeLetter(letter: Letter): Promise<Buffer>
   /** Receives newsletter subscriptions (NEWSLETTER_FORM_URL). */
@@ -90,6 +92,9 @@ export type ServiceDeps = {
 }
 
 export type DataDeps = Pick<ServiceDeps, 'database'>
+
+/** For all emails. */
+export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'schedule' | 'timeZone'>
 
 /** For all code that calls Stripe. */
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { loadEmail } from '#jobs/emails.ts'
 import { applicationStatus } from '#services/applications/service.ts'
-import { loadEmail } from '#services/emails/loaders.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, offeredStart } from '#tests/fixtures/decision.ts'

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, notExists } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, notExists } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { dayIn } from '#content/format.ts'
 import { DRAFT_DAYS, type OpenedDraft } from '#contract/drafts.ts'
 import { failures } from '#contract/failures.ts'
 import type { Queryable } from '#database/client.ts'
@@ -16,7 +17,6 @@ import { HOUR, hashSecret, later, newSecret } from '#services/secrets.ts'
 
 const DAY = 24 * HOUR
 const REMINDED_BEFORE_MS = 3 * DAY
-const BATCH = 200
 const EMAILS_PER_DAY = 3
 
 /** Application submitted from a draft: both have the same Idempotency-Key. */
@@ -103,7 +103,7 @@ async function addLink(database: Queryable, draftId: string): Promise<string> {
 }
 
 /** Creates the link for an email about a draft. Undefined if submitted, erased or expired. @param id a UUID */
-export async function prepareDraftEmail(database: Queryable, id: string) {
+export async function prepareDraftEmail(database: Queryable, id: string, timeZone: string) {
   const { id: draftId, expiresAt } = applicationDrafts
   const [draft] = await database
     .select()
@@ -111,31 +111,23 @@ export async function prepareDraftEmail(database: Queryable, id: string) {
     .where(and(eq(draftId, id), gt(expiresAt, new Date()), notExists(getApplication(database))))
   if (!draft) return undefined
   const { email, createdAt } = draft
-  return { row: { id, email, createdAt }, token: await addLink(database, id), expiresAt: draft.expiresAt }
+  const expiresOn = dayIn(timeZone, draft.expiresAt)
+  return { row: { id, email, createdAt }, token: await addLink(database, id), expiresOn }
 }
 
 /** The task `tend_drafts`: sends one reminder three days before a draft expires, and deletes expired drafts. */
 export async function tendDrafts({ database }: DataDeps, now: Date = new Date()): Promise<void> {
-  await database.delete(applicationDrafts).where(lte(applicationDrafts.expiresAt, now))
-  let count: number
-  do {
-    count = await inTransaction(database, async (transaction) => {
-      const { id, remindedAt, expiresAt } = applicationDrafts
-      const isSoon = lt(expiresAt, later(now, REMINDED_BEFORE_MS))
-      const due = await transaction
-        .select({ id, expiresAt })
-        .from(applicationDrafts)
-        .where(and(isNull(remindedAt), isSoon, notExists(getApplication(transaction))))
-        .orderBy(asc(expiresAt))
-        .limit(BATCH)
-        .for('update', { skipLocked: true })
-      for (const draft of due) {
-        await transaction.update(applicationDrafts).set({ remindedAt: now }).where(eq(id, draft.id))
-        // Saving a form again changes its expiry, so it gets another reminder.
-        const part = `reminder.${draft.expiresAt.getTime()}`
-        await addJobs(transaction, [emailJob('draft', 'visitor', draft.id, part)])
-      }
-      return due.length
-    })
-  } while (count === BATCH)
+  const { id, remindedAt, expiresAt } = applicationDrafts
+  await database.delete(applicationDrafts).where(lte(expiresAt, now))
+  await inTransaction(database, async (transaction) => {
+    const isSoon = lt(expiresAt, later(now, REMINDED_BEFORE_MS))
+    const due = await transaction
+      .update(applicationDrafts)
+      .set({ remindedAt: now })
+      .where(and(isNull(remindedAt), isSoon, notExists(getApplication(transaction))))
+      .returning({ id, expiresAt })
+    // Saving a form again changes its expiry, so it gets another reminder.
+    const emails = due.map((draft) => emailJob('draft', 'visitor', draft.id, `reminder.${draft.expiresAt.getTime()}`))
+    await addJobs(transaction, emails)
+  })
 }

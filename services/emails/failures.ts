@@ -6,6 +6,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { logAction } from '#services/audit-log.ts'
+import type { EmailDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type EmailPayload, emailJob } from '#services/jobs-for-leads.ts'
 import {
@@ -18,7 +19,6 @@ import {
   noSuchRecord,
 } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { type EmailDeps, loadEmail } from './loaders.ts'
 
 type Failure = {
   payload: EmailPayload
@@ -58,7 +58,12 @@ async function getRecord(transaction: Queryable, id: string, address = ''): Prom
 }
 
 /** Resends a failed email with the current data of its row. @param eventId of `email_failed` */
-export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVersion, eventId: string): Promise<void> {
+export async function sendAgain(
+  deps: EmailDeps & Pick<ServiceDeps, 'loadEmail'>,
+  actor: Actor,
+  seen: ExpectedVersion,
+  eventId: string,
+): Promise<void> {
   requireRight(actor, 'work')
   if (!isId(seen.id)) throw noSuchRecord()
   const { id, recordId, kind: eventKind } = recordEvents
@@ -67,7 +72,7 @@ export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVer
   if (!event) throw new ServiceError('not_found', 'There is no such email.')
   const { kind, to, part, queuedAt, key } = event.detail
   const payload = { kind, to, id: seen.id, ...(part && { part }), again: queuedAt } as EmailPayload
-  const email = kind ? await loadEmail(deps, payload, new Date(queuedAt ?? 0)) : undefined
+  const email = kind ? await deps.loadEmail(deps, payload, new Date(queuedAt ?? 0)) : undefined
   if (!email) throw new ServiceError('conflict', 'This email is out of date, so it cannot be sent again.')
 
   await inTransaction(deps.database, async (transaction) => {

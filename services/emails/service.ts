@@ -9,18 +9,15 @@ import { inTransaction } from '#database/transaction.ts'
 import { MailError } from '#mail/mail-error.ts'
 import { type Email, getDefinition } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { EmailDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 import { recordFailure } from './failures.ts'
-import { type EmailDeps, loadEmail } from './loaders.ts'
-
-export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log' | 'count'>
 
 /** The task `send_email`. Permanent rejection, or failure of the last attempt, returns the record to the inbox. */
 export async function sendEmail(
-  deps: SendEmailDeps,
+  deps: EmailDeps & Pick<ServiceDeps, 'loadEmail' | 'log' | 'count'>,
   payload: EmailPayload,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
@@ -29,7 +26,7 @@ export async function sendEmail(
   let mail: Mail | undefined
   let isTaken = false
   try {
-    const email = await loadEmail(deps, payload, queuedAt)
+    const email = await deps.loadEmail(deps, payload, queuedAt)
     if (!email) return
     mail = await deps.mailer.write(email)
     // Sent by an earlier attempt that ended before the queue knew. An older receipt belongs to another job.
@@ -85,7 +82,7 @@ export const CONFIRMATIONS_PER_DAY = 3
 
 /** Key prefix of emails about an account, which are counted separately. */
 const ACCOUNT = 'account.'
-export const accountKey = ({ kind, id, part = '' }: EmailPayload): string => `${ACCOUNT}${kind}.${id}.${part}`
+const accountKey = ({ kind, id, part = '' }: EmailPayload): string => `${ACCOUNT}${kind}.${id}.${part}`
 
 /** Counts an email once per `key`. Returns false if its mailbox has had `most` in 24 hours. */
 export async function countEmail(database: Database, key: string, address: string, most: number): Promise<boolean> {
@@ -107,7 +104,7 @@ export async function countEmail(database: Database, key: string, address: strin
 const EMAILS_PER_DAY = { unproven: 3, proven: 20 }
 
 /** Returns the daily limit of emails that strangers can request; none in a browser that signed in with the address. */
-export async function accountEmailsPerDay(database: Database, address: string, signInId: string): Promise<number> {
+async function accountEmailsPerDay(database: Database, address: string, signInId: string): Promise<number> {
   const { email, browserHash } = applicantBrowsers
   const browsers = await database
     .select({ asked: applicantSignIns.id })

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { subscriptions } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -34,13 +35,11 @@ export async function subscribe(
   })
 }
 
-/** Returns the address of an active subscription. */
-export async function subscribedEmail({ database }: DataDeps, id: string): Promise<string | undefined> {
-  const [row] = await database
-    .select({ email: subscriptions.email })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), isNull(subscriptions.unsubscribedAt)))
-  return row?.email
+/** Undefined if it has ended or was erased. */
+export async function findSubscription(database: Queryable, id: string) {
+  const isActive = and(eq(subscriptions.id, id), isNull(subscriptions.unsubscribedAt))
+  const [row] = await database.select().from(subscriptions).where(isActive)
+  return row
 }
 
 /** Ends a subscription by its token. Does not change the time of one that has ended. */

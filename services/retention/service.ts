@@ -18,7 +18,7 @@ import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { deleteExpired } from '#services/staff/service.ts'
 import { anonymizePaid } from './bookkeeping.ts'
 
-export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
+type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
 
 /** Small enough to stay far below the statement timeout. */
 export const BATCH = 200

@@ -24,8 +24,6 @@ import {
 const MOST_PASSKEYS = 20
 const NAME_MAX = 60
 
-export type Passkey = Pick<typeof staffPasskeys.$inferSelect, 'id' | 'name' | 'host' | 'createdAt' | 'usedAt'>
-
 /** Locks a person's row, so that nobody disables them meanwhile. @throws ServiceError not_found if disabled */
 export async function lockMember(transaction: Queryable, staffId: string) {
   const [member] = await transaction

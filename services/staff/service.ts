@@ -11,10 +11,11 @@ import {
 } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
-import type { DataDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, lockRecords } from '#services/record-changes.ts'
-import { type Actor, requireRight } from '#services/rights.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { hashSecret, newSecret } from '#services/secrets.ts'
 import { lockStaff, noSuchPerson } from './deps.ts'
 import { personName, staffRole } from './fields.ts'
 import { findByEmail, requireManager } from './links.ts'
@@ -112,7 +113,7 @@ export async function setShortcuts({ database }: DataDeps, actor: Actor, shortcu
   await changeOwn(database, actor, { shortcuts }, 'staff.shortcuts_set')
 }
 
-export async function changeOwn(
+async function changeOwn(
   database: Database,
   actor: Actor,
   values: Partial<typeof staff.$inferInsert>,
@@ -122,6 +123,26 @@ export async function changeOwn(
     await transaction.update(staff).set(values).where(eq(staff.id, actor.staffId))
     await logAction(transaction, actor, { action, subjectId: actor.staffId })
   })
+}
+
+export async function hasCalendar({ database }: DataDeps, staffId: string): Promise<boolean> {
+  const [person] = await database.select({ hash: staff.calendarHash }).from(staff).where(eq(staff.id, staffId))
+  return Boolean(person?.hash)
+}
+
+/** Creates a new secret address for the actor's calendar, shown once. @throws ServiceError verify */
+export async function makeCalendar(
+  { database, publicUrl }: Pick<ServiceDeps, 'database' | 'publicUrl'>,
+  actor: Actor,
+): Promise<string> {
+  requireRecent(actor)
+  const token = newSecret()
+  await changeOwn(database, actor, { calendarHash: hashSecret(token) }, 'staff.calendar_made')
+  return `${publicUrl}/calendar/${token}.ics`
+}
+
+export async function removeCalendar({ database }: DataDeps, actor: Actor): Promise<void> {
+  await changeOwn(database, actor, { calendarHash: null }, 'staff.calendar_removed')
 }
 
 /** Serializes changes to people, so that two admins cannot remove each other. */

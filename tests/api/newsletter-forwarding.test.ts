@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { forwardSubscription } from '#jobs/forward-subscription.ts'
+import { forwardSubscription } from '#jobs/forward.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { type Answer, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { freePort } from '#tests/fixtures/site.ts'

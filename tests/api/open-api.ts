@@ -11,6 +11,7 @@ import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { movePendingJobs } from '#database/jobs.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
+import { loadEmail } from '#jobs/emails.ts'
 import type { Mailer } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { checkPayment } from '#services/payments/check-payment.ts'
@@ -81,6 +82,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
     },
     jobsForLead: jobsForLead({ forwardsLeads: true }),
     mailer: unsent,
+    loadEmail,
     async writeLetter(letter) {
       const { makeLetter } = await import('#server/documents/letter-pdf.ts')
       return makeLetter(loadContent(), letter, 'https://academy.example')

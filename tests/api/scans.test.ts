@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { loadEmail } from '#services/emails/loaders.ts'
+import { loadEmail } from '#jobs/emails.ts'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { carryOutRetention } from '#services/retention/service.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'

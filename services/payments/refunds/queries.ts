@@ -1,9 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
-import { ledgerTable, refunds } from '#database/schema-payments.ts'
+import { refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
-import { formatFee } from '#services/money.ts'
-import { getStep } from './rule.ts'
 
 export type RequestedRefund = typeof refunds.$inferSelect
 
@@ -49,16 +47,4 @@ export async function markDeclined(transaction: Queryable, id: string, error: st
   const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'requested'))
   const { rowCount } = await transaction.update(refunds).set({ state: 'declined', error }).where(isAsked)
   return rowCount === 1
-}
-
-/** Finds a refund for an email. @param part `<refund>.<step>` @returns undefined if it is no longer at this step */
-export async function findRefundStep(database: Queryable, applicationId: string, part: string) {
-  const [id = '', step] = part.split('.')
-  const { kind, applicationId: application } = ledgerTable
-  const [refund] = await database
-    .select()
-    .from(ledgerTable)
-    .where(and(eq(ledgerTable.id, id), eq(kind, 'refund'), eq(application, applicationId)))
-  if (!refund || getStep(refund.state) !== step) return undefined
-  return { id, step: getStep(refund.state), amount: formatFee(refund) }
 }

@@ -1,21 +1,17 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
-import { dayIn } from '#content/format.ts'
 import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
 import { titledSeats } from '#contract/forms/reservation.ts'
-import { checkoutSessions, subscriptions } from '#database/schema.ts'
 import type { Email, EmailData } from '#mail/registry.ts'
 import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { EmailDeps } from '#services/deps.ts'
 import { prepareDraftEmail } from '#services/drafts/service.ts'
 import { type EmailPayload, type QueuedEmailKind, statusPart } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
-import { findRefundStep } from '#services/payments/refunds/queries.ts'
+import { findSubscription } from '#services/newsletter/service.ts'
+import { findPayment, findRefundStep } from '#services/payments/receipts.ts'
 import { startReply } from '#services/replies/service.ts'
-
-export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'schedule' | 'timeZone'>
 
 type Loader<Kind extends QueuedEmailKind> = (
   deps: EmailDeps,
@@ -31,10 +27,10 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
     const fee = formatFee({ amount: row.feeAmount, currency: row.feeCurrency })
     return { row, fee, cohort: deps.schedule.findCohort(row.cohortId) }
   },
-  async payment(deps, { id, part }, queuedAt) {
-    const row = await findApplication(deps.database, id)
-    const payment = row && (await findPayment(deps, id, part))
-    return payment && { row, payment: { ...payment, confirmedAt: queuedAt } }
+  async payment({ database, payments }, { id, part }, queuedAt) {
+    const row = await findApplication(database, id)
+    const payment = row && (await findPayment(database, id, part))
+    return payment && { row, payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode } }
   },
   async decision({ database }, { id, part = '', again }) {
     const row = await findApplication(database, id)
@@ -76,13 +72,12 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
     return row && { row }
   },
   async draft({ database, timeZone }, { id, part = '' }) {
-    const draft = await prepareDraftEmail(database, id)
-    if (!draft) return undefined
-    return { ...draft, expiresOn: dayIn(timeZone, draft.expiresAt), isReminder: part.startsWith('reminder'), part }
+    const draft = await prepareDraftEmail(database, id, timeZone)
+    return draft && { ...draft, isReminder: part.startsWith('reminder'), part }
   },
   async subscription({ database }, { id }) {
-    const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
-    return row && !row.unsubscribedAt ? { row } : undefined
+    const row = await findSubscription(database, id)
+    return row && { row }
   },
   ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, leadLoader(kind)])) as {
     [Kind in LeadKind]: Loader<Kind>
@@ -114,17 +109,4 @@ async function loadFile({ files, mailer }: EmailDeps, key: string) {
   if (mailer.storesEmails) return { storedAt: await files.locate(key) }
   const bytes = await files.get(key)
   return bytes && { bytes }
-}
-
-async function findPayment({ database, payments }: EmailDeps, applicationId: string, sessionId?: string) {
-  const isPaid = and(eq(checkoutSessions.applicationId, applicationId), ne(checkoutSessions.payment, 'none'))
-  const [session] = await database
-    .select()
-    .from(checkoutSessions)
-    .where(and(isPaid, sessionId ? eq(checkoutSessions.id, sessionId) : undefined))
-    .orderBy(asc(checkoutSessions.createdAt))
-    .limit(1)
-  if (!session) return undefined
-  const { paymentIntentId: reference } = session
-  return { amount: formatFee(session), reference, isTest: !payments.livemode, part: sessionId }
 }
