@@ -37,7 +37,7 @@ import { openDraft } from '#services/drafts/service.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { findRequest } from '#services/leads/reservations.ts'
 import { formatFee } from '#services/money.ts'
-import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { openFileStore } from '#services/resumes/file-store.ts'
 import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 import { openSchedule } from '#services/schedule/schedule.ts'
 
@@ -119,7 +119,7 @@ async function start(config: Config): Promise<void> {
       const { makeLetter } = await import('#server/documents/letter-pdf.ts')
       return makeLetter(schedule.current().words, letter, config.publicUrl)
     },
-    files: openFileStore(config),
+    files: await openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
     ownAddresses: ownAddresses(config, company),

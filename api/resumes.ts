@@ -9,7 +9,7 @@ import { FILL_TIME_FIELD, HONEYPOT_FIELD, type LeadReceipt } from '#contract/lea
 import { HttpError, methodNotAllowed } from '#http/failures.ts'
 import { networkLimiters } from '#http/limits.ts'
 import { sentResume } from '#services/resumes/sent-resume.ts'
-import { createResumeIntake } from '#services/resumes/service.ts'
+import { storeResume } from '#services/resumes/service.ts'
 import { invalidFields, readIdempotencyKey, refuseJunk } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { formFailures, idempotencyKey, leadAnswers, takes } from './describe.ts'
@@ -48,7 +48,6 @@ const described = describeRoute({
 })
 
 export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
-  const keep = createResumeIntake(deps)
   const quota = createUploadQuota(deps.uploadBytesPerDay)
   return new Hono()
     .post('/submit', described, limitForms, async (context) => {
@@ -60,7 +59,7 @@ export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono
       refuseJunk(fields)
       const form = sentResume.safeParse({ ...fields, [RESUME_PART]: file })
       if (!form.success) throw invalidFields(form.error)
-      return context.json<LeadReceipt>(await keep(form.data, idempotencyKey))
+      return context.json<LeadReceipt>(await storeResume(deps, form.data, idempotencyKey))
     })
     .all('/submit', methodNotAllowed('POST'))
 }

@@ -1,6 +1,6 @@
 // Fills the desk with a year of invented applicants and leads; README, "Commands".
 import { CommandError, UsageError } from '#cli/command.ts'
-import { siteConfig, withKeptDatabase } from '#cli/site-database.ts'
+import { siteConfig, withSiteConnection } from '#cli/site-database.ts'
 import { ConfigError } from '#server/config.ts'
 import { fillWithSamples } from './sample/fill.ts'
 
@@ -18,7 +18,7 @@ async function sample(words: string[]): Promise<void> {
   const { courses, calendar } = (await import('#content/all.data.ts')).content
   const { timeZone, sessions } = calendar
   const site = { courses, timeZone, sessions: sessions.map(({ id }) => id), fee: config.fee }
-  const leads = await withKeptDatabase(config, async (client) => {
+  const leads = await withSiteConnection(config, async (client) => {
     const { rows } = await client.query<{ table: string }>(realRows)
     if (rows[0])
       throw new CommandError(`The database has real ${rows[0].table}: invented people must not mix with them.`)

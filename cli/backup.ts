@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { withSnapshot } from '#database/transfer/source.ts'
-import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { openFileStore } from '#services/resumes/file-store.ts'
 import { backupLines, type KeptFile, printSums } from './backup/format.ts'
 import { CommandError, defineCommand, fileName } from './command.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
@@ -17,7 +17,7 @@ export const command = defineCommand({
   async run(words) {
     const path = fileName(words)
     const config = siteConfig()
-    const store = openFileStore(config)
+    const store = await openFileStore(config)
     const counts = { files: 0, gone: 0 }
 
     async function* files(client: pg.Client): AsyncGenerator<KeptFile> {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Command, UsageError } from './command.ts'
+import { ServiceError } from '#services/errors.ts'
+import { type Command, CommandError, UsageError } from './command.ts'
 
 /** Commands by name, in the order of `--help`. Each imports only what it needs. */
 export const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
@@ -29,9 +30,12 @@ export async function runCommandLine([name = '', ...words]: string[]): Promise<v
     else await command.run(positionals, values)
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${error.message} ${getUsage(name, command)}`)
+    if (error instanceof ServiceError) throw new CommandError(getSentence(error))
     throw error
   }
 }
+
+const getSentence = ({ message, errors = {} }: ServiceError) => Object.values(errors).flat().join(' ') || message
 
 function parse(args: string[], { usage, options }: Command) {
   const { values, positionals } = parsed(args, options)

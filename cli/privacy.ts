@@ -9,20 +9,17 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { contentRoot, loadContentFile } from '#content/load.ts'
 import { validateField } from '#contract/fields.ts'
-import { openDatabase } from '#database/client.ts'
 import type { Config } from '#server/config-schema.ts'
 import { ownAddresses } from '#server/own-addresses.ts'
 import { openPayments } from '#server/payments.ts'
-import { ServiceError } from '#services/errors.ts'
 import { exportKinds } from '#services/exports/columns.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { eraseFound, logPerson } from '#services/privacy/erase.ts'
 import { findPerson, getFileKeys, kinds, type Person } from '#services/privacy/person.ts'
 import { type CopyFile, reportOn } from '#services/privacy/report.ts'
-import type { FileStore } from '#services/resumes/file-store.ts'
-import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { type FileStore, openFileStore } from '#services/resumes/file-store.ts'
 import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
-import { siteConfig, siteDatabaseAddress, withSiteConnection } from './site-database.ts'
+import { siteConfig, withSiteConnection, withSiteDatabase } from './site-database.ts'
 
 const ELSEWHERE =
   'Copies elsewhere are not touched: backups, emails that were sent, Stripe, the CRM, the newsletter service.'
@@ -48,7 +45,7 @@ export const command = defineCommand({
     if (!validateField('email', address).isValid) throw new UsageError(`"${email}" is no email address.`)
 
     const config = siteConfig()
-    const files = openFileStore(config)
+    const files = await openFileStore(config)
     await withSiteConnection(config, async (client) => {
       const post = { outbox: join(config.dataDir, 'outbox'), ownAddresses: await getAddresses(config) }
       const person = await findPerson(client, post, address)
@@ -83,7 +80,7 @@ function copyInto(folder: string, files: FileStore): CopyFile {
 
 type Places = { client: pg.Client; config: Config; files: FileStore }
 
-async function erase(places: Places, person: Person, yes: boolean): Promise<void> {
+async function erase({ client, config, files }: Places, person: Person, yes: boolean): Promise<void> {
   const { address } = person
   const counts = getCounts(person)
   const mentions = person.mentions.map(
@@ -94,30 +91,19 @@ async function erase(places: Places, person: Person, yes: boolean): Promise<void
     console.error([`We hold this data about ${address}. It will be permanently erased:`, ...counts].join('\n'))
     await confirm('Erase it? Type yes: ')
   }
-  const { anonymizedApplications: anonymized, stuckJobs } = await carryOut(places, person)
+  const { publicUrl, leadsWebhook } = config
+  const { anonymizedApplications: anonymized, stuckJobs } = await withSiteDatabase(config, (database) => {
+    // The command reports a failure itself, in one line.
+    const log = pino({ enabled: false })
+    const { payments } = openPayments(config, database, log, async () => false)
+    return eraseFound({ database, payments, log, publicUrl, leadsWebhook, files }, client, null, person)
+  })
   console.log([`Erased about ${address}:`, ...counts].join('\n'))
   if (anonymized > 0) {
     console.log(`  ${anonymized} of the applications had a payment: course, dates, amounts and Stripe's ids stay.`)
   }
   if (stuckJobs > 0) console.log('An email was still being sent. Run this again in a few minutes.')
   console.log([...mentions, ELSEWHERE].join('\n'))
-}
-
-/** @throws CommandError if the service declines */
-async function carryOut({ client, config, files }: Places, person: Person) {
-  // The command reports a failure itself, in one line.
-  const log = pino({ enabled: false })
-  // For open checkouts; it connects on first use.
-  const database = openDatabase(await siteDatabaseAddress(config), () => {})
-  try {
-    const { payments } = openPayments(config, database, log, async () => false)
-    const { publicUrl, leadsWebhook } = config
-    return await eraseFound({ database, payments, log, publicUrl, leadsWebhook, files }, client, null, person)
-  } catch (error) {
-    throw error instanceof ServiceError ? new CommandError(error.message) : error
-  } finally {
-    await database.$client.end()
-  }
 }
 
 function getCounts({ rows, emails, jobs }: Person): string[] {

@@ -1,11 +1,9 @@
 // Prints page views and the path from form to settled fee, for a period; docs/operate.md.
 import { z } from 'zod'
 import { dayIn } from '#content/format.ts'
-import { ServiceError } from '#services/errors.ts'
-import { type Figures, type Period, readFigures } from '#services/report/figures.ts'
-import { funnelSteps, referrerName } from '#services/report/words.ts'
-import { CommandError, defineCommand, UsageError } from './command.ts'
-import { siteConfig, withKeptDatabase } from './site-database.ts'
+import { type Figures, funnelSteps, type Period, readFigures } from '#services/report/figures.ts'
+import { defineCommand, UsageError } from './command.ts'
+import { siteConfig, withSiteConnection } from './site-database.ts'
 
 const DAYS_UNLESS_SET = 30
 
@@ -19,10 +17,7 @@ export const command = defineCommand({
   async run(_words, { json, ...days }) {
     const { timeZone } = (await import('#content/all.data.ts')).content.calendar
     const period = readPeriod(days, dayIn(timeZone, new Date()))
-    const reading = withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
-    const figures = await reading.catch((error) => {
-      throw error instanceof ServiceError ? new CommandError(error.message) : error
-    })
+    const figures = await withSiteConnection(siteConfig(), (client) => readFigures(client, period, timeZone))
     console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))
   },
 })
@@ -48,6 +43,16 @@ function daysBefore(day: string, days: number): string {
 
 const number = new Intl.NumberFormat('en-CA')
 
+const referrerNames: Record<string, string> = {
+  direct: 'Typed, kept or unknown',
+  search: 'Search engines',
+  social: 'Social networks',
+  campaign: 'Mail and campaigns',
+  own: 'Within the site',
+  other: 'Other sites',
+  'not sent': 'Not sent',
+}
+
 const LEFT_OUT =
   'Views and steps leave out robots and visitors who asked not to be counted (DNT, GPC); applications are all that are kept.'
 
@@ -71,7 +76,7 @@ function reportText(figures: Figures): string {
     table(
       ['Where from', 'views', 'started', 'step 2', 'submitted', 'waived', 'paid'],
       referrers.map((item) => [
-        referrerName(item.referrer),
+        referrerNames[item.referrer] ?? item.referrer,
         item.views,
         item.started,
         item.secondStep,

@@ -3,8 +3,7 @@ import pg from 'pg'
 import { mustBeEmpty, TransferError } from '#database/transfer/fill.ts'
 import { getMigration, restore } from '#database/transfer/restore.ts'
 import type { Config } from '#server/config-schema.ts'
-import type { FileStore } from '#services/resumes/file-store.ts'
-import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { type FileStore, openFileStore } from '#services/resumes/file-store.ts'
 import { openBackup, printSums } from './backup/format.ts'
 import { CommandError, defineCommand, fileName } from './command.ts'
 import { siteConfig, startEmbedded, withConnection } from './site-database.ts'
@@ -18,7 +17,7 @@ export const command = defineCommand({
     const config = siteConfig()
     const database = await openTarget(config)
     try {
-      const { tables, files } = await restoreFile(path, openFileStore(config), database.connectionString)
+      const { tables, files } = await restoreFile(path, await openFileStore(config), database.connectionString)
       printSums(tables)
       console.log(`\nRestored and checked, resume files included: ${files}. Start the site.`)
     } catch (error) {

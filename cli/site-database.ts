@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { type Database, openDatabase } from '#database/client.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { type ConnectionOptions, withClient } from '#database/with-client.ts'
 import { loadEnvFile, readConfig } from '#server/config.ts'
@@ -42,25 +42,12 @@ export async function withSiteConnection<Result>(config: Config, work: (client: 
   })
 }
 
-/** Like {@link withSiteConnection}, but starts the embedded database if the site is stopped. */
-export async function withKeptDatabase<Result>(config: Config, work: (client: pg.Client) => Promise<Result>) {
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl || !existsSync(join(dataDir, 'postgres')) || (await isRunning(config))) {
-    return withSiteConnection(config, work)
-  }
-  const embedded = await startEmbedded(dataDir, () => {})
-  try {
-    return await withConnection(embedded.connectionString, work)
-  } finally {
-    await embedded.stop()
-  }
-}
-
-function isRunning(config: Config): Promise<boolean> {
-  return withSiteConnection(config, async () => true).catch((error) => {
-    if (error instanceof CommandError) return false
-    throw error
-  })
+/** Like {@link withSiteConnection}, with a pool, for services that need one. */
+export async function withSiteDatabase<Result>(config: Config, work: (database: Database) => Promise<Result>) {
+  // Fails with one line if no site runs.
+  await withSiteConnection(config, async () => {})
+  const database = openDatabase(await siteDatabaseAddress(config), () => {})
+  return work(database).finally(() => database.$client.end())
 }
 
 /** @throws CommandError if it does not start, for example because a site runs on it */

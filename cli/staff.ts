@@ -1,13 +1,10 @@
 // Manages sign-in to the desk; docs/operate.md.
 import { pino } from 'pino'
-import { openDatabase } from '#database/client.ts'
-import type { Config } from '#server/config-schema.ts'
 import { createMailer } from '#server/mailer.ts'
-import { ServiceError } from '#services/errors.ts'
 import { invite, resetLink, type SendDeps, type SentLink } from '#services/staff/links.ts'
 import { disablePerson, enablePerson, listPeople, personByEmail } from '#services/staff/service.ts'
-import { CommandError, defineCommand, UsageError } from './command.ts'
-import { siteConfig, siteDatabaseAddress, withSiteConnection } from './site-database.ts'
+import { defineCommand, UsageError } from './command.ts'
+import { siteConfig, withSiteDatabase } from './site-database.ts'
 
 export const command = defineCommand({
   usage: 'invite|list|disable|enable|reset [EMAIL]',
@@ -29,11 +26,17 @@ export const command = defineCommand({
     }
     if ((action === 'invite') !== (role !== undefined)) throw new UsageError('--role is for invite, which needs it.')
     const config = siteConfig()
-    // Fails with one line if no site runs.
-    await withSiteConnection(config, async () => {})
-    await withDeps(config, (deps) => run(deps, email ?? '', role ?? '')).catch((error) => {
-      throw error instanceof ServiceError ? new CommandError(getSentence(error)) : error
-    })
+    const opened: (() => Promise<unknown>)[] = []
+    const resources = { add: (_name: string, close: () => Promise<unknown>) => void opened.push(close) }
+    const mailer = createMailer(config, undefined, resources)
+    try {
+      await withSiteDatabase(config, (database) =>
+        // The command reports a failure to send itself.
+        run({ database, publicUrl: config.publicUrl, log: pino({ enabled: false }), mailer }, email ?? '', role ?? ''),
+      )
+    } finally {
+      for (const close of opened) await close()
+    }
   },
 })
 
@@ -74,23 +77,4 @@ const actions: Record<string, (deps: SendDeps, email: string, role: string) => P
 function report(what: string, { link, emailed }: SentLink): void {
   console.log(`${what}\n\n${link}\n`)
   console.log(emailed ? 'The link was also emailed.' : 'No email was sent. Share the link yourself.')
-}
-
-const getSentence = ({ message, errors }: ServiceError) =>
-  Object.values(errors ?? {})
-    .flat()
-    .join(' ') || message
-
-async function withDeps(config: Config, work: (deps: SendDeps) => Promise<void>): Promise<void> {
-  const database = openDatabase(await siteDatabaseAddress(config), () => {})
-  const opened: (() => Promise<unknown>)[] = [() => database.$client.end()]
-  const resources = { add: (_name: string, close: () => Promise<unknown>) => void opened.push(close) }
-  const { publicUrl } = config
-  // The command reports a failure to send itself.
-  const log = pino({ enabled: false })
-  try {
-    await work({ database, publicUrl, log, mailer: createMailer(config, undefined, resources) })
-  } finally {
-    for (const close of opened.reverse()) await close()
-  }
 }

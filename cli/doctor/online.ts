@@ -9,8 +9,7 @@ import { verifySmtp } from '#mail/smtp.ts'
 import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { askThirdParty } from '#services/regions/ask-third-party.ts'
-import type { FileStore } from '#services/resumes/file-store.ts'
-import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { type FileStore, openFileStore } from '#services/resumes/file-store.ts'
 import { pingVirusScanner } from '#services/resumes/virus-scanner.ts'
 import { type Environment, isReservedAddress } from './environment.ts'
 import { type Finding, found, must, should } from './finding.ts'
@@ -41,7 +40,7 @@ export async function askProviders({ config, where }: Environment, timeoutMs = T
         return must(where('SMTP_URL'), what, todo)
       }),
     storageUrl &&
-      probe(tryBucket(openFileStore(config)), timeoutMs, (failure) => {
+      probe(openFileStore(config).then(tryBucket), timeoutMs, (failure) => {
         const todo = 'Check bucket, region and endpoint, and whether its key may put, get and delete.'
         return must(where('STORAGE_URL'), `Resumes cannot be kept in the bucket (${failure}).`, todo)
       }),

@@ -20,12 +20,10 @@ type TallyOptions = {
   timeZone: string
   add: (counts: Count[]) => Promise<void>
   log: Logger
-  now?: () => number
-  every?: number
 }
 
 /** Counts in memory, and adds to the database every few seconds (docs/decisions/0016), with retries. */
-export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions) {
+export function openTally({ timeZone, add, log }: TallyOptions) {
   let counts = new Map<string, Count>()
   let failing = false
   let flushing = Promise.resolve()
@@ -56,10 +54,10 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
     flushing = flushing.then(addAll)
     return flushing
   }
-  const timer = setInterval(flush, every)
+  const timer = setInterval(flush, FLUSH_EVERY)
   timer.unref()
   return {
-    count: (happening: Happening) => put({ ...happening, day: dayIn(timeZone, new Date(now())), count: 1 }),
+    count: (happening: Happening) => put({ ...happening, day: dayIn(timeZone, new Date()), count: 1 }),
     flush,
     stop() {
       clearInterval(timer)

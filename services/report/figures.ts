@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { closedStatuses } from '#contract/application-status.ts'
-import { ServiceError } from '#services/errors.ts'
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>
 
@@ -14,18 +13,16 @@ type Counted = { day: string; page: string; event: string; referrer: string; cou
 type Sent = { day: string; fee: string; referrer: string; count: number }
 
 /** Used if the browser sent no referrer kind, for example because the visitor opted out. */
-export const NO_REFERRER = 'not sent'
+const NO_REFERRER = 'not sent'
 
 /** Reads a period's figures, in the days of a time zone. Lists are sorted by views, days by date. */
 export async function readFigures(client: Client, { from, to }: Period, timeZone: string) {
-  const counted = await getRows<Counted>(
-    client,
+  const { rows: counted } = await client.query<Counted>(
     `select day::text, page, event, referrer, count::float8 from analytics_counts where day between $1 and $2`,
     [from, to],
   )
-  const sent = await getRows<Sent>(
-    client,
-    `select (created_at at time zone $3)::date::text as day, 
+  const { rows: sent } = await client.query<Sent>(
+    `select (created_at at time zone $3)::date::text as day,
        case when fee_status = 'due' and status = any($5) then '' else fee_status end as fee,
        coalesce(referrer_kind, $4) as referrer, count(*)::float8 as count
      from applications
@@ -68,20 +65,6 @@ export async function readFigures(client: Client, { from, to }: Period, timeZone
   }
 }
 
-const UNDEFINED_TABLE = '42P01'
-const UNDEFINED_COLUMN = '42703'
-
-async function getRows<Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row[]> {
-  const { rows } = await client.query<Row>(sql, values).catch((error: { code?: string }) => {
-    if (error.code !== UNDEFINED_TABLE && error.code !== UNDEFINED_COLUMN) throw error
-    throw new ServiceError(
-      'unavailable',
-      'The database is of an older version of the site. Start the site once to update it.',
-    )
-  })
-  return rows
-}
-
 const isSent = (row: Counted | Sent): row is Sent => 'fee' in row
 
 function groups<Row>(rows: Row[], getKey: (row: Row) => string): [string, Row[]][] {
@@ -101,4 +84,21 @@ function getOutcomes(rows: (Counted | Sent)[]) {
 
 function total(counts: { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+export function funnelSteps({ funnel }: Figures) {
+  const steps: [string, number][] = [
+    ['Form shown', funnel.formViews],
+    ['Started', funnel.started],
+    ['Step 2', funnel.secondStep],
+    ['Submitted', funnel.submitted],
+    ['Paid or waived', funnel.paid + funnel.waived],
+  ]
+  const share = (part: number, whole = 0) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
+  return steps.map(([label, count], n) => ({
+    label,
+    count,
+    ofBefore: n === 0 ? '' : share(count, steps[n - 1]?.[1]),
+    ofFirst: n === 0 ? '' : share(count, steps[0]?.[1]),
+  }))
 }

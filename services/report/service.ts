@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import type { Column } from '#services/csv.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import { paidToday, receivedToday } from '#services/records/conditions.ts'
-import { type Period, readFigures } from './figures.ts'
-import { funnelSteps } from './words.ts'
+import { funnelSteps, type Period, readFigures } from './figures.ts'
 
-export type ReportDeps = { database: Database; timeZone: string }
+type ReportDeps = Pick<ServiceDeps, 'database' | 'timeZone'>
 
 /** A number of the overview. `address` is the list of what it counts, below the desk. */
-export type TodayFigure = { name: string; count: number; address: string }
+type TodayFigure = { name: string; count: number; address: string }
 
 export async function todayFigures({ database, timeZone }: ReportDeps): Promise<TodayFigure[]> {
   const today = receivedToday(timeZone)

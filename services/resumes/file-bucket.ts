@@ -1,8 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { FileStore } from './file-store.ts'
 
 /** Opens a bucket of any S3: `s3://bucket/folder?region=...&endpoint=...`. The SDK finds the credentials. */
-export function openBucket(address: string): FileStore {
+export function openBucket(address: string) {
   const { host: Bucket, pathname, searchParams } = new URL(address)
   const folder = pathname.replace(/^\/+|\/+$/g, '')
   const region = searchParams.get('region')
@@ -15,10 +14,10 @@ export function openBucket(address: string): FileStore {
   })
   const object = (key: string) => ({ Bucket, Key: folder === '' ? key : `${folder}/${key}` })
   return {
-    async put(key, bytes) {
+    async put(key: string, bytes: Uint8Array) {
       await client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentLength: bytes.length }))
     },
-    async get(key) {
+    async get(key: string) {
       try {
         const { Body } = await client.send(new GetObjectCommand(object(key)))
         return await Body?.transformToByteArray()
@@ -27,9 +26,9 @@ export function openBucket(address: string): FileStore {
         throw error
       }
     },
-    async delete(key) {
+    async delete(key: string) {
       await client.send(new DeleteObjectCommand(object(key)))
     },
-    locate: async (key) => `s3://${Bucket}/${object(key).Key}`,
+    locate: async (key: string) => `s3://${Bucket}/${object(key).Key}`,
   }
 }

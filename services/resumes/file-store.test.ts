@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeS3, startFakeS3 } from '#tests/fakes/s3.ts'
-import type { FileStore } from './file-store.ts'
-import { openFileStore } from './open-file-store.ts'
+import { type FileStore, openFileStore } from './file-store.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 let s3: FakeS3
@@ -47,7 +46,7 @@ describe.each<[string, () => Promise<FileStore>]>([
 
 test('the folder and its files are for the server alone; what a broken write left behind goes with the file', async () => {
   const dataDir = await makeDataDir()
-  const files = openFileStore({ dataDir })
+  const files = await openFileStore({ dataDir })
   const folder = join(dataDir, 'resumes')
   await files.put('a.pdf', bytes('a'))
   expect([(await stat(folder)).mode & 0o777, (await stat(join(folder, 'a.pdf'))).mode & 0o777]).toEqual([0o700, 0o600])
@@ -61,20 +60,21 @@ test('a write that cannot end leaves nothing', async () => {
   const dataDir = await makeDataDir()
   // A folder is where the file would go.
   await mkdir(join(dataDir, 'resumes', 'a.pdf', 'in the way'), { recursive: true })
-  await expect(openFileStore({ dataDir }).put('a.pdf', bytes('a'))).rejects.toThrow()
+  const files = await openFileStore({ dataDir })
+  await expect(files.put('a.pdf', bytes('a'))).rejects.toThrow()
   expect(await readdir(join(dataDir, 'resumes'))).toEqual(['a.pdf'])
 })
 
 test.each(['../a.pdf', '/etc/passwd', '', '.', '..', '.hidden', 'a/b.pdf'])('"%s" is no key', async (key) => {
   const dataDir = await makeDataDir()
-  const files = openFileStore({ dataDir })
+  const files = await openFileStore({ dataDir })
   for (const attempt of [files.put(key, bytes('a')), files.get(key), files.delete(key)])
     await expect(attempt).rejects.toThrow('one name')
   expect(await readdir(dataDir)).toEqual([])
 })
 
 test('a bucket is asked by folder and key; one that refuses is an error', async () => {
-  const files = openFileStore({ dataDir: '/nowhere', storageUrl: bucketAddress() })
+  const files = await openFileStore({ dataDir: '/nowhere', storageUrl: bucketAddress() })
   await files.put('b.pdf', bytes('b'))
   expect([...s3.objects.keys()]).toContain('/resumes/kept/b.pdf')
   s3.down = true

@@ -1,3 +1,6 @@
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
 /** Stores files under generated names (`<id>.<extension>`). Readers never get a partial file. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -7,3 +10,52 @@ export type FileStore = {
   /** Returns the path below DATA_DIR, or the `s3://` address. */
   locate(key: string): Promise<string>
 }
+
+type Storage = { storageUrl?: string | undefined; dataDir: string }
+
+/** Opens a folder in DATA_DIR, or any S3 (STORAGE_URL). Accesses neither before the first call. */
+export async function openFileStore({ storageUrl, dataDir }: Storage): Promise<FileStore> {
+  if (storageUrl === undefined) return openFolder(join(dataDir, 'resumes'))
+  // Loaded only for a bucket, because the SDK has about two hundred modules.
+  return (await import('./file-bucket.ts')).openBucket(storageUrl)
+}
+
+/** Opens a folder that only the server's user can enter. */
+function openFolder(folder: string): FileStore {
+  const getPath = (key: string) => {
+    if (key === '' || key.startsWith('.') || basename(key) !== key) throw new Error('A key of the storage is one name.')
+    return join(folder, key)
+  }
+  return {
+    async put(key, bytes) {
+      const path = getPath(key)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      try {
+        await writeFile(unfinishedAt(path), bytes, { mode: 0o600, flush: true })
+        await rename(unfinishedAt(path), path)
+        // The name is on disk only once its folder is.
+        const handle = await open(folder, 'r')
+        await handle.sync().finally(() => handle.close())
+      } catch (error) {
+        await rm(unfinishedAt(path), { force: true }).catch(() => {})
+        throw error
+      }
+    },
+    async get(key) {
+      return readFile(getPath(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return undefined
+      })
+    },
+    async delete(key) {
+      const path = getPath(key)
+      await rm(unfinishedAt(path), { force: true })
+      await rm(path, { force: true })
+    },
+    async locate(key) {
+      return join(basename(folder), basename(getPath(key)))
+    },
+  }
+}
+
+const unfinishedAt = (path: string) => `${path}.unfinished`

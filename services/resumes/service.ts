@@ -3,64 +3,63 @@ import { v7 as uuidv7 } from 'uuid'
 import { failures } from '#contract/failures.ts'
 import { RESUME_MEDIA_TYPES, RESUME_PART, resumeForm, SCANNER_FOUND } from '#contract/forms/resume.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
-import { MAX_ATTEMPTS } from '#database/jobs.ts'
+import { addJobs } from '#database/jobs.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { findLead, findSentBefore, storeLead } from '#services/leads/service.ts'
+import { HOUR, later } from '#services/secrets.ts'
 import type { SentResume } from './sent-resume.ts'
 
 /** Payload of the task `sweep_resume_file`, which runs a day later. */
 export type SweepResumeFilePayload = { id: string; fileKey: string }
 
-/** Stores resumes: first the file, then its row with jobs. @throws ServiceError invalid, conflict, unavailable */
-export function createResumeIntake(deps: ServiceDeps) {
+/** Stores a resume: first the file, then its row with jobs. @throws ServiceError invalid, conflict, unavailable */
+export async function storeResume(
+  deps: ServiceDeps,
+  form: SentResume,
+  idempotencyKey: string | null,
+): Promise<LeadReceipt> {
   const { database, files, log } = deps
   /** The sweep retries failures. */
   const discard = (key: string) => files.delete(key).catch(() => {})
-
-  return async (form: SentResume, idempotencyKey: string | null): Promise<LeadReceipt> => {
-    const { consent: _, [RESUME_PART]: file, ...answers } = form
-    const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-    const sent = { bodyDigest: getDigest({ ...answers, file: sha256 }) }
-    const earlier = idempotencyKey !== null && (await findSentBefore(database, resumeForm.kind, idempotencyKey))
-    if (earlier) {
-      requireSameBody(resumeForm.call.what, earlier, sent)
-      return { success: true, id: earlier.id }
-    }
-
-    const id = uuidv7()
-    const fileKey = `${id}.${file.extension}`
-    const about = {
-      fileKey,
-      fileName: file.name,
-      fileType: RESUME_MEDIA_TYPES[file.extension],
-      fileBytes: file.bytes.length,
-      scan: await scan(deps, file.bytes),
-    }
-    // Queued before the file is written, so that no file remains without its row.
-    const payload: SweepResumeFilePayload = { id, fileKey }
-    await database.$client.query(
-      "select graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 day', max_attempts => $3)",
-      ['sweep_resume_file', JSON.stringify(payload), MAX_ATTEMPTS],
-    )
-    await files.put(fileKey, file.bytes).catch(async (error: unknown) => {
-      log.error({ error: withoutPersonalDetails(error) }, 'a resume could not be kept')
-      await discard(fileKey)
-      const { message, retryAfter } = failures.noFileStore
-      throw new ServiceError('unavailable', message, { retryAfterSeconds: retryAfter })
-    })
-    const lead = { ...sent, id, answers, idempotencyKey, file: about }
-    const stored = await storeLead(deps, resumeForm, lead).catch(async (error) => {
-      // If the commit got no response, the row may be stored. The sweep checks a day later.
-      if (!isDatabaseAway(error)) await discard(fileKey)
-      throw error
-    })
-    if (stored.id !== id) await discard(fileKey)
-    requireSameBody(resumeForm.call.what, stored, sent)
-    return { success: true, id: stored.id }
+  const { consent: _, [RESUME_PART]: file, ...answers } = form
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  const sent = { bodyDigest: getDigest({ ...answers, file: sha256 }) }
+  const earlier = idempotencyKey !== null && (await findSentBefore(database, resumeForm.kind, idempotencyKey))
+  if (earlier) {
+    requireSameBody(resumeForm.call.what, earlier, sent)
+    return { success: true, id: earlier.id }
   }
+
+  const id = uuidv7()
+  const fileKey = `${id}.${file.extension}`
+  const about = {
+    fileKey,
+    fileName: file.name,
+    fileType: RESUME_MEDIA_TYPES[file.extension],
+    fileBytes: file.bytes.length,
+    scan: await scan(deps, file.bytes),
+  }
+  // Queued before the file is written, so that no file remains without its row.
+  const payload: SweepResumeFilePayload = { id, fileKey }
+  await addJobs(database, [{ task: 'sweep_resume_file', payload, runAt: later(new Date(), 24 * HOUR) }])
+  await files.put(fileKey, file.bytes).catch(async (error: unknown) => {
+    log.error({ error: withoutPersonalDetails(error) }, 'a resume could not be kept')
+    await discard(fileKey)
+    const { message, retryAfter } = failures.noFileStore
+    throw new ServiceError('unavailable', message, { retryAfterSeconds: retryAfter })
+  })
+  const lead = { ...sent, id, answers, idempotencyKey, file: about }
+  const stored = await storeLead(deps, resumeForm, lead).catch(async (error) => {
+    // If the commit got no response, the row may be stored. The sweep checks a day later.
+    if (!isDatabaseAway(error)) await discard(fileKey)
+    throw error
+  })
+  if (stored.id !== id) await discard(fileKey)
+  requireSameBody(resumeForm.call.what, stored, sent)
+  return { success: true, id: stored.id }
 }
 
 /** Scans a file. Accepts files that cannot be scanned. @throws ServiceError invalid for an infected file */

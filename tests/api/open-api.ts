@@ -16,7 +16,7 @@ import type { Mailer } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { checkPayment } from '#services/payments/check-payment.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
-import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { openFileStore } from '#services/resumes/file-store.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { getSignature, stripeEvent } from '#tests/fakes/stripe-event.ts'
@@ -87,7 +87,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
       const { makeLetter } = await import('#server/documents/letter-pdf.ts')
       return makeLetter(loadContent(), letter, 'https://academy.example')
     },
-    files: openFileStore({ dataDir }),
+    files: await openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     ownAddresses: ['hello@academy.example'],
     publicUrl: 'https://academy.example',
