@@ -1,14 +1,7 @@
 // Lists what must be fixed before launch, and how. Exits with 1 if something blocks it.
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
-import {
-  findFutureDates,
-  findOtherCounts,
-  findPlaceholders,
-  findSamples,
-  findStaleRecords,
-  readContent,
-} from './doctor/content.ts'
+import { findFutureDates, findPlaceholders, findSamples, findStaleRecords, readContent } from './doctor/content.ts'
 import { findInDatabase } from './doctor/database.ts'
 import { readEnvironment } from './doctor/environment.ts'
 import type { Finding, Severity } from './doctor/finding.ts'
@@ -22,7 +15,7 @@ export const command = defineCommand({
   },
 
   async run(_words, { online = false, json }) {
-    const findings = await examine({ folder: process.cwd(), variables: process.env, now: new Date(), online })
+    const findings = await examine({ folder: process.cwd(), variables: process.env, online })
     console.log(json ? JSON.stringify(findings, null, 2) : toReport(findings, online))
     if (findings.some(({ severity }) => severity === 'must')) process.exitCode = 1
   },
@@ -35,17 +28,15 @@ type Checkout = {
   /** Contains `.env`. */
   folder: string
   variables: Record<string, string | undefined>
-  /** Content folder, if not in this repository. */
-  contentRoot?: string
-  now: Date
   /** Calls third parties. Otherwise only the database is queried. */
   online: boolean
 }
 
 /** Returns all findings: launch blockers first, then in the order of the checks. */
-export async function examine({ folder, variables, contentRoot, now, online }: Checkout): Promise<Finding[]> {
+export async function examine({ folder, variables, online }: Checkout): Promise<Finding[]> {
   const environment = readEnvironment(folder, variables)
-  const { files, confirmed, problems } = readContent(contentRoot, now)
+  const now = new Date()
+  const { files, confirmed, problems } = readContent()
   const built = files.size > 0 ? undefined : (await import('#content/all.data.ts')).content.company
   // Imported on demand, because the libraries of Stripe and the mailer load slowly.
   const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment, files)) : []
@@ -63,8 +54,7 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...findFutureDates(files, now),
     ...findSamples(files),
     ...findStaleRecords(files, confirmed),
-    ...findPlaceholders(files, contentRoot),
-    ...findOtherCounts(files),
+    ...findPlaceholders(files),
   ]
   return found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }

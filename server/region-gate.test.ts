@@ -71,7 +71,6 @@ describe('regionGate', () => {
     const find = vi.fn<VisitorRegions['find']>()
     const regions = {
       visitorRegions: {
-        asksOthers: true,
         known: (address: string) => (address === '41.58.1.7' ? known : undefined),
         find,
       },

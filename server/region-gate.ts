@@ -22,7 +22,8 @@ export function regionGate(
 ): RequestListener {
   const answer = answerWith(false)
   if (!visitorRegions) return answer
-  const answerWaiting = visitorRegions.asksOthers ? answerWith(true) : answer
+  // Needed only if a third party is asked.
+  let answerWaiting: RequestListener | undefined
   const headers = {
     ...securityHeaders(publicUrl),
     'Content-Security-Policy': BARE_POLICY,
@@ -32,7 +33,10 @@ export function regionGate(
   return (request, response) => {
     if (!dependsOnRegion(request)) return answer(request, response)
     const region = visitorRegions.known(getAddress(request))
-    if (!region) return answerWaiting(request, response)
+    if (!region) {
+      answerWaiting ??= answerWith(true)
+      return answerWaiting(request, response)
+    }
     if (!region.redirectTo) return answer(request, response)
     response.writeHead(302, { ...headers, Location: region.redirectTo }).end()
   }

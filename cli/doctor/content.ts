@@ -7,16 +7,15 @@ import { dayIn } from '#content/format.ts'
 import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
 import type { Content, Policy } from '#content/schema.ts'
 import { getParts, named } from '#content/source.ts'
-import { deviatingCounts } from '#content/specified-counts.ts'
 import { isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, type Severity, should } from './finding.ts'
 
 type Files = Map<string, Loaded>
 
 /** Reads each content file separately, so that a broken one does not hide the others; then all together. */
-export function readContent(root = contentRoot, now = new Date()) {
+export function readContent(root = contentRoot) {
   const files: Files = new Map()
-  let confirmed: Confirmed = { records: [], today: now.toISOString().slice(0, 10) }
+  let confirmed: Confirmed = { records: [], today: new Date().toISOString().slice(0, 10) }
   const problems: Finding[] = []
   if (!existsSync(root)) {
     const todo = 'Run doctor in the checkout of the build as well: it lists samples and past dates.'
@@ -39,17 +38,6 @@ export function readContent(root = contentRoot, now = new Date()) {
   for (const file of contentFiles(root)) attempt(() => files.set(file, loadContentFile(file, root, confirmed)))
   if (problems.length === 0) attempt(() => loadContent(root, confirmed))
   return { files, confirmed, problems }
-}
-
-/** Finds lists whose length differs from the specification, which an academy may have decided. */
-export function findOtherCounts(files: Files): Finding[] {
-  const logos = files.get('logos.yaml')?.value as Content['logos'] | undefined
-  const certifications = files.get('certifications.yaml')?.value as Content['certifications'] | undefined
-  const company = files.get('company.yaml')?.value as Content['company'] | undefined
-  if (!logos || !certifications || !company) return []
-  return deviatingCounts({ logos, certifications, company }).map(({ file, field, sentence }) =>
-    hint(`content/${file} ${field}`, sentence, 'Leave it so if that is what your academy has.'),
-  )
 }
 
 /** Finds `sample: true` and unconfirmed promises. Samples of one list are one finding. */

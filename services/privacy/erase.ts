@@ -13,7 +13,7 @@ import { ServiceError } from '#services/errors.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
-import { anonymizePaid, OpenCheckout } from '#services/retention/bookkeeping.ts'
+import { anonymizePaid } from '#services/retention/bookkeeping.ts'
 import type { Actor } from '#services/rights.ts'
 import { getPattern } from './address.ts'
 import { eraseApplicantRows } from './applicants.ts'
@@ -61,9 +61,7 @@ async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<
 /** @returns how many applications were anonymized and kept for their payment */
 async function eraseRows(client: pg.Client, actor: Actor | null, person: Person): Promise<number> {
   const { address, ids, rows } = person
-  const transaction = drizzle(client)
-  await client.query('begin')
-  try {
+  return drizzle(client).transaction(async (transaction) => {
     const applicationIds = rows.leads.applications.map(({ id }) => id)
     const paid = await anonymizePaid(transaction, applicationIds)
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
@@ -79,15 +77,8 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
     // A payment that arrived meanwhile has queued its emails.
     await removeJobs(client, ids, 0)
     await logPerson(transaction, actor, 'person.erased', person)
-    await client.query('commit')
     return paid.length
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    if (error instanceof OpenCheckout) {
-      throw new ServiceError('conflict', 'A checkout has just been opened. Nothing is lost: try again.')
-    }
-    throw error
-  }
+  })
 }
 
 async function eraseViews(transaction: Queryable, address: string): Promise<void> {

@@ -14,15 +14,13 @@ import { reportForOwner, reportOn } from './report.ts'
 
 const EXPORTS = { most: 10, seconds: 24 * 60 * 60 }
 
-const everything: Searched = { emails: true, mentions: true }
-
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
 
 /** Exports and logs all stored data of a person. @throws ServiceError forbidden, verify, invalid */
 export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'export')
   requireRecent(actor)
-  return withPerson(deps, email, everything, async (person) => {
+  return withPerson(deps, email, undefined, async (person) => {
     const report = await reportOn(person)
     await logPerson(deps.database, actor, 'person.exported', person)
     return report
@@ -33,7 +31,7 @@ export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: strin
 export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'erase')
   requireRecent(actor)
-  return withPerson(deps, email, everything, async (person, client) => ({
+  return withPerson(deps, email, undefined, async (person, client) => ({
     ...(await eraseFound(deps, client, actor, person)),
     mentions: person.mentions,
   }))
@@ -69,7 +67,7 @@ export async function eraseOwn(deps: PrivacyDeps, session: ApplicantSession): Pr
 async function withPerson<Result>(
   { database, retention, ownAddresses }: PrivacyDeps,
   email: string,
-  searched: Searched,
+  searched: Searched | undefined,
   work: (person: Person, client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const address = foldAddress(email)

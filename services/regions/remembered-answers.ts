@@ -36,7 +36,6 @@ export function rememberedAnswers(
   }
 
   return {
-    asksOthers: true,
     known: ({ network }) => known(network),
     async ask({ address, network }) {
       const continent = known(network)

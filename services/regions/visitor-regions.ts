@@ -4,8 +4,6 @@ import { readAddress } from '#services/network-address.ts'
 
 /** Visitors' regions and redirection to the alternate site. Exists only if there is such a site. */
 export type VisitorRegions = {
-  /** True if lookups call a third party, which takes time. */
-  asksOthers: boolean
   /** Region of an address, if known without calling a third party. */
   known: (address: string) => VisitorRegion | undefined
   find: (address: string) => Promise<VisitorRegion>
@@ -13,7 +11,6 @@ export type VisitorRegions = {
 
 /** Finds the continent (English name) of an address. Never throws; null means unknown. */
 export type ContinentProvider = {
-  asksOthers: boolean
   /** Undefined if a third party must be called. */
   known: (address: PublicAddress) => string | null | undefined
   ask: (address: PublicAddress) => Promise<string | null>
@@ -24,7 +21,6 @@ export function visitorRegions(alternateSiteUrl: string, provider: ContinentProv
   const getRegion = (continent: string | null): VisitorRegion =>
     continent === 'Africa' ? { continent_name: continent, redirectTo: alternateSiteUrl } : { continent_name: continent }
   return {
-    asksOthers: provider.asksOthers,
     known(text) {
       const address = publicAddress(text)
       const continent = address ? provider.known(address) : null
@@ -41,7 +37,7 @@ export function visitorRegions(alternateSiteUrl: string, provider: ContinentProv
 export async function embeddedCountries(): Promise<ContinentProvider> {
   const { default: database } = await import('geoip-country')
   const known = ({ address }: PublicAddress) => database.lookup(address)?.continent_name ?? null
-  return { asksOthers: false, known, ask: async (address) => known(address) }
+  return { known, ask: async (address) => known(address) }
 }
 
 /** A public address and its smallest independently routed network: IPv4 /24, IPv6 /48. */

@@ -2,6 +2,7 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { codeRedemptions } from '#database/schema-payments.ts'
+import { ServiceError } from '#services/errors.ts'
 
 type Application = typeof applications.$inferSelect
 
@@ -28,11 +29,6 @@ const anonymized = Object.fromEntries(
     .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
 ) as Partial<Application>
 
-/** An open checkout could still be paid, so it must end before its application is erased. */
-export class OpenCheckout extends Error {
-  override message = 'a checkout was opened meanwhile'
-}
-
 /** Returns applications with a payment or a pending one, because a bank debit takes days. */
 async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
   // The lock for settling fees: a payment reported now waits, or is visible here.
@@ -46,14 +42,17 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
     .select({ id: applicationId, status })
     .from(checkoutSessions)
     .where(sql`${inArray(applicationId, ids)} and (${payment} <> 'none' or ${status} in ('complete', 'open'))`)
-  if (sessions.some(({ status }) => status === 'open')) throw new OpenCheckout()
+  // An open checkout could still be paid, so it must end before its application is erased.
+  if (sessions.some(({ status }) => status === 'open')) {
+    throw new ServiceError('conflict', 'A checkout has just been opened. Nothing is lost: try again.')
+  }
   const paidFor = new Set(sessions.map(({ id }) => id))
   return rows
     .filter(({ id, feeStatus }) => ['paid', 'refunded'].includes(feeStatus) || paidFor.has(id))
     .map(({ id }) => id)
 }
 
-/** Anonymizes applications with a payment and returns their ids. @throws OpenCheckout */
+/** Anonymizes applications with a payment and returns their ids. @throws ServiceError conflict */
 export async function anonymizePaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)
   await transaction.update(applications).set(anonymized).where(inArray(applications.id, paid))

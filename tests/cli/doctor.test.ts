@@ -57,7 +57,7 @@ test('it asks third parties with --online alone; neither keys nor passwords are 
       ...Object.entries(kept.variables).map(([name, value]) => `${name}=${value}`),
     ].join('\n'),
   )
-  const quiet = await examine({ folder, variables: { DATA_DIR: makeDirectory() }, now: new Date(), online: false })
+  const quiet = await examine({ folder, variables: { DATA_DIR: makeDirectory() }, online: false })
   expect(stripe.asked).toEqual([])
   const { output, code } = await doctor(folder, ['--json', '--online'])
   expect(code).toBe(1)
