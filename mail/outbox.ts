@@ -1,5 +1,5 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { getMailError } from './mail-error.ts'
 import type { Transport } from './write-email.ts'
@@ -17,7 +17,8 @@ export function openOutbox(folder: string): Transport {
     async send(mail) {
       try {
         const { message } = await printer.sendMail(mail)
-        await makeFolder(folder)
+        // Below /proc, a recursive mkdir of Node 24 never returns.
+        await mkdir(folder, { recursive: !folder.startsWith('/proc/'), mode: 0o700 })
         await writeWhole(folder, `${mail.key}.eml`, message as Buffer)
       } catch (error) {
         throw getMailError(error)
@@ -25,19 +26,6 @@ export function openOutbox(folder: string): Transport {
     },
     close() {},
   }
-}
-
-/** Does not use `recursive: true`, which loops forever if a parent accepts no entries (/proc). */
-async function makeFolder(folder: string): Promise<void> {
-  const make = () =>
-    mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  await make().catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error
-    await makeFolder(dirname(folder))
-    await make()
-  })
 }
 
 /** Writes a file completely or not at all; on a full disk, no unfinished file remains. */

@@ -1,4 +1,5 @@
 import { content } from '#content/all.data.ts'
+import { offerDetails } from '#content/cohort-text.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import { getReference } from '#contract/leads.ts'
@@ -25,19 +26,29 @@ export function fields(title: string, pairs: Pairs): Part {
 export const seeApplication = (publicUrl: string) =>
   ({ kind: 'link', label: 'See your application', url: `${publicUrl}/application` }) as const
 
-export const aboutApplication = (row: Application, status: ApplicationStatus, more: Pairs = []) =>
-  fields('Your application', [
-    ['Course', shownLine(row.courseName)],
-    ['Status', applicationStatuses[status].applicant],
-    ...more,
-    ['Reference', getReference(row)],
-  ])
+/** Where an application is: its status, the terms of its offer with their calendar, and the button to its page. */
+export function aboutApplication(
+  row: Application,
+  status: ApplicationStatus,
+  { terms, answerBy = '', publicUrl }: { terms?: OfferTerms | null | undefined; answerBy?: string; publicUrl: string },
+): Part[] {
+  const calendar = `${publicUrl}/cohorts/${terms?.cohortId}.ics`
+  return [
+    fields('Your application', [
+      ['Course', shownLine(row.courseName)],
+      ['Status', applicationStatuses[status].applicant],
+      ...(terms ? offerDetails(terms) : []),
+      ['Answer by', answerBy],
+      ['Reference', getReference(row)],
+    ]),
+    ...(terms ? [{ kind: 'link', label: 'Add the classes to your calendar', url: calendar } as const] : []),
+    { ...seeApplication(publicUrl), kind: 'action' },
+  ]
+}
 
-export const addToCalendar = ({ cohortId }: OfferTerms, publicUrl: string): Part => ({
-  kind: 'link',
-  label: 'Add the classes to your calendar',
-  url: `${publicUrl}/cohorts/${cohortId}.ics`,
-})
+export const testMark = (isTest: boolean) => (isTest ? 'TEST MODE: ' : '')
+
+export const warning = (text: string): Part => ({ kind: 'notice', text })
 
 /** The application steps after the first two, form and payment. */
 export const stepsAfterPayment: Part[] = apply.next

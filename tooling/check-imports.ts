@@ -100,7 +100,6 @@ const domainImports: [from: string, to: string][] = [
   ['applications', 'services/codes/redeem.ts'],
   ['applications', 'services/payments/fee.ts'],
   ['codes', 'services/payments/fee.ts'],
-  ['exports', 'services/leads/service.ts'],
   ['privacy', 'services/applicants/sessions.ts'],
   ['privacy', 'services/exports/columns.ts'],
   ['privacy', 'services/leads/service.ts'],

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { makeCheckout } from '#tests/fixtures/checkout.ts'
+import { environmentOf } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { findInDatabase } from './database.ts'
-import { readEnvironment } from './environment.ts'
 
-const brief = (findings: { severity: string; where: string; what: string }[]) =>
-  findings.map(({ severity, what }) => `${severity} ${what}`)
-const ask = async (variables: Record<string, string>) =>
-  brief(await findInDatabase(readEnvironment(makeCheckout(''), variables), new Date()))
+async function ask(variables: Record<string, string>): Promise<string[]> {
+  const findings = await findInDatabase(environmentOf(variables), new Date())
+  return findings.map(({ severity, what }) => `${severity} ${what}`)
+}
 
 describe('a database of its own', () => {
   let kept: TestDatabase

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readYaml } from '#content/source.ts'
-import { makeCheckout } from '#tests/fixtures/checkout.ts'
+import { brief, makeCheckout, environmentOf as of } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { findInAddress, findInConfiguration } from './configuration.ts'
 import { readEnvironment } from './environment.ts'
@@ -10,9 +10,6 @@ import { findInEmails, findInPayments, findInRegion, findInWaiverCode, getReleas
 import { findInStorage } from './storage.ts'
 
 const now = new Date('2027-01-01T12:00:00Z')
-const of = (variables: Record<string, string>, env = '') => readEnvironment(makeCheckout(env), variables)
-const brief = (findings: { severity: string; where: string }[]) =>
-  findings.map(({ severity, where }) => `${severity} ${where}`)
 
 const company = (email: string) => {
   const source = readYaml(`email: ${email}\n`, 'company.yaml')
@@ -154,7 +151,7 @@ test("emails: no mail server, and addresses that are nobody's", () => {
 })
 
 describe('storage', () => {
-  const without = (findings: { severity: string; where: string }[]) =>
+  const without = (findings: Parameters<typeof brief>[0]) =>
     brief(findings).filter((line) => !['hint backups', 'hint CLAMD_URL (not set)'].includes(line))
 
   test('a folder that can be written to, also one that is not there yet, and one that cannot', () => {

@@ -7,17 +7,12 @@ import { saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
-import { makeCheckout } from '#tests/fixtures/checkout.ts'
+import { brief, environmentOf as of } from '#tests/fixtures/checkout.ts'
 import { freePort } from '#tests/fixtures/site.ts'
-import { readEnvironment } from './environment.ts'
 import { askProviders, askStripe, linksIn, visitSites, WEBHOOK_EVENTS } from './online.ts'
 
 /** Milliseconds for what shall not answer. */
 const SOON = 200
-
-const of = (variables: Record<string, string>) => readEnvironment(makeCheckout(''), variables)
-const brief = (findings: { severity: string; where: string }[]) =>
-  findings.map(({ severity, where }) => `${severity} ${where}`)
 
 describe('Stripe', () => {
   const WEBHOOK = 'https://academy.com/api/v1/Stripe/webhook'

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { content } from '#content/all.data.ts'
 import { listEntries } from '#content/schedule-entries.ts'
-import { makeCheckout } from '#tests/fixtures/checkout.ts'
-import { readEnvironment } from './environment.ts'
+import { environmentOf } from '#tests/fixtures/checkout.ts'
 import { findInSchedule } from './schedule.ts'
 
-const environment = (variables = {}) => readEnvironment(makeCheckout(''), variables)
 /** The rows of a new database, with some of their fields changed. */
 function rows(change: (entries: ReturnType<typeof listEntries>) => void = () => {}) {
   const entries = structuredClone(listEntries(content))
@@ -16,7 +14,11 @@ function rows(change: (entries: ReturnType<typeof listEntries>) => void = () => 
   return { entries }
 }
 const found = (snapshot: ReturnType<typeof rows>, now: string, variables = {}) =>
-  findInSchedule(snapshot, environment(variables), new Date(now)).map((item) => [item.severity, item.where, item.what])
+  findInSchedule(snapshot, environmentOf(variables), new Date(now)).map((item) => [
+    item.severity,
+    item.where,
+    item.what,
+  ])
 
 test('samples block a launch, by the ids of their rows', () => {
   const snapshot = rows(({ cohort, information_session }) => {
@@ -58,5 +60,5 @@ test('another waiver code than that of the latest round is on no page', () => {
 
 test('a database that no server has filled says nothing', () => {
   const empty = { entries: { cohort: {}, workshop: {}, round: {}, information_session: {} } }
-  expect(findInSchedule(empty, environment(), new Date())).toEqual([])
+  expect(findInSchedule(empty, environmentOf({}), new Date())).toEqual([])
 })

@@ -1,9 +1,8 @@
-import { offerDetails } from '#content/cohort-text.ts'
 import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
-import { aboutApplication, addToCalendar, seeApplication } from '#mail/parts.ts'
+import { aboutApplication, warning } from '#mail/parts.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 /** A decision as staff wrote it. Empty lines separate paragraphs; `respondBy` is an offer's last day (`2027-03-14`). */
@@ -29,15 +28,8 @@ export const decision: EmailDefinition<{ row: Application; decision: Decision }>
       parts: [
         ...paragraphs,
         // The text and terms of an offer say what happens next.
-        ...(terms
-          ? []
-          : [{ kind: 'notice' as const, text: `What happens next: ${applicationStatuses[outcome].next}` }]),
-        aboutApplication(row, outcome, [
-          ...(terms ? offerDetails(terms) : []),
-          ['Answer by', respondBy ? wholeDay(respondBy) : ''],
-        ]),
-        ...(terms ? [addToCalendar(terms, publicUrl)] : []),
-        { ...seeApplication(publicUrl), kind: 'action' },
+        ...(terms ? [] : [warning(`What happens next: ${applicationStatuses[outcome].next}`)]),
+        ...aboutApplication(row, outcome, { terms, answerBy: respondBy ? wholeDay(respondBy) : '', publicUrl }),
       ],
     }
   },

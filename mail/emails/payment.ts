@@ -1,7 +1,7 @@
 import { content } from '#content/all.data.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Message, Pairs, Part } from '#mail/email.ts'
-import { fields, greeting, seeApplication, stepsAfterPayment } from '#mail/parts.ts'
+import { fields, greeting, seeApplication, stepsAfterPayment, testMark, warning } from '#mail/parts.ts'
 import { academyAddress, shownLine, shownMoment } from '#mail/shown.ts'
 
 const { company } = content
@@ -31,7 +31,7 @@ export const payment: EmailDefinition<PaymentData> = {
 
 function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
   return {
-    subject: `${testMark(payment)}Receipt for your application fee`,
+    subject: `${testMark(payment.isTest)}Receipt for your application fee`,
     preview: `${payment.amount} for your application to ${company.name}.`,
     heading: 'Your application fee is paid.',
     course: shownLine(row.courseName),
@@ -50,7 +50,7 @@ function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
 function notice({ row, payment }: PaymentData): Message {
   const name = shownLine(row.fullName)
   return {
-    subject: `${testMark(payment)}Application fee paid: ${name}, ${shownLine(row.courseName)}`,
+    subject: `${testMark(payment.isTest)}Application fee paid: ${name}, ${shownLine(row.courseName)}`,
     preview: `${payment.amount}, ${shownMoment(payment.confirmedAt)}.`,
     heading: 'An application fee is paid',
     parts: [
@@ -65,12 +65,7 @@ function notice({ row, payment }: PaymentData): Message {
   }
 }
 
-function testMark({ isTest }: Payment): string {
-  return isTest ? 'TEST MODE: ' : ''
-}
-
 function warnings({ feeStatus }: Application, { isTest }: Payment): Part[] {
-  const warning = (words: string): Part => ({ kind: 'notice', text: words })
   return [
     ...(isTest ? [warning('This was a payment in test mode. No card was charged.')] : []),
     ...(feeStatus === 'refunded' ? [warning('This payment has been refunded since then.')] : []),

@@ -1,6 +1,6 @@
 import { getReference } from '#contract/leads.ts'
-import type { Application, EmailDefinition, Part } from '#mail/email.ts'
-import { fields, greeting, seeApplication } from '#mail/parts.ts'
+import type { Application, EmailDefinition } from '#mail/email.ts'
+import { fields, greeting, seeApplication, testMark, warning } from '#mail/parts.ts'
 import { shownLine } from '#mail/shown.ts'
 
 /** `started` until the money is sent, then `sent`; `failed` can follow `sent`. */
@@ -44,16 +44,15 @@ export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
     const { subject, state, paragraphs } = words[refund.step]
     const course = shownLine(row.courseName)
     const [first, second] = paragraphs(refund.amount)
-    const testNotice: Part = { kind: 'notice', text: 'This was a refund in test mode. No money was moved.' }
     return {
-      subject: `${refund.isTest ? 'TEST MODE: ' : ''}${subject}`,
+      subject: `${testMark(refund.isTest)}${subject}`,
       preview: first,
       heading: `${subject}.`,
       course,
       parts: [
         greeting,
         first,
-        ...(refund.isTest ? [testNotice] : []),
+        ...(refund.isTest ? [warning('This was a refund in test mode. No money was moved.')] : []),
         second,
         fields('Refund', [
           ['For', `Application fee, ${course}`],

@@ -1,9 +1,8 @@
-import { offerDetails } from '#content/cohort-text.ts'
 import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
-import { aboutApplication, addToCalendar, greeting, seeApplication } from '#mail/parts.ts'
+import { aboutApplication, greeting } from '#mail/parts.ts'
 import { shownLine } from '#mail/shown.ts'
 
 /** The current status, when it began, and the previous one. */
@@ -39,9 +38,7 @@ export const status: EmailDefinition<StatusData> = {
         ...(terms ? ['Here are the terms you accepted.'] : []),
         // The `next` text of a closed application says what can be done.
         ...(status === 'offer_expired' || status === 'withdrawn' ? [] : [toDo]),
-        aboutApplication(row, status, terms && offerDetails(terms)),
-        ...(terms ? [addToCalendar(terms, publicUrl)] : []),
-        { ...seeApplication(publicUrl), kind: 'action' },
+        ...aboutApplication(row, status, { terms, publicUrl }),
       ],
     }
   },
