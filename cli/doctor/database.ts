@@ -11,12 +11,11 @@ import { findInSchedule } from './schedule.ts'
 
 /** PostgreSQL 15 as `server_version_num`. */
 const OLDEST = 150_000
-const NO_SUCH_TABLE = '42P01'
 
 /** Checks the database and its payments, emails and schedule. Read-only. */
 export async function findInDatabase(environment: Environment, now: Date): Promise<Finding[]> {
   const { config, problems, where } = environment
-  const { databaseUrl, stripe } = config
+  const { databaseUrl } = config
   const place = where('DATABASE_URL')
   if (problems.some(({ variable }) => variable === 'DATABASE_URL')) return []
   const embedded = hint(
@@ -26,24 +25,32 @@ export async function findInDatabase(environment: Environment, now: Date): Promi
   )
   const findings = found(!databaseUrl && embedded)
   try {
-    findings.push(
-      ...(await withSiteConnection(config, async (client) => [
-        ...(await findInServer(client, place)),
-        ...(await findInMigrations(client, place)),
-        ...(await findInRows(client, Boolean(stripe))),
-        ...(await readSchedule(client, environment, now)),
-        ...(config.desk ? await findInStaff(client, new URL(config.publicUrl).hostname, where) : []),
-      ])),
-    )
+    findings.push(...(await withSiteConnection(config, (client) => findInSite(client, environment, now))))
     if (databaseUrl) findings.push(...(await withConnection(databaseUrl, (client) => findInRole(client, place))))
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
+    const { code, cause } = error as { code?: string; cause?: { code?: string } }
+    const failure = code ?? cause?.code
+    if (!(error instanceof CommandError) && failure === undefined) throw error
     const todo = databaseUrl
       ? 'Start it, or fix address, user and password; see its own log.'
       : 'Do that, then run this again: it checks starts, workshops, rounds, migrations, payments and emails.'
-    findings.push(must(place, error.message, todo))
+    const what = error instanceof CommandError ? error.message : `The database cannot be read (${failure}).`
+    findings.push(must(place, what, todo))
   }
   return findings
+}
+
+async function findInSite(client: pg.Client, { config, where }: Environment, now: Date): Promise<Finding[]> {
+  const place = where('DATABASE_URL')
+  const findings = [...(await findInServer(client, place)), ...(await findInMigrations(client, place))]
+  // Other tables may be missing.
+  if (findings.length > 0) return findings
+  const snapshot = parseSnapshot(await readSnapshot(drizzle(client)))
+  return [
+    ...(await findInRows(client, Boolean(config.stripe))),
+    ...findInSchedule(snapshot, { config, where }, now),
+    ...(config.desk ? await findInStaff(client, new URL(config.publicUrl).hostname, where) : []),
+  ]
 }
 
 async function findInRole(client: pg.Client, place: string): Promise<Finding[]> {
@@ -75,7 +82,7 @@ async function findInServer(client: pg.Client, place: string): Promise<Finding[]
 
 async function findInMigrations(client: pg.Client, place: string): Promise<Finding[]> {
   const known = listMigrations().map(({ when }) => when)
-  const applied = (await ifThere(appliedMigrations(client))) ?? []
+  const applied = await appliedMigrations(client)
   const missing = known.filter((when) => !applied.includes(when)).length
   if (applied.some((at) => at > Math.max(...known))) {
     return [must(place, 'The database is newer than this checkout.', 'Check out the version that the site runs.')]
@@ -86,12 +93,11 @@ async function findInMigrations(client: pg.Client, place: string): Promise<Findi
 }
 
 async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Finding[]> {
-  const sql = 'select exists(select from stripe_events) seen'
-  const events = takesMoney ? await ifThere(client.query<{ seen: boolean }>(sql)) : undefined
-  const givenUp = ((await ifThere(listJobs(client))) ?? []).filter(({ state }) => state === 'given up')
+  const { rows } = await client.query<{ seen: boolean }>('select exists(select from stripe_events) as seen')
+  const givenUp = (await listJobs(client)).filter(({ state }) => state === 'given up')
   return found(
     takesMoney &&
-      !events?.rows[0]?.seen &&
+      !rows[0]?.seen &&
       must(
         'Stripe/webhook',
         'Stripe has never reached the webhook, so no fee would be recorded as paid.',
@@ -103,27 +109,22 @@ async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Findi
   )
 }
 
-async function readSchedule(client: pg.Client, environment: Environment, now: Date): Promise<Finding[]> {
-  const snapshot = await ifThere(readSnapshot(drizzle(client)))
-  return snapshot === undefined ? [] : findInSchedule(parseSnapshot(snapshot), environment, now)
-}
-
 /** Browsers offer a passkey only on the host it was created for. */
 async function findInStaff(client: pg.Client, host: string, where: Environment['where']): Promise<Finding[]> {
   const ofStaff = 'select exists(select from staff where disabled_at is null) as some'
   const elsewhere =
     'select host, count(distinct staff_id)::int as people from staff_passkeys where host <> $1 group by 1 order by 1'
-  const staff = await ifThere(client.query<{ some: boolean }>(ofStaff))
-  const others = (await ifThere(client.query<{ host: string; people: number }>(elsewhere, [host])))?.rows ?? []
+  const staff = await client.query<{ some: boolean }>(ofStaff)
+  const others = await client.query<{ host: string; people: number }>(elsewhere, [host])
   return found(
-    staff?.rows[0]?.some === false &&
+    staff.rows[0]?.some === false &&
       !isLocal(host) &&
       should(
         where('DESK'),
         'Nobody can sign in to the desk yet.',
         'Run npm run staff -- invite EMAIL --role admin, or set DESK=off.',
       ),
-    ...others.map(({ host: other, people }) =>
+    ...others.rows.map(({ host: other, people }) =>
       should(
         where('PUBLIC_URL'),
         `Passkeys are for ${other}, not for ${host}: ${people} of the staff cannot sign in with theirs.`,
@@ -131,13 +132,4 @@ async function findInStaff(client: pg.Client, host: string, where: Environment['
       ),
     ),
   )
-}
-
-/** Returns undefined if the table does not exist yet. */
-async function ifThere<Result>(query: Promise<Result>): Promise<Result | undefined> {
-  return query.catch((error: { code?: string; message: string; cause?: { code?: string } }) => {
-    const code = error.code ?? error.cause?.code
-    if (code === NO_SUCH_TABLE) return undefined
-    throw new CommandError(`The database cannot be read (${code ?? error.message}).`)
-  })
 }

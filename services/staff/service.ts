@@ -1,4 +1,4 @@
-import { asc, count, eq, isNull, lt, max } from 'drizzle-orm'
+import { asc, eq, isNull, lt, max } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import {
@@ -26,11 +26,7 @@ export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 /** Lists people by name. `seenAt` is null if nobody is signed in. */
 export async function listPeople({ database }: DataDeps, actor: Actor | null) {
   if (actor) requireRight(actor, 'people')
-  const passkeys = database
-    .select({ staffId: staffPasskeys.staffId, count: count().as('count') })
-    .from(staffPasskeys)
-    .groupBy(staffPasskeys.staffId)
-    .as('passkeys')
+  const passkeys = database.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id))
   const sessions = database
     .select({ staffId: staffSessions.staffId, seenAt: max(staffSessions.seenAt).as('seen_at') })
     .from(staffSessions)
@@ -38,13 +34,11 @@ export async function listPeople({ database }: DataDeps, actor: Actor | null) {
     .groupBy(staffSessions.staffId)
     .as('sessions')
   const { id, name, email, role, disabledAt, createdAt } = staff
-  const rows = await database
-    .select({ id, name, email, role, disabledAt, createdAt, passkeys: passkeys.count, seenAt: sessions.seenAt })
+  return database
+    .select({ id, name, email, role, disabledAt, createdAt, passkeys, seenAt: sessions.seenAt })
     .from(staff)
-    .leftJoin(passkeys, eq(passkeys.staffId, staff.id))
     .leftJoin(sessions, eq(sessions.staffId, staff.id))
     .orderBy(asc(staff.name), asc(staff.id))
-  return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }))
 }
 
 /** Lists people who can be assigned and mentioned, by name: everyone who may sign in. */
