@@ -1,14 +1,13 @@
 import type { Answer } from '#services/staff/webauthn.ts'
-import { getText } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
-import type { PageRequest } from '#ssr/request.ts'
+import type { FormArgs, PublicArgs } from '#ssr/handlers.ts'
 
-type Sent = Pick<PageRequest, 'deps' | 'requestId'> & { request: Request }
+type Sent = Pick<PublicArgs<unknown>, 'deps' | 'requestId' | 'request'>
 
 /** Reads the passkey's response and the challenge from the browser's cookie. */
-export function getAnswer({ deps, request }: Sent, form: FormData): Answer {
+export function getAnswer({ deps, request, text }: Sent & FormArgs): Answer {
   const challenge = readCookie(request, deps.publicUrl, 'desk-challenge') ?? ''
-  return { challenge, response: parsed(getText(form, 'credential')) }
+  return { challenge, response: parsed(text('credential')) }
 }
 
 function parsed(json: string): unknown {

@@ -1,9 +1,10 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
-import { findSession } from '#services/staff/sessions.ts'
+import { findSession, type Session } from '#services/staff/sessions.ts'
 import { type ErrorPage, toErrorPage } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
-import { type PageRequest, pageRequest } from '#ssr/request.ts'
+import type { PublicArgs } from '#ssr/handlers.ts'
+import { pageRequest } from '#ssr/request.ts'
 import { deskSession, redirectTo } from './handlers.ts'
 
 /** Paths that need no session. */
@@ -81,9 +82,9 @@ export function safeReturn(to: string | null): string {
 
 /** Redirects to the page in the query's `to`. */
 export function redirectBack(
-  { deps, request }: Pick<PageRequest, 'deps'> & { request: Request },
+  { deps, query }: Pick<PublicArgs<Session>, 'deps' | 'query'>,
   headers: HeadersInit,
 ): Response {
-  const to = safeReturn(new URL(request.url).searchParams.get('to'))
+  const to = safeReturn(query.get('to'))
   return redirectTo(deps, to.slice('/desk'.length), headers)
 }

@@ -49,11 +49,13 @@ export async function readForm(request: Request): Promise<FormData> {
   throw data({ title: 'That did not work', text }, { status: 400 })
 }
 
+/** Lists the text fields of a form. */
+export const getTyped = (form: FormData) =>
+  [...form].flatMap(([name, value]): Declined['typed'] => (typeof value === 'string' ? [[name, value]] : []))
+
 /** Converts a {@link ServiceError} into an action's result. @throws any other error */
 export function declinedAnswer(error: unknown, form: FormData) {
-  const typed = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && name !== 'credential' ? [[name, value]] : [],
-  )
+  const typed = getTyped(form).filter(([name]) => name !== 'credential')
   const which = { intent: getText(form, 'intent'), id: getText(form, 'id'), typed }
   if (isDatabaseAway(error)) {
     const declined: Declined = { declined: 'unavailable', message: failures.databaseAway.message, ...which }

@@ -5,12 +5,20 @@ import { declinedAnswer, getText, readForm, toErrorPage } from './answers.ts'
 import { type PageRequest, pageRequest } from './request.ts'
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
-type PageArgs = PageRequest & { request: Request; params: LoaderFunctionArgs['params'] }
+type PageArgs = PageRequest & {
+  request: Request
+  params: LoaderFunctionArgs['params']
+  /** Query of the request. */
+  query: URLSearchParams
+}
 /** Arguments of loaders and actions on pages without sign-in. */
 export type PublicArgs<Session> = PageArgs & { session: Session | null }
 export type SessionArgs<Session> = PageArgs & { session: Session }
 
-type Act<Args> = (args: Args & { form: FormData }) => unknown
+/** `text` returns a text field; '' if it is missing or a file. */
+export type FormArgs = { form: FormData; text: (name: string) => string }
+
+type Act<Args> = (args: Args & FormArgs) => unknown
 type AnswerOf<Acts> = Acts extends (args: never) => infer Result
   ? Awaited<Result>
   : Acts extends Record<string, (args: never) => infer Result>
@@ -39,11 +47,12 @@ const getAction =
     const action = async (args: ActionFunctionArgs) => {
       const form = await readForm(args.request)
       try {
-        const intent = getText(form, 'intent')
+        const text = (name: string) => getText(form, name)
+        const intent = text('intent')
         const named = Object.hasOwn(acts, intent) ? (acts as Record<string, Act<Args>>)[intent] : undefined
         const act = typeof acts === 'function' ? (acts as Act<Args>) : named
         if (!act) throw new ServiceError('invalid', 'This form is not known here. Please reload the page.')
-        return (await act(Object.assign(getArgs(args), { form }))) as AnswerOf<Acts>
+        return (await act(Object.assign(getArgs(args), { form, text }))) as AnswerOf<Acts>
       } catch (error) {
         return declinedAnswer(error, form)
       }
@@ -60,7 +69,8 @@ export function createHandlers<Session, Args extends SessionArgs<Session>>(
   complete: (args: SessionArgs<Session>) => Args,
 ) {
   function publicArgs({ context, request, params }: RouteArgs): PublicArgs<Session> {
-    return { ...context.get(pageRequest), session: context.get(sessionContext), request, params }
+    const query = new URL(request.url).searchParams
+    return { ...context.get(pageRequest), session: context.get(sessionContext), request, params, query }
   }
 
   function sessionArgs(args: RouteArgs): Args {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { redirect } from 'react-router'
 import { dayIn, wholeDay } from '#content/format.ts'
-import type { DeskArgs } from '#desk/handlers.ts'
-import { redirectTo } from '#desk/handlers.ts'
+import { type ActionArgs, type DeskArgs, redirectTo } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
 import { getStarts } from '#desk/record/admission-load.ts'
 import { getExpectedVersion, stored } from '#desk/record/stored.ts'
@@ -21,24 +20,22 @@ import { typedTerms } from '#services/admissions/terms.ts'
 import type { DecisionWords } from '#services/admissions/words.ts'
 import { findRecord } from '#services/records/record.ts'
 import { requireRight } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
 import { getOutcomes, getReasons, lastDayToAccept, shownMail } from './words.ts'
 
 const DAY_MS = 86_400_000
 
 /** Loads the unsent decision, or the template of the chosen outcome. */
-export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
+export async function loadDecision({ deps, actor, params, query }: DeskArgs) {
   requireRight(actor, 'decide')
   const id = params.recordId ?? ''
-  const { search, searchParams } = new URL(request.url)
   const [record, admission, { open }] = await Promise.all([
     findRecord(deps, id),
     findAdmission(deps, id),
     findDecisions(deps, id),
   ])
-  const back = backFrom(search, id)
+  const back = backFrom(query, id)
   const outcomes = getOutcomes(deps.decisions).filter((item) => admission.outcomes.includes(item))
-  const asked = searchParams.get('outcome') ?? ''
+  const asked = query.get('outcome') ?? ''
   const outcome = Object.hasOwn(deps.decisions.templates, asked) ? (asked as Outcome) : undefined
   // The URL names the outcome, so that kept input never belongs to another one.
   const only = open && open.state !== 'released' ? open.outcome : outcomes[0]
@@ -84,35 +81,32 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
 
 export type ShownDecision = Awaited<ReturnType<typeof loadDecision>>
 
-type Args = DeskArgs & { form: FormData }
-
 /** Saves a decision as prepared. Only a reviewed text can be held: if anything changed, it is saved and shown first. */
-export async function saveDecision(args: Args) {
-  const { deps, actor, form, request } = args
+export async function saveDecision(args: ActionArgs) {
+  const { deps, actor, text, query } = args
   const seen = getExpectedVersion(args)
-  const id = getText(form, 'decision')
+  const id = text('decision')
   const { open } = await findDecisions(deps, seen.id)
   const before = open?.id === id ? open : undefined
   const typed = {
-    reason: getText(form, 'reason') || null,
-    respondBy: getText(form, 'respondBy') || null,
+    reason: text('reason') || null,
+    respondBy: text('respondBy') || null,
     terms: {
-      cohortId: getText(form, 'cohortId'),
-      tuition: getText(form, 'tuition').trim(),
-      paymentPlan: lines(getText(form, 'paymentPlan')),
-      withdrawal: lines(getText(form, 'withdrawal')),
+      cohortId: text('cohortId'),
+      tuition: text('tuition').trim(),
+      paymentPlan: lines(text('paymentPlan')),
+      withdrawal: lines(text('withdrawal')),
     },
-    subject: lines(getText(form, 'subject')),
-    body: lines(getText(form, 'body')),
+    subject: lines(text('subject')),
+    body: lines(text('body')),
   }
-  if (getText(form, 'then') === 'hold' && before && isSame(deps, typed, before)) {
+  if (text('then') === 'hold' && before && isSame(deps, typed, before)) {
     await holdDecision(deps, actor, seen, before.id)
-    const { pathname, search } = new URL(request.url)
-    return redirect(backFrom(search, pathname.split('/').at(-2) ?? ''))
+    return redirect(backFrom(query, seen.id))
   }
   const words = before ? withNewDay(typed, before.respondBy) : typed
   if (id) await editDecision(deps, actor, seen, id, words)
-  else await prepareDecision(deps, actor, seen, { ...words, outcome: getText(form, 'outcome') })
+  else await prepareDecision(deps, actor, seen, { ...words, outcome: text('outcome') })
   return stored(args)
 }
 
@@ -133,7 +127,7 @@ function withNewDay(typed: DecisionWords, before: string | null): DecisionWords 
   return { ...typed, subject: change(subject), body: change(body) }
 }
 
-function backFrom(search: string, recordId: string): string {
-  const back = new URLSearchParams(search).get('back')
+function backFrom(query: URLSearchParams, recordId: string): string {
+  const back = query.get('back')
   return back ? listAddress(back) : `/applications/${recordId}`
 }

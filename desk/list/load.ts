@@ -59,13 +59,13 @@ function decisionChoices({ decisions, timeZone }: DeskArgs['deps'], now: Date) {
   }
 }
 
-export async function loadList({ deps, actor, session, request }: DeskArgs) {
+export async function loadList({ deps, actor, session, request, query }: DeskArgs) {
   const { database } = deps
-  const url = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
   const now = new Date()
-  const scope = getScope(url.pathname)
-  const filter = parseFilter(url.searchParams, { scope, me: actor.staffId, now, timeZone: deps.timeZone })
-  const [after, before] = [url.searchParams.get('after'), url.searchParams.get('before')]
+  const filter = getFilter(`${pathname}${search}`, { deps, actor })
+  const { scope } = filter
+  const [after, before] = [query.get('after'), query.get('before')]
   const whole = withoutPart(filter)
   const isWhole = filterSearch(whole).size === filterSearch(filter).size
   const counting = countFacets(database, filter)
@@ -78,16 +78,16 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     mayDo(actor.role, 'work') ? listTemplates(deps) : [],
   ])
   const path = getListPath(scope)
-  const query = filterSearch(filter)
-  const own = new URLSearchParams(query)
+  const kept = filterSearch(filter)
+  const own = new URLSearchParams(kept)
   if (after) own.set('after', after)
   else if (before) own.set('before', before)
   const turned = (name: 'after' | 'before', cursor: string | undefined) =>
-    cursor === undefined ? undefined : withQuery(path, new URLSearchParams([...query, [name, cursor]]))
+    cursor === undefined ? undefined : withQuery(path, new URLSearchParams([...kept, [name, cursor]]))
   // Only part of a long list is searched per page, so later pages may have matches.
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
   const clock = { timeZone: deps.timeZone, year: getYear(now, deps.timeZone) }
-  const saved = views.find(({ id }) => id === url.searchParams.get('saved'))
+  const saved = views.find(({ id }) => id === query.get('saved'))
   const names = { courses: deps.courses, colleagues, cohorts: deps.schedule.current().cohorts }
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
   return {
@@ -99,8 +99,8 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     /** Address of this page of the list. */
     address: withQuery(path, own),
     /** Without the page. */
-    query: query.toString(),
-    filters: [...query].filter(([name]) => name !== 'q' && name !== 'sort'),
+    query: kept.toString(),
+    filters: [...kept].filter(([name]) => name !== 'q' && name !== 'sort'),
     q: filter.q ?? '',
     rows: page.rows.map((row) => shownRow(row, { now, scope, query: own, clock })),
     tabs: getTabs(filter, wholeFacets),
@@ -118,7 +118,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     beyond: isEmpty ? await countBeyond(database, whole) : undefined,
     isDone: filter.state === 'done',
     doneAddress: withQuery(path, filterSearch(whole, { state: 'done' })),
-    first: after || before ? withQuery(path, query) : undefined,
+    first: after || before ? withQuery(path, kept) : undefined,
     next: turned('after', page.next),
     previous: turned('before', page.previous),
     colleagues: workers.map(({ id, name }) => ({ id, name: id === actor.staffId ? `${name} (me)` : name })),

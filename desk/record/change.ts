@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
-import { type DeskArgs, redirectTo } from '#desk/handlers.ts'
+import { type ActionArgs, redirectTo } from '#desk/handlers.ts'
 import { parseLocalTime } from '#desk/local-time.ts'
 import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
@@ -18,39 +18,34 @@ import { findRecord } from '#services/records/record.ts'
 import { addNote, assign, setState, snooze, undoDone } from '#services/records/work.ts'
 import { takeBackReply } from '#services/replies/service.ts'
 import { requireRecent, requireRight } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
 import type { SnoozeDays } from './actions.tsx'
 import { addressAfterDone, getList } from './neighbors.ts'
 import { fee, refund } from './refund.ts'
 import { reply } from './reply.ts'
 import { change, getExpectedVersion, stored } from './stored.ts'
 
-type Args = DeskArgs & { form: FormData }
-
 const MORNING = '08:00'
 const DAY_MS = 86_400_000
 
-const getId = ({ params }: Args) => params.recordId ?? ''
-
 /** Actions of a record's page, by `intent`. */
 export const changes = {
-  status: change(({ deps, actor, form }, seen) => {
-    const more = { reason: getText(form, 'reason'), cohortId: getText(form, 'cohortId') }
-    return setStatus(deps, actor, seen, getText(form, 'status'), more)
+  status: change(({ deps, actor, text }, seen) => {
+    const more = { reason: text('reason'), cohortId: text('cohortId') }
+    return setStatus(deps, actor, seen, text('status'), more)
   }),
-  placement: change(({ deps, actor, form }, seen) => {
-    const placement = { courseId: getText(form, 'courseId'), cohortId: getText(form, 'cohortId') }
-    return changePlacement(deps, actor, seen, placement, getText(form, 'reason'))
+  placement: change(({ deps, actor, text }, seen) => {
+    const placement = { courseId: text('courseId'), cohortId: text('cohortId') }
+    return changePlacement(deps, actor, seen, placement, text('reason'))
   }),
-  interview: change(async ({ deps, actor, form }, seen) => {
-    const at = parseLocalTime('at', getText(form, 'at'), deps.timeZone)
-    const details = { minutes: Number(getText(form, 'minutes')), place: getText(form, 'place') }
-    await setInterview(deps, actor, seen, { at, ...details, notes: getText(form, 'notes') })
+  interview: change(async ({ deps, actor, text }, seen) => {
+    const at = parseLocalTime('at', text('at'), deps.timeZone)
+    const details = { minutes: Number(text('minutes')), place: text('place') }
+    await setInterview(deps, actor, seen, { at, ...details, notes: text('notes') })
   }),
-  decision: async (args: Args) => {
-    const { deps, actor, form } = args
-    const id = getText(form, 'decision')
-    const step = getText(form, 'do')
+  decision: async (args: ActionArgs) => {
+    const { deps, actor, text } = args
+    const id = text('decision')
+    const step = text('do')
     if (step === 'release') return redirect(`/decisions/${await prepareRelease(deps, actor, [id])}`)
     if (step === 'hold') await holdDecision(deps, actor, getExpectedVersion(args), id)
     else if (step === 'discard') await discardDecision(deps, actor, getExpectedVersion(args), id)
@@ -58,44 +53,42 @@ export const changes = {
     else throw new ServiceError('invalid', 'Choose what to do with the decision.')
     return stored(args)
   },
-  state: async (args: Args) => {
-    const state = (['in_progress', 'waiting', 'done'] as const).find((item) => item === getText(args.form, 'state'))
+  state: async (args: ActionArgs) => {
+    const state = (['in_progress', 'waiting', 'done'] as const).find((item) => item === args.text('state'))
     if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
     await setState(args.deps, args.actor, getExpectedVersion(args), state)
     if (state !== 'done') return stored(args)
-    return redirect(await addressAfterDone(args.deps, args.actor, new URL(args.request.url), getId(args)))
+    return redirect(await addressAfterDone(args))
   },
   undo: change(({ deps, actor }, seen) => undoDone(deps, actor, seen)),
-  assign: change(({ deps, actor, form }, seen) => assign(deps, actor, seen, getText(form, 'assignee') || null)),
-  snooze: change(({ deps, actor, form }, seen) =>
-    snooze(deps, actor, seen, getMorning(getText(form, 'day'), deps.timeZone)),
-  ),
-  note: change(({ deps, actor, form }, { id }) =>
-    addNote(deps, actor, id, getText(form, 'note'), form.getAll('mentioned').map(String)),
+  assign: change(({ deps, actor, text }, seen) => assign(deps, actor, seen, text('assignee') || null)),
+  snooze: change(({ deps, actor, text }, seen) => snooze(deps, actor, seen, getMorning(text('day'), deps.timeZone))),
+  note: change(({ deps, actor, form, text }, { id }) =>
+    addNote(deps, actor, id, text('note'), form.getAll('mentioned').map(String)),
   ),
   reply,
-  'take-back-reply': async (args: Args) => {
-    await takeBackReply(args.deps, args.actor, getId(args), getText(args.form, 'reply'))
+  'take-back-reply': async (args: ActionArgs) => {
+    await takeBackReply(args.deps, args.actor, getExpectedVersion(args).id, args.text('reply'))
     return stored(args, { write: 'reply' })
   },
-  seats: change(async ({ deps, actor, form }, seen) => {
-    const to = (['confirmed', 'released'] as const).find((item) => item === getText(form, 'to'))
+  seats: change(async ({ deps, actor, text }, seen) => {
+    const to = (['confirmed', 'released'] as const).find((item) => item === text('to'))
     if (!to) throw invalidField('to', 'Confirm or release the seats.')
     await setSeats(deps, actor, seen, to)
   }),
-  'send-again': change(({ deps, actor, form }, seen) => sendAgain(deps, actor, seen, getText(form, 'event'))),
+  'send-again': change(({ deps, actor, text }, seen) => sendAgain(deps, actor, seen, text('event'))),
   refund,
   fee,
-  erase: async (args: Args) => {
-    const { deps, actor, form, request } = args
+  erase: async (args: ActionArgs) => {
+    const { deps, actor, text } = args
     requireRight(actor, 'erase')
     requireRecent(actor)
-    const { email } = await findRecord(deps, getId(args))
-    if (foldAddress(getText(form, 'email')) !== foldAddress(email)) {
+    const { email } = await findRecord(deps, getExpectedVersion(args).id)
+    if (foldAddress(text('email')) !== foldAddress(email)) {
       throw invalidField('email', 'This is not the address of this person.')
     }
     const { anonymizedApplications: kept, stuckJobs: stuck, mentions } = await erasePerson(deps, actor, email)
-    const { list } = getList(new URL(request.url))
+    const { list } = getList(args)
     const counts = { erased: 1, kept, stuck, named: mentions.length }
     const query = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []))
     return redirectTo(deps, `${list.split('?')[0]}?${new URLSearchParams(query)}`)

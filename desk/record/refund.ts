@@ -5,7 +5,6 @@ import { refundReasons } from '#services/payments/refunds/rule.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { findPayments } from '#services/payments/service.ts'
 import { mayDo, requireRecent, requireRight } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
 import { feePolicy } from './refund-policy.ts'
 import { change } from './stored.ts'
 
@@ -29,19 +28,17 @@ export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
 }
 
 /** Waives a fee, records a payment outside Stripe, or reverts either. */
-export const fee = change(({ deps, actor, form }, seen) =>
-  changeFee(deps, actor, seen, getText(form, 'step'), getText(form, 'reason')),
-)
+export const fee = change(({ deps, actor, text }, seen) => changeFee(deps, actor, seen, text('step'), text('reason')))
 
-export const refund = change(async ({ deps, actor, form }, seen) => {
+export const refund = change(async ({ deps, actor, text }, seen) => {
   requireRight(actor, 'refund')
   requireRecent(actor)
-  const sessionId = getText(form, 'payment')
+  const sessionId = text('payment')
   const payment = (await findPayments(deps, seen.id)).find((item) => item.sessionId === sessionId)
   await requestRefund(deps, actor, seen, {
     sessionId,
-    amount: parseAmount(getText(form, 'amount'), payment?.currency ?? '') ?? Number.NaN,
-    reason: getText(form, 'reason'),
-    note: getText(form, 'note'),
+    amount: parseAmount(text('amount'), payment?.currency ?? '') ?? Number.NaN,
+    reason: text('reason'),
+    note: text('note'),
   })
 })

@@ -1,20 +1,19 @@
 import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import { shownMail } from '#desk/decisions/words.ts'
-import type { DeskArgs } from '#desk/handlers.ts'
+import type { ActionArgs, DeskArgs } from '#desk/handlers.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import { previewReply, sendReply } from '#services/replies/service.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { filledIn, findAddressee } from '#services/replies/words.ts'
 import { mayDo } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
 import { getExpectedVersion, stored } from './stored.ts'
 import type { Previewed } from './work-form.tsx'
 
 /** Handles the reply form: previews the email, or sends it. */
-export async function reply(args: DeskArgs & { form: FormData }) {
-  const { deps, actor, form } = args
-  const words = { subject: getText(form, 'subject'), body: getText(form, 'body') }
-  if (getText(form, 'do') === 'send') {
+export async function reply(args: ActionArgs) {
+  const { deps, actor, text } = args
+  const words = { subject: text('subject'), body: text('body') }
+  if (text('do') === 'send') {
     await sendReply(deps, actor, getExpectedVersion(args), words)
     return stored(args, { write: '', template: '' })
   }
@@ -26,14 +25,13 @@ export async function reply(args: DeskArgs & { form: FormData }) {
  * Loads the reply that can still be canceled, and a new draft if the URL asks for one. Undefined if nobody can be
  * written to.
  */
-export async function loadReply({ deps, actor, request }: DeskArgs, record: FoundRecord) {
+export async function loadReply({ deps, actor, query }: DeskArgs, record: FoundRecord) {
   if (!mayDo(actor.role, 'work') || record.email === '') return undefined
   const last = record.timeline.findLast((entry) => entry.what === 'reply')
   const sending = last?.state === 'waiting' && last.sendAt > new Date() ? last.id : undefined
-  const { searchParams } = new URL(request.url)
-  if (searchParams.get('write') !== 'reply') return { sending, draft: undefined }
+  if (query.get('write') !== 'reply') return { sending, draft: undefined }
   const templates = await listTemplates(deps)
-  const template = templates.find(({ id }) => id === searchParams.get('template'))
+  const template = templates.find(({ id }) => id === query.get('template'))
   const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.text }
   const words = template
     ? filledIn(template, (await findAddressee(deps, record.id)).values)

@@ -10,7 +10,6 @@ import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkey
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { hasCalendar, makeCalendar, removeCalendar, rename, setShortcuts } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
-import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -32,19 +31,19 @@ const back = () => redirect('/account')
 
 export const action = deskAction({
   'add-passkey': async (args) => {
-    const { deps, session, form, requestId } = args
-    const answer = { ...getAnswer(args, form), name: getText(form, 'name'), requestId }
+    const { deps, session, text, requestId } = args
+    const answer = { ...getAnswer(args), name: text('name'), requestId }
     const token = await addPasskey(deps, session, answer)
     return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
   },
-  'remove-passkey': async ({ deps, actor, form }) => removePasskey(deps, actor, getText(form, 'id')).then(back),
+  'remove-passkey': async ({ deps, actor, text }) => removePasskey(deps, actor, text('id')).then(back),
   codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),
-  'end-session': async ({ deps, actor, form }) => endSession(deps, actor, getText(form, 'id')).then(back),
+  'end-session': async ({ deps, actor, text }) => endSession(deps, actor, text('id')).then(back),
   'end-others': async ({ deps, actor, session }) => endSessions(deps, actor, session.member.id, session.id).then(back),
   'make-calendar': async ({ deps, actor }) => data({ calendar: await makeCalendar(deps, actor) }),
   'remove-calendar': async ({ deps, actor }) => removeCalendar(deps, actor).then(back),
-  rename: async ({ deps, actor, form }) => rename(deps, actor, getText(form, 'name')).then(back),
-  shortcuts: async ({ deps, actor, form }) => setShortcuts(deps, actor, getText(form, 'shortcuts') === 'on').then(back),
+  rename: async ({ deps, actor, text }) => rename(deps, actor, text('name')).then(back),
+  shortcuts: async ({ deps, actor, text }) => setShortcuts(deps, actor, text('shortcuts') === 'on').then(back),
 })
 
 export default function Account() {

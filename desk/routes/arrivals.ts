@@ -4,10 +4,10 @@ import { countArrivals } from '#services/records/list.ts'
 
 /** Counts a list's new records since a time (desk/list/arrivals.tsx). Does not count as use of the session. */
 export const loader = deskLoader(async (args) => {
-  const { searchParams } = new URL(args.request.url)
-  const since = new Date(searchParams.get('since') ?? '')
+  const { deps, query } = args
+  const since = new Date(query.get('since') ?? '')
   // PostgreSQL might not accept other years.
   if (!/^2\d{3}-/.test(since.getTime() ? since.toISOString() : '')) return { count: { count: 0, capped: false } }
-  const filter = getFilter(searchParams.get('list') ?? '/', args)
-  return { count: await countArrivals(args.deps.database, filter, since) }
+  const filter = getFilter(query.get('list') ?? '/', args)
+  return { count: await countArrivals(deps.database, filter, since) }
 })

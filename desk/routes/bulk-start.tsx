@@ -8,14 +8,14 @@ import { ServiceError } from '#services/errors.ts'
 import { prepareBulk } from '#services/records/bulk.ts'
 import type { BulkAction } from '#services/records/bulk-actions.ts'
 import { getRecords } from '#services/records/list.ts'
-import { getText } from '#ssr/answers.ts'
+import type { FormArgs } from '#ssr/handlers.ts'
 
 /** Prepares a bulk change from the bar below a list, and shows its preview. */
 export const action = deskAction(async (args) => {
-  const { deps, actor, form } = args
-  const list = getText(form, 'list')
+  const { deps, actor, form, text } = args
+  const list = text('list')
   const rows = form.has('all') ? await getRecords(deps.database, getFilter(list, args)) : form.getAll('id').map(String)
-  const wanted = { action: getAction(getText(form, 'do')), value: wantedValue(form, deps.timeZone) }
+  const wanted = { action: getAction(text('do')), value: wantedValue(text, deps.timeZone) }
   const { id } = await prepareBulk(deps, actor, { ...wanted, rows })
   return redirect(`/bulk/${id}?${new URLSearchParams({ list })}`)
 })
@@ -27,21 +27,21 @@ function getAction(text: string): BulkAction {
   return action
 }
 
-function wantedValue(form: FormData, timeZone: string): string | null {
-  switch (getText(form, 'do')) {
+function wantedValue(text: FormArgs['text'], timeZone: string): string | null {
+  switch (text('do')) {
     case 'assign':
-      return getText(form, 'assignee') || null
+      return text('assignee') || null
     case 'snooze':
-      return getMorning(getText(form, 'until'), timeZone).toISOString()
+      return getMorning(text('until'), timeZone).toISOString()
     case 'decide': {
-      const outcome = getText(form, 'outcome')
-      const respondBy = outcome === 'offered' ? getText(form, 'respondBy') || null : null
-      return JSON.stringify({ outcome, respondBy, reason: getText(form, 'reason') || null })
+      const outcome = text('outcome')
+      const respondBy = outcome === 'offered' ? text('respondBy') || null : null
+      return JSON.stringify({ outcome, respondBy, reason: text('reason') || null })
     }
     case 'status':
-      return getText(form, 'status')
+      return text('status')
     case 'reply':
-      return getText(form, 'template')
+      return text('template')
     default:
       return null
   }

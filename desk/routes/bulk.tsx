@@ -16,12 +16,10 @@ import { bulkStatus, pauseBulk, startBulk } from '#services/records/bulk.ts'
 import { type BulkJob, previewOne, readDecision } from '#services/records/bulk-actions.ts'
 import type { RecordKind } from '#services/records/filter.ts'
 import { listColleagues } from '#services/staff/service.ts'
-import { getText } from '#ssr/answers.ts'
 
-export const loader = deskLoader(async ({ deps, actor, params, request }) => {
-  const { searchParams } = new URL(request.url)
-  const job = await bulkStatus(deps, actor, params.jobId ?? '', searchParams.get('after') ?? undefined)
-  const back = listAddress(searchParams.get('list') ?? '')
+export const loader = deskLoader(async ({ deps, actor, params, query }) => {
+  const job = await bulkStatus(deps, actor, params.jobId ?? '', query.get('after') ?? undefined)
+  const back = listAddress(query.get('list') ?? '')
   const assignee =
     job.action === 'assign' && job.value
       ? (await listColleagues(deps)).find(({ id }) => id === job.value)?.name
@@ -41,7 +39,7 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   const next = job.more ? new URLSearchParams({ list: back, after: rows.at(-1)?.id ?? '' }) : undefined
   const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
   const title = getTitle(job, assignee, all)
-  return { ...job, rows, back, all, title, isFirst: !searchParams.has('after'), next: next?.toString() }
+  return { ...job, rows, back, all, title, isFirst: !query.has('after'), next: next?.toString() }
 })
 
 async function getEmail(...args: Parameters<typeof previewOne>) {
@@ -49,14 +47,12 @@ async function getEmail(...args: Parameters<typeof previewOne>) {
   return email && ('problem' in email ? email : shownMail(email))
 }
 
-export const action = deskAction(async ({ deps, actor, params, request, form }) => {
+export const action = deskAction(async ({ deps, actor, params, query, text }) => {
   const id = params.jobId ?? ''
-  const step = getText(form, 'do')
+  const step = text('do')
   if (step === 'pause' || step === 'continue') await pauseBulk(deps, actor, id, step === 'pause')
   else await startBulk(deps, actor, id)
-  return redirect(
-    `/bulk/${id}?${new URLSearchParams({ list: listAddress(new URL(request.url).searchParams.get('list') ?? '') })}`,
-  )
+  return redirect(`/bulk/${id}?${new URLSearchParams({ list: listAddress(query.get('list') ?? '') })}`)
 })
 
 type Job = Awaited<ReturnType<typeof loader>>

@@ -18,10 +18,9 @@ import { prepareRelease } from '#services/admissions/releases.ts'
 
 const states = ['held', 'prepared', 'released'] as const
 
-export const loader = deskLoader(async ({ deps, actor, request }) => {
-  const { searchParams } = new URL(request.url)
-  const state = states.find((item) => item === searchParams.get('state')) ?? 'held'
-  const after = searchParams.get('after') ?? undefined
+export const loader = deskLoader(async ({ deps, actor, query }) => {
+  const state = states.find((item) => item === query.get('state')) ?? 'held'
+  const after = query.get('after') ?? undefined
   const [{ rows, next }, counts, releases] = await Promise.all([
     listOpenDecisions(deps, actor, { state, after }),
     countOpenDecisions(deps, actor),

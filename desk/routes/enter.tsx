@@ -11,7 +11,6 @@ import { Check, Submit } from '#desk/ui/fields.tsx'
 import { Page, Quiet } from '#desk/ui/page.tsx'
 import { enterApplication } from '#services/applications/service.ts'
 import { requireRight } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
 import { getDeclined } from '#ssr/declined.ts'
 import { getSent, type Option, SelectField, Sent, TextField } from '#ssr/fields.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -40,10 +39,10 @@ export const loader = deskLoader(({ deps, actor }) => {
   return { fields, key: randomUUID() }
 })
 
-export const action = deskAction(async ({ deps, actor, form, address }) => {
-  const idempotencyKey = getText(form, 'key') || null
+export const action = deskAction(async ({ deps, actor, form, text, address }) => {
+  const idempotencyKey = text('key') || null
   // Removes usual separators.
-  const PhoneNumber = getText(form, 'PhoneNumber').replaceAll(/[\s().-]/g, '')
+  const PhoneNumber = text('PhoneNumber').replaceAll(/[\s().-]/g, '')
   const typed = { ...Object.fromEntries(form), PhoneNumber }
   const id = await enterApplication(deps, actor, typed, { address, idempotencyKey })
   return redirect(`/records/${id}`)

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { type DeskArgs, deskAction, deskLoader } from '#desk/handlers.ts'
-import { previewAct, saveAct, undoAct } from '#desk/schedule/act.ts'
+import { entryActions } from '#desk/schedule/act.ts'
 import { EntryForm, EntryPart } from '#desk/schedule/entry-form.tsx'
 import { entryPlaces, kindAt } from '#desk/schedule/fields.ts'
 import { loadEntry, loadNew } from '#desk/schedule/load.ts'
-import { roundRows, startRows, workshopRows } from '#desk/schedule/rows.ts'
+import { listRows } from '#desk/schedule/rows.ts'
 import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -13,25 +13,22 @@ import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/w
 /** Never an entry's id, since generated ids contain digits. */
 const NEW = 'new'
 
-const getId = ({ params }: Pick<DeskArgs, 'params'>) => (params.entryId === NEW ? undefined : (params.entryId ?? ''))
+const getPlace = ({ request, params: { entryId = '' } }: Pick<DeskArgs, 'request' | 'params'>) => ({
+  kind: kindAt(request.url),
+  id: entryId === NEW ? undefined : entryId,
+})
 
 export const loader = deskLoader(async (args) => {
-  const kind = kindAt(args.request.url)
-  const id = getId(args)
+  const { kind, id } = getPlace(args)
   if (id === undefined) return { isNew: true as const, ...(await loadNew(args, kind)) }
   const entry = await loadEntry(args, kind, id)
   const waitlist = kind === 'cohort' ? await findWaitlist(args.deps.database, id) : []
   const waiting = kind === 'cohort' ? await countWaiting(args.deps.database) : new Map<string, number>()
-  const getRows = kind === 'cohort' ? startRows : kind === 'workshop' ? workshopRows : roundRows
-  const row = getRows(args.deps, new Date(), waiting).find((row) => row.id === id)
+  const row = listRows(kind, args.deps, waiting).find((row) => row.id === id)
   return { isNew: false as const, row, waitlist, ...entry }
 })
 
-export const action = deskAction({
-  preview: (args) => previewAct(args, kindAt(args.request.url), getId(args)),
-  save: (args) => saveAct(args, kindAt(args.request.url), getId(args)),
-  undo: (args) => undoAct(args, kindAt(args.request.url), getId(args) ?? ''),
-})
+export const action = deskAction(entryActions(getPlace))
 
 export default function EntryPage() {
   const data = useLoaderData<typeof loader>()

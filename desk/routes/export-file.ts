@@ -8,13 +8,12 @@ import { getRecords } from '#services/records/list.ts'
 
 /** Returns the records of a list, or of a finished bulk export, as a file. */
 export const loader = deskLoader((args) => {
-  const { request, deps } = args
-  const { search, searchParams } = new URL(request.url)
-  return exported(request, `/export${search}`, async () => {
+  const { request, deps, query } = args
+  return exported(request, `/export?${query}`, async () => {
     const day = dayIn(deps.timeZone, new Date())
-    const job = searchParams.get('job')
+    const job = query.get('job')
     if (job) return csvAnswer(await exportBulk(deps, args.actor, job), `records-${day}`)
-    const list = searchParams.get('list') ?? '/'
+    const list = query.get('list') ?? '/'
     const rows = await getRecords(deps.database, getFilter(list, args))
     return csvAnswer(await exportCsv(deps, args.actor, rows), `${getScope(list)}-${day}`)
   })

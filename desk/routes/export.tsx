@@ -5,9 +5,9 @@ import { HiddenFields, Submit } from '#desk/ui/fields.tsx'
 import { Page, TextLink } from '#desk/ui/page.tsx'
 import { requireRight } from '#services/rights.ts'
 
-export const loader = deskLoader(({ actor, request }) => {
+export const loader = deskLoader(({ actor, query }) => {
   requireRight(actor, 'export')
-  return { back: listAddress(new URL(request.url).searchParams.get('list') ?? '') }
+  return { back: listAddress(query.get('list') ?? '') }
 })
 
 /** Page to return to after confirming with a passkey (export-file.ts). */

@@ -1,23 +1,27 @@
 import { getReference } from '#contract/leads.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
+import { getFilter } from '#desk/list/load.ts'
 import { recordPath } from '#desk/record/words.ts'
-import { parseFilter } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'
 
 const MOST = 8
 
 /** Returns results for the palette (desk/palette.tsx): saved views, and matching records, open ones first. */
-export const loader = deskLoader(async ({ deps, actor, request }) => {
-  const q = new URL(request.url).searchParams.get('q') ?? ''
-  const { database, timeZone, schedule } = deps
-  const { sessions } = schedule.current()
-  const find = (scope: 'applications' | 'leads') => {
-    const filter = parseFilter(new URLSearchParams({ q }), { scope, me: actor.staffId, now: new Date(), timeZone })
-    return filter.q ? listRecords(database, filter, { limit: MOST, sessions }) : { rows: [] }
+export const loader = deskLoader(async (args) => {
+  const { deps, actor, query } = args
+  const q = query.get('q') ?? ''
+  const { sessions } = deps.schedule.current()
+  const find = (path: string) => {
+    const filter = getFilter(`${path}?${new URLSearchParams({ q })}`, args)
+    return filter.q ? listRecords(deps.database, filter, { limit: MOST, sessions }) : { rows: [] }
   }
-  const [views, applications, leads] = await Promise.all([listViews(deps, actor), find('applications'), find('leads')])
+  const [views, applications, leads] = await Promise.all([
+    listViews(deps, actor),
+    find('/applications'),
+    find('/leads'),
+  ])
   const found = [...applications.rows, ...leads.rows].toSorted(
     (a, b) => Number(a.waitingOn === 2) - Number(b.waitingOn === 2),
   )

@@ -14,17 +14,16 @@ import { Options } from '#ssr/fields.tsx'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export const loader = deskLoader(async ({ deps, actor, request }) => {
-  const { searchParams } = new URL(request.url)
+export const loader = deskLoader(async ({ deps, actor, query }) => {
   const given = (name: string, pattern: RegExp) => {
-    const value = searchParams.get(name) ?? ''
+    const value = query.get(name) ?? ''
     return pattern.test(value) ? value : undefined
   }
   const chosen = {
     staffId: given('person', UUID),
     recordId: given('record', UUID),
     day: given('day', /^\d{4}-\d{2}-\d{2}$/),
-    action: getAction(searchParams.get('action') ?? ''),
+    action: getAction(query.get('action') ?? ''),
   }
   const before = given('before', /^\d{1,15}$/)
   const [{ rows, more }, people] = await Promise.all([

@@ -17,8 +17,8 @@ import { Options } from '#ssr/fields.tsx'
 const PERIODS = [30, 90, 365]
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const loader = deskLoader(async ({ deps, actor, request }) => {
-  const asked = Number(new URL(request.url).searchParams.get('days'))
+export const loader = deskLoader(async ({ deps, actor, query }) => {
+  const asked = Number(query.get('days'))
   const days = PERIODS.find((item) => item === asked) ?? 30
   // Dates in the academy's time zone, as YYYY-MM-DD.
   const toDay = (moment: number) => dayIn(deps.timeZone, new Date(moment))

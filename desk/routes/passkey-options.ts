@@ -3,16 +3,15 @@ import { publicAction } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { startJoining } from '#services/staff/joining.ts'
 import { startPasskey, startSignIn, startVerification } from '#services/staff/passkeys.ts'
-import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 
 /** Creates the options of a passkey prompt (ui/confirm-passkey.tsx). A cookie binds the challenge to the browser. */
-export const action = publicAction(async ({ deps, session, form }) => {
+export const action = publicAction(async ({ deps, session, text }) => {
   const start = () => {
-    const purpose = getText(form, 'purpose')
+    const purpose = text('purpose')
     if (purpose === 'sign-in') return startSignIn(deps)
     if (purpose === 'setup') {
-      return startJoining(deps, getText(form, 'token'), { name: getText(form, 'name'), email: getText(form, 'email') })
+      return startJoining(deps, text('token'), { name: text('name'), email: text('email') })
     }
     if (session && purpose === 'verify') return startVerification(deps, session)
     if (session && purpose === 'add') return startPasskey(deps, session)

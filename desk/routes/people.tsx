@@ -16,7 +16,6 @@ import {
   type Person,
 } from '#services/staff/service.ts'
 import { endSession, endSessions, type ListedSession, listSessions } from '#services/staff/sessions.ts'
-import { getText } from '#ssr/answers.ts'
 import { Options, TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -42,18 +41,18 @@ const sent = async (email: string, send: (email: string) => Promise<SentTo>) =>
 type SentTo = Awaited<ReturnType<typeof invite>>
 
 export const action = deskAction({
-  invite: async ({ deps, actor, form }) =>
-    sent(getText(form, 'email'), (email) => invite(deps, actor, { email, role: getText(form, 'role') })),
-  reset: async ({ deps, actor, form }) => sent(getText(form, 'email'), (email) => resetLink(deps, actor, email)),
-  role: async ({ deps, actor, form }) => changeRole(deps, actor, getText(form, 'id'), getText(form, 'role')).then(back),
-  disable: async ({ deps, actor, form }) => disablePerson(deps, actor, getText(form, 'id')).then(back),
-  enable: async ({ deps, actor, form }) => enablePerson(deps, actor, getText(form, 'id')).then(back),
-  'end-session': async ({ deps, actor, form }) => {
+  invite: async ({ deps, actor, text }) =>
+    sent(text('email'), (email) => invite(deps, actor, { email, role: text('role') })),
+  reset: async ({ deps, actor, text }) => sent(text('email'), (email) => resetLink(deps, actor, email)),
+  role: async ({ deps, actor, text }) => changeRole(deps, actor, text('id'), text('role')).then(back),
+  disable: async ({ deps, actor, text }) => disablePerson(deps, actor, text('id')).then(back),
+  enable: async ({ deps, actor, text }) => enablePerson(deps, actor, text('id')).then(back),
+  'end-session': async ({ deps, actor, text }) => {
     requireRight(actor, 'people')
-    return endSession(deps, actor, getText(form, 'id')).then(back)
+    return endSession(deps, actor, text('id')).then(back)
   },
-  'end-sessions': async ({ deps, actor, form }) => endSessions(deps, actor, getText(form, 'id')).then(back),
-  cancel: async ({ deps, actor, form }) => cancelInvitation(deps, actor, getText(form, 'id')).then(back),
+  'end-sessions': async ({ deps, actor, text }) => endSessions(deps, actor, text('id')).then(back),
+  cancel: async ({ deps, actor, text }) => cancelInvitation(deps, actor, text('id')).then(back),
 })
 
 /** Staff. Admins can invite, change roles, disable and reset; others see a list. */

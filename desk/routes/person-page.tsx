@@ -1,6 +1,6 @@
 import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import type { ApplicationStatus } from '#contract/application-status.ts'
-import { type DeskArgs, deskAction, deskLoader } from '#desk/handlers.ts'
+import { type ActionArgs, deskAction, deskLoader } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { feeWords, stateWords, statusWord } from '#desk/list/words.ts'
 import { Lookalikes, PersonForm } from '#desk/record/lookalikes.tsx'
@@ -11,7 +11,6 @@ import { Page, Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { findPerson, mergePeople, takeApart } from '#services/records/person.ts'
 import { mayDo } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, params }) => {
   const person = await findPerson(deps, actor, params.recordId ?? '')
@@ -26,9 +25,9 @@ export const loader = deskLoader(async ({ deps, actor, params }) => {
 
 const changing =
   (change: typeof mergePeople, done: string) =>
-  async ({ deps, actor, params, form }: DeskArgs & { form: FormData }) => {
+  async ({ deps, actor, params, text }: ActionArgs) => {
     const id = params.recordId ?? ''
-    const other = getText(form, 'other')
+    const other = text('other')
     await change(deps, actor, id, other)
     return redirect(`/person/${id}?${new URLSearchParams({ [done]: other })}`)
   }

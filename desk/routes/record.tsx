@@ -43,10 +43,9 @@ export const loader = deskLoader(async (args) => {
     export: allows('export'),
     erase: allows('erase'),
   }
-  const url = new URL(request.url)
   const [record, inList, people, money] = await Promise.all([
     findRecord(deps, id),
-    findListPosition(deps, actor, url),
+    findListPosition(args),
     may.work ? listColleagues(deps) : [],
     loadPayments(args, id),
   ])

@@ -13,14 +13,13 @@ import { usePolling } from '#desk/ui/use-polling.ts'
 import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
 import { startRelease, takeBack } from '#services/admissions/releases.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
-import { getText } from '#ssr/answers.ts'
 import { TextField } from '#ssr/fields.tsx'
 
 const POLL_MS = 10_000
 const DAY_MS = 86_400_000
 
-export const loader = deskLoader(async ({ deps, actor, params, request }) => {
-  const after = new URL(request.url).searchParams.get('after') ?? undefined
+export const loader = deskLoader(async ({ deps, actor, params, query }) => {
+  const after = query.get('after') ?? undefined
   const { rows, ...release } = await findRelease(deps, actor, params.releaseId ?? '', after)
   const now = Date.now()
   const [first, last] = [0, 90].map((days) => localTime(new Date(now + days * DAY_MS), deps.timeZone).slice(0, 16))
@@ -44,9 +43,9 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
 })
 
 export const action = deskAction({
-  release: async ({ deps, actor, params, form }) => {
+  release: async ({ deps, actor, params, text }) => {
     const id = params.releaseId ?? ''
-    await startRelease(deps, actor, id, parseLocalTime('sendAt', getText(form, 'sendAt'), deps.timeZone))
+    await startRelease(deps, actor, id, parseLocalTime('sendAt', text('sendAt'), deps.timeZone))
     return redirect(`/decisions/${id}`)
   },
   'take-back': async ({ deps, actor, params }) => {

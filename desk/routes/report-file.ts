@@ -17,7 +17,7 @@ const reports: Record<string, Report> = {
 
 /** Returns a report of the overview as a file, selected by `of`. It contains no names. */
 export const loader = deskLoader(async (args) => {
-  const of = new URL(args.request.url).searchParams.get('of') ?? ''
+  const of = args.query.get('of') ?? ''
   const report = Object.hasOwn(reports, of) ? reports[of] : undefined
   if (!report) throw new ServiceError('not_found', 'There is no such report.')
   const parts = Readable.from(toCsv(Readable.from([await report.read(args)]), report.columns, true))

@@ -8,7 +8,6 @@ import { Quiet } from '#desk/ui/page.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { finishJoining, startJoining } from '#services/staff/joining.ts'
 import { findLink } from '#services/staff/links.ts'
-import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { getDeclined } from '#ssr/declined.ts'
 import { getSent, Sent, TextField } from '#ssr/fields.tsx'
@@ -21,11 +20,11 @@ export const loader = publicLoader(async ({ deps, params }) => {
 })
 
 export const action = publicAction(async (args) => {
-  const { deps, form, params } = args
-  const joiner = { name: getText(form, 'name'), email: getText(form, 'email') }
+  const { deps, text, params } = args
+  const joiner = { name: text('name'), email: text('email') }
   // Without a passkey yet, only the fields are checked.
-  if (!form.has('credential')) await startJoining(deps, params.token ?? '', joiner)
-  const token = await finishJoining(deps, params.token ?? '', joiner, getAnswer(args, form), getBrowser(args))
+  if (!args.form.has('credential')) await startJoining(deps, params.token ?? '', joiner)
+  const token = await finishJoining(deps, params.token ?? '', joiner, getAnswer(args), getBrowser(args))
   return redirect('/account?welcome', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
 })
 

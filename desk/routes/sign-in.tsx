@@ -9,20 +9,15 @@ import { MessagePage } from '#desk/ui/message-page.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { signInWithPasskey } from '#services/staff/passkeys.ts'
 import { signInWithCode } from '#services/staff/recovery-codes.ts'
-import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 
 export const action = publicAction(async (args) => {
-  const { deps, form, address } = args
+  const { deps, text, address } = args
   const token =
-    getText(form, 'intent') === 'code'
-      ? await signInWithCode(
-          deps,
-          { email: getText(form, 'email'), code: getText(form, 'code'), address },
-          getBrowser(args),
-        )
-      : await signInWithPasskey(deps, getAnswer(args, form), getBrowser(args))
+    text('intent') === 'code'
+      ? await signInWithCode(deps, { email: text('email'), code: text('code'), address }, getBrowser(args))
+      : await signInWithPasskey(deps, getAnswer(args), getBrowser(args))
   return redirectBack(args, { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) })
 })
 

@@ -8,16 +8,14 @@ import { Time } from '#desk/ui/time.tsx'
 import { deleteTemplate, listTemplates, type ReplyTemplate, saveTemplate } from '#services/replies/templates.ts'
 import { replyFields } from '#services/replies/words.ts'
 import { requireRight } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
 import { AreaField, TextField } from '#ssr/fields.tsx'
 
-export const loader = deskLoader(async ({ deps, actor, request }) => {
+export const loader = deskLoader(async ({ deps, actor, query }) => {
   requireRight(actor, 'templates')
   const templates = await listTemplates(deps)
-  const id = new URL(request.url).searchParams.get('edit')
   return {
     templates,
-    edited: templates.find((item) => item.id === id),
+    edited: templates.find((item) => item.id === query.get('edit')),
     fields: replyFields.map((name) => `{{${name}}}`),
   }
 })
@@ -25,12 +23,12 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
 const back = () => redirect('/templates')
 
 export const action = deskAction({
-  save: async ({ deps, actor, form }) => {
-    const template = { name: getText(form, 'name'), subject: getText(form, 'subject'), body: getText(form, 'body') }
-    await saveTemplate(deps, actor, { id: getText(form, 'id'), seen: getText(form, 'seen') }, template)
+  save: async ({ deps, actor, text }) => {
+    const template = { name: text('name'), subject: text('subject'), body: text('body') }
+    await saveTemplate(deps, actor, { id: text('id'), seen: text('seen') }, template)
     return back()
   },
-  delete: async ({ deps, actor, form }) => deleteTemplate(deps, actor, getText(form, 'id')).then(back),
+  delete: async ({ deps, actor, text }) => deleteTemplate(deps, actor, text('id')).then(back),
 })
 
 export default function Templates() {

@@ -7,15 +7,14 @@ import { Declined } from '#desk/ui/declined.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { verifySession } from '#services/staff/passkeys.ts'
-import { getText } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 
 /** Responds to a form that asked in place (ui/confirm-passkey.tsx), or redirects to `to`. */
 export const action = deskAction(async (args) => {
-  const { deps, session, form } = args
-  const token = await verifySession(deps, session, getAnswer(args, form))
+  const { deps, session, text } = args
+  const token = await verifySession(deps, session, getAnswer(args))
   const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) }
-  if (getText(form, 'stay')) return data({ verified: true }, { headers })
+  if (text('stay')) return data({ verified: true }, { headers })
   return redirectBack(args, headers)
 })
 

@@ -6,21 +6,20 @@ import { menuForm } from '#desk/record/menu.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Page, TextLink } from '#desk/ui/page.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
-import { getText } from '#ssr/answers.ts'
 import { getDeclined } from '#ssr/declined.ts'
 import { getSent, Sent } from '#ssr/fields.tsx'
 
 export const action = deskAction({
-  'save-view': async ({ deps, actor, form }) => {
-    const address = getText(form, 'address')
-    const id = await saveView(deps, actor, { name: getText(form, 'name'), address, shared: form.has('shared') })
+  'save-view': async ({ deps, actor, form, text }) => {
+    const address = text('address')
+    const id = await saveView(deps, actor, { name: text('name'), address, shared: form.has('shared') })
     const { pathname, searchParams } = new URL(address, deps.publicUrl)
     searchParams.set('saved', id)
     return redirectTo(deps, withQuery(pathname, searchParams))
   },
-  'delete-view': async ({ deps, actor, form }) => {
-    await deleteView(deps, actor, getText(form, 'id'))
-    return redirectTo(deps, listAddress(getText(form, 'address')))
+  'delete-view': async ({ deps, actor, text }) => {
+    await deleteView(deps, actor, text('id'))
+    return redirectTo(deps, listAddress(text('address')))
   },
 })
 

@@ -1,58 +1,55 @@
 import { redirect } from 'react-router'
 import type { EntryKind } from '#content/schedule-entries.ts'
-import type { DeskArgs } from '#desk/handlers.ts'
+import type { ActionArgs } from '#desk/handlers.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { requireRight } from '#services/rights.ts'
 import { type Draft, previewEntry, saveEntry, undoChange } from '#services/schedule/changes.ts'
 import { newEntryId } from '#services/schedule/new-entry-id.ts'
-import { getText } from '#ssr/answers.ts'
+import { getTyped } from '#ssr/answers.ts'
 import type { Typed } from './controls.ts'
 import { type EntryValue, entryOfForm, getKnown } from './entry-value.ts'
 import { entryPath } from './fields.ts'
 import { getPreview, type Preview } from './preview.ts'
 
-type Act = DeskArgs & { form: FormData }
 export type PreviewAnswer = { preview: Preview; typed: Typed }
 
-/** Previews an unsaved entry. @param id undefined for a new one */
-export function previewAct(
-  { deps, actor, request, form }: Act,
-  kind: EntryKind,
-  id: string | undefined,
-): PreviewAnswer {
-  requireRight(actor, 'schedule')
-  const { draft, problems } = getDraft({ deps, request, form }, kind, id)
-  const schedule = withProblems(problems, () => previewEntry(deps, actor, draft))
-  const onlyCode = deps.ownWaiverCode ? deps.waiverCode : undefined
-  const typed = [...form].flatMap(([name, value]): Typed => (typeof value === 'string' ? [[name, value]] : []))
-  return { preview: getPreview(kind, draft.id, { schedule, now: new Date(), onlyCode }), typed }
-}
+/** Entry of a page; without an id, a new one. */
+type Place = { kind: EntryKind; id: string | undefined }
 
-export async function saveAct({ deps, actor, request, form }: Act, kind: EntryKind, id: string | undefined) {
-  requireRight(actor, 'schedule')
-  const { draft, known, problems } = getDraft({ deps, request, form }, kind, id)
-  if (Object.keys(problems).length > 0) withProblems(problems, () => previewEntry(deps, actor, draft))
-  const change = await saveEntry(deps, actor, draft, known)
-  return redirect(donePath(kind, draft.id, `saved=${change}`))
-}
-
-export async function undoAct({ deps, actor, form }: Act, kind: EntryKind, id: string) {
-  requireRight(actor, 'schedule')
-  const given = getText(form, 'id')
-  const change = await undoChange(deps, actor, /^\d{1,15}$/.test(given) ? Number(given) : 0)
-  return redirect(donePath(kind, id, `undone=${change}`))
-}
+/** Actions of an entry's form, by `intent`. */
+export const entryActions = (getPlace: (args: ActionArgs) => Place) => ({
+  preview(args: ActionArgs): PreviewAnswer {
+    const { deps, actor, form } = args
+    const { draft, problems } = getDraft(args, getPlace(args))
+    const schedule = withProblems(problems, () => previewEntry(deps, actor, draft))
+    const onlyCode = deps.ownWaiverCode ? deps.waiverCode : undefined
+    return { preview: getPreview(draft, { schedule, now: new Date(), onlyCode }), typed: getTyped(form) }
+  },
+  async save(args: ActionArgs) {
+    const { deps, actor } = args
+    const { draft, known, problems } = getDraft(args, getPlace(args))
+    if (Object.keys(problems).length > 0) withProblems(problems, () => previewEntry(deps, actor, draft))
+    return redirect(donePath(draft, `saved=${await saveEntry(deps, actor, draft, known)}`))
+  },
+  async undo(args: ActionArgs) {
+    const { kind, id = '' } = getPlace(args)
+    const given = args.text('id')
+    const change = await undoChange(args.deps, args.actor, /^\d{1,15}$/.test(given) ? Number(given) : 0)
+    return redirect(donePath({ kind, id }, `undone=${change}`))
+  },
+})
 
 /** The information session is on the page of the rounds. */
-const donePath = (kind: EntryKind, id: string, done: string) =>
+const donePath = ({ kind, id }: Pick<Draft, 'kind' | 'id'>, done: string) =>
   `${entryPath(kind, id)}?${done}${kind === 'information_session' ? '#session' : ''}`
 
-function getDraft({ deps, request, form }: Pick<Act, 'deps' | 'request' | 'form'>, kind: EntryKind, id?: string) {
+function getDraft({ deps, actor, query, form }: ActionArgs, { kind, id }: Place) {
+  requireRight(actor, 'schedule')
   const known = getKnown(form)
   // Ids are generated, so an id in the URL must belong to an existing entry.
   if (id !== undefined && known === null) throw new ServiceError('not_found', 'This page no longer exists.')
   const entries: Record<string, EntryValue> = deps.schedule.current().snapshot.entries[kind]
-  const copied = entries[new URL(request.url).searchParams.get('from') ?? '']
+  const copied = entries[query.get('from') ?? '']
   const { value, problems } = entryOfForm(kind, form, known ?? copied ?? null)
   const draft: Draft = { kind, id: id ?? newEntryId(kind, value, (taken) => Object.hasOwn(entries, taken)), value }
   return { draft, known, problems }

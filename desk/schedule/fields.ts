@@ -77,6 +77,10 @@ export const entryPlaces: Record<EntryKind, { path: string; all: string; one: st
   information_session: { path: '/rounds', all: 'Rounds', one: 'information session' },
 }
 
+const listedKinds = ['cohort', 'workshop', 'round'] as const
+/** The information session has a form, but no list. */
+export type ListedKind = (typeof listedKinds)[number]
+
 /** Returns the page of an entry. The information session does not have its own. */
 export function entryPath(kind: EntryKind, id: string): string {
   const { path } = entryPlaces[kind]
@@ -84,7 +88,7 @@ export function entryPath(kind: EntryKind, id: string): string {
 }
 
 /** Returns the kind of entries that a page of the desk is about. */
-export function kindAt(address: string): EntryKind {
+export function kindAt(address: string): ListedKind {
   const [, , place] = new URL(address).pathname.split(/[/.]/)
-  return (Object.keys(entryPlaces) as EntryKind[]).find((kind) => entryPlaces[kind].path === `/${place}`) ?? 'cohort'
+  return listedKinds.find((kind) => entryPlaces[kind].path === `/${place}`) ?? 'cohort'
 }

@@ -6,15 +6,15 @@ import { listChanges } from '#services/schedule/changes.ts'
 import { toTypedForm } from './entry-value.ts'
 import { changeWords, entryTitle, getFacts } from './words.ts'
 
-type Load = Pick<DeskArgs, 'deps' | 'actor' | 'request'>
+type Load = Pick<DeskArgs, 'deps' | 'actor' | 'query'>
 
-function formData({ deps, actor }: Load) {
+function formData({ deps, actor }: Omit<Load, 'query'>) {
   const currency = deps.payments.fee.currency.toUpperCase()
   return { courses: deps.courses, currency, mayChange: mayDo(actor.role, 'schedule') }
 }
 
 /** Loads an entry with its form and changes. A removed entry has only its changes, so that it can be restored. */
-export async function loadEntry({ deps, actor, request }: Load, kind: EntryKind, id: string) {
+export async function loadEntry({ deps, actor, query }: Load, kind: EntryKind, id: string) {
   const { courses } = deps
   // Another process may have changed it within the last second.
   await deps.schedule.refresh()
@@ -22,10 +22,9 @@ export async function loadEntry({ deps, actor, request }: Load, kind: EntryKind,
   const changes = await listChanges(deps.database, kind, id)
   const last = entry ?? changes[0]?.before
   if (!last) throw new ServiceError('not_found', 'There is no such page.')
-  const { searchParams } = new URL(request.url)
-  const isLatest = (name: string) => searchParams.get(name) === String(changes[0]?.id)
+  const isLatest = (name: string) => query.get(name) === String(changes[0]?.id)
   return {
-    ...formData({ deps, actor, request }),
+    ...formData({ deps, actor }),
     kind,
     id,
     title: entryTitle(kind, last, courses),
@@ -48,7 +47,7 @@ export type LoadedEntry = Awaited<ReturnType<typeof loadEntry>>
 export async function loadNew(load: Load, kind: EntryKind) {
   requireRight(load.actor, 'schedule')
   const entries: Record<string, Record<string, unknown>> = load.deps.schedule.current().snapshot.entries[kind]
-  const copied = entries[new URL(load.request.url).searchParams.get('from') ?? ''] ?? {}
+  const copied = entries[load.query.get('from') ?? ''] ?? {}
   const { starts, ends, applyBy, applicationsClose, cohortStarts, sample, canceled, ...kept } = copied
   return { ...formData(load), kind, known: 'null', typed: toTypedForm(kind, kept) }
 }

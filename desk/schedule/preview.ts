@@ -34,9 +34,10 @@ export type Preview = { title: string; facts: [term: string, words: string][]; n
 type Shown = { schedule: CurrentSchedule; now: Date; onlyCode: string | undefined }
 
 /** Renders an entry as visitors would see it. @param schedule includes the entry */
-export function getPreview(kind: EntryKind, id: string, shown: Shown): Preview {
-  const preview = kind === 'cohort' ? startPreview : kind === 'workshop' ? workshopPreview : undefined
-  return preview?.(id, shown) ?? (kind === 'round' ? roundPreview(id, shown) : sessionPreview(shown))
+export function getPreview({ kind, id }: { kind: EntryKind; id: string }, shown: Shown): Preview {
+  if (kind === 'cohort') return startPreview(id, shown)
+  if (kind === 'workshop') return workshopPreview(id, shown)
+  return kind === 'round' ? roundPreview(id, shown) : sessionPreview(shown)
 }
 
 /** Must match web/sections/next-start.tsx and the line of cards. */

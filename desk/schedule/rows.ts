@@ -4,6 +4,7 @@ import { startState } from '#content/start-state.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { plural } from '#desk/record/words.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import type { ListedKind } from './fields.ts'
 import { courseName, type StateWord, startStates } from './words.ts'
 
 export type Row = {
@@ -23,8 +24,14 @@ function inOrder(rows: Row[]): Row[] {
   return [...rows.filter(({ isPast }) => !isPast), ...rows.filter(({ isPast }) => isPast).reverse()]
 }
 
-/** @param waiting number of waitlisted applications, by start */
-export function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<string, number>): Row[] {
+/** Lists the entries of a kind. @param waiting number of waitlisted applications, by start */
+export function listRows(kind: ListedKind, deps: Deps, waiting = new Map<string, number>()): Row[] {
+  const now = new Date()
+  if (kind === 'cohort') return startRows(deps, now, waiting)
+  return kind === 'workshop' ? workshopRows(deps, now) : roundRows(deps, now)
+}
+
+function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<string, number>): Row[] {
   const { cohorts, snapshot } = schedule.current()
   return inOrder(
     cohorts.map((cohort) => {
@@ -57,7 +64,7 @@ function waitText(waiting: number, free: number): string {
   return free > 0 ? `${free} free, ${wait}` : wait
 }
 
-export function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
+function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
   const { content, snapshot } = schedule.current()
   const { timeZone, currency } = content.calendar
   const workshops = Object.values(snapshot.entries.workshop).toSorted((a, b) => a.starts.localeCompare(b.starts))
@@ -90,10 +97,10 @@ export function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
   )
 }
 
-export function roundRows({ schedule }: Deps, now: Date): Row[] {
+function roundRows({ schedule }: Deps, now: Date): Row[] {
   const { content, snapshot } = schedule.current()
   const { timeZone } = content.webinar.session
-  const rounds = Object.values(snapshot.entries.round)
+  return Object.values(snapshot.entries.round)
     .toSorted((a, b) => b.applicationsClose.localeCompare(a.applicationsClose))
     .map(({ id, applicationsClose, cohortStarts, promoCode, sample }): Row => {
       const isPast = new Date(endOfDay(applicationsClose, timeZone)) <= now
@@ -110,5 +117,4 @@ export function roundRows({ schedule }: Deps, now: Date): Row[] {
         ],
       }
     })
-  return rounds
 }
