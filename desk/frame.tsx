@@ -19,20 +19,34 @@ export const loader = deskLoader(async (args) => {
   const { name, role } = session.member
   const may = (right: Right) => mayDo(role, right)
   const waiting = may('decide') ? await countWaiting(deps.database) : undefined
+  const freed = waiting ? findFreed(deps.schedule.current(), waiting, new Date()).length : 0
+  const open = may('decide') && (await countOpenDecisions(deps, actor))
+  const places: (Place | false)[] = [
+    { to: '/', title: 'Inbox', count: shownCount(await countNeedsUs(deps.database)) },
+    { to: '/applications', title: 'Applications' },
+    { to: '/leads', title: 'Leads' },
+    open && { to: '/decisions', title: 'Decisions', count: String(open.held) },
+    may('payments') && { to: '/payments', title: 'Payments', count: String(await countOpenDiscrepancies(deps)) },
+    { to: '/starts', title: 'Starts', count: String(freed) },
+    { to: '/workshops', title: 'Workshops' },
+    { to: '/rounds', title: 'Rounds' },
+    may('templates') && { to: '/templates', title: 'Templates' },
+    may('codes') && { to: '/codes', title: 'Codes' },
+    { to: '/overview', title: 'Overview' },
+    { to: '/people', title: 'Staff' },
+    may('log') && { to: '/log', title: 'Log' },
+  ]
   return {
     name,
     role,
     timeZone: deps.timeZone,
     year: getYear(new Date(), deps.timeZone),
-    needsUs: shownCount(await countNeedsUs(deps.database)),
-    held: may('decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined,
-    freed: waiting ? findFreed(deps.schedule.current(), waiting, new Date()).length : 0,
-    discrepancies: may('payments') ? String(await countOpenDiscrepancies(deps)) : undefined,
-    seesCodes: may('codes'),
-    seesTemplates: may('templates'),
+    places: places.filter((place) => place !== false),
     done: await loadDone(args),
   }
 })
+
+type Place = { to: string; title: string; count?: string }
 
 /** Navigation: beside the page from 64rem, above it on narrower screens. */
 const rail = {
@@ -50,22 +64,7 @@ const rail = {
 }
 
 export default function Frame() {
-  const { name, role, needsUs, held, freed, discrepancies, seesCodes, seesTemplates } = useLoaderData<typeof loader>()
-  const places: PlaceProps[] = [
-    { to: '/', title: 'Inbox', count: needsUs },
-    { to: '/applications', title: 'Applications' },
-    { to: '/leads', title: 'Leads' },
-    ...(held === undefined ? [] : [{ to: '/decisions', title: 'Decisions', count: held }]),
-    ...(discrepancies === undefined ? [] : [{ to: '/payments', title: 'Payments', count: discrepancies }]),
-    { to: '/starts', title: 'Starts', count: String(freed) },
-    { to: '/workshops', title: 'Workshops' },
-    { to: '/rounds', title: 'Rounds' },
-    ...(seesTemplates ? [{ to: '/templates', title: 'Templates' }] : []),
-    ...(seesCodes ? [{ to: '/codes', title: 'Codes' }] : []),
-    { to: '/overview', title: 'Overview' },
-    { to: '/people', title: 'Staff' },
-    ...(role === 'admin' ? [{ to: '/log', title: 'Log' }] : []),
-  ]
+  const { name, role, places } = useLoaderData<typeof loader>()
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-none">
       <a
@@ -80,7 +79,7 @@ export default function Frame() {
         <nav aria-label="Desk" className={rail.nav}>
           <ul className="flex flex-wrap lg:grid lg:gap-[0.1rem]">
             {places.map((place) => (
-              <Place key={place.to} {...place} />
+              <PlaceLink key={place.to} {...place} />
             ))}
           </ul>
         </nav>
@@ -102,9 +101,7 @@ export default function Frame() {
   )
 }
 
-type PlaceProps = { to: string; title: string; count?: string }
-
-function Place({ to, title, count }: PlaceProps) {
+function PlaceLink({ to, title, count }: Place) {
   const { pathname } = useLocation()
   // Records of the inbox are below /records.
   const isDecision = pathname.endsWith('/decision')

@@ -40,68 +40,69 @@ export function Options({ of, empty }: { of: readonly Option[]; empty?: string |
   )
 }
 
-type Named = { label: string; name: string }
-type Choices = { options?: readonly Option[]; empty?: string | undefined }
-/** `isSmall`, as in a menu, reserves no line for an error. */
-type Explained = Named & { hint?: ReactNode; isSmall?: boolean; className?: never }
+/** Set in menus: fields are small, and reserve no line for an error. */
+export const SmallFields = createContext(false)
 
-const getBoxClasses = (isSmall = false) => (isSmall ? 'input w-full min-w-0' : `${fieldBox} px-4`)
-const getRow = (isSmall = false) => (isSmall ? '[&>div:empty]:hidden' : undefined)
+type ExplainedProps = { label: string; name: string; hint?: ReactNode }
+type ControlFieldProps = ExplainedProps & {
+  defaultValue: ComponentProps<'input'>['defaultValue']
+  /** Classes of a control that is not small. */
+  className?: string
+  children: (control: ComponentProps<'input'> & ComponentProps<'select'> & ComponentProps<'textarea'>) => ReactNode
+}
 
-/** Input with label, hint and error. It keeps what was typed. */
-export function TextField({ label, hint, isSmall, defaultValue, ...input }: ComponentProps<'input'> & Explained) {
-  const { error, ...sent } = useSent(input.name, defaultValue)
+/** Control with label, hint and error. It keeps what was typed. */
+function ControlField({ label, name, hint, defaultValue, className = 'px-4', children }: ControlFieldProps) {
+  const { error, ...sent } = useSent(name, defaultValue)
+  const isSmall = useContext(SmallFields)
   return (
-    <Field label={label} hint={hint} error={error} className={getRow(isSmall)}>
-      {(ties) => (
-        <input
-          {...ties}
-          {...input}
-          {...sent}
-          // biome-ignore lint/a11y/noAutofocus: without script, the first field with a problem gets the focus, and is read out
-          autoFocus={error !== undefined}
-          className={getBoxClasses(isSmall)}
-        />
-      )}
+    <Field label={label} hint={hint} error={error} className={isSmall ? '[&>div:empty]:hidden' : undefined}>
+      {(ties) =>
+        children({
+          ...ties,
+          ...sent,
+          // Without script, the first field with a problem gets the focus, and is read out.
+          autoFocus: error !== undefined,
+          className: isSmall ? 'input w-full min-w-0' : `${fieldBox} ${className}`,
+        })
+      }
     </Field>
   )
 }
 
-type SelectFieldProps = ComponentProps<'select'> & Explained & Choices
+type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className'> & ExplainedProps
 
-/** Select like {@link TextField}. @param empty label of an empty option @param children replaces `options` */
-export function SelectField(props: SelectFieldProps) {
-  const { label, hint, isSmall, defaultValue, options = [], empty, children, ...select } = props
-  const { error, ...sent } = useSent(select.name, defaultValue)
+export function TextField({ label, hint, defaultValue, ...input }: FieldProps<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error} className={getRow(isSmall)}>
-      {(ties) => (
-        <select {...ties} {...select} {...sent} className={getBoxClasses(isSmall)}>
+    <ControlField label={label} name={input.name} hint={hint} defaultValue={defaultValue}>
+      {(control) => <input {...input} {...control} />}
+    </ControlField>
+  )
+}
+
+type SelectFieldProps = FieldProps<'select'> & { options?: readonly Option[]; empty?: string | undefined }
+
+/** @param empty label of an empty option @param children replaces `options` */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, defaultValue, options = [], empty, children, ...select } = props
+  return (
+    <ControlField label={label} name={select.name} hint={hint} defaultValue={defaultValue}>
+      {(control) => (
+        <select {...select} {...control}>
           {children ?? <Options of={options} empty={empty} />}
         </select>
       )}
-    </Field>
+    </ControlField>
   )
 }
 
-export function AreaField(props: ComponentProps<'textarea'> & Omit<Explained, 'className'>) {
-  const { label, hint, isSmall, defaultValue, className = '', ...area } = props
-  const { error, ...sent } = useSent(area.name, defaultValue)
-  const box = isSmall
-    ? getBoxClasses(isSmall)
-    : `${fieldBox} block h-auto resize-y px-4 py-3 leading-normal ${className}`
+/** @param className of an area that is not small */
+export function AreaField(props: FieldProps<'textarea'> & { className?: string }) {
+  const { label, hint, defaultValue, className = '', ...area } = props
+  const classes = `block h-auto resize-y px-4 py-3 leading-normal ${className}`
   return (
-    <Field label={label} hint={hint} error={error} className={getRow(isSmall)}>
-      {(ties) => (
-        <textarea
-          {...ties}
-          {...area}
-          {...sent}
-          // biome-ignore lint/a11y/noAutofocus: see above
-          autoFocus={error !== undefined}
-          className={box}
-        />
-      )}
-    </Field>
+    <ControlField label={label} name={area.name} hint={hint} defaultValue={defaultValue} className={classes}>
+      {(control) => <textarea {...area} {...control} />}
+    </ControlField>
   )
 }

@@ -1,4 +1,4 @@
-import { UnsavedInput, type useUnsavedInput } from '#desk/record/kept-fields.tsx'
+import { type Kept, UnsavedInput } from '#desk/record/kept-fields.tsx'
 import { actions } from '#desk/record/menu.tsx'
 import { WorkForm } from '#desk/record/work-form.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
@@ -7,8 +7,8 @@ import { AreaField, SelectField, TextField } from '#ssr/fields.tsx'
 import type { ShownDecision } from './page.ts'
 
 type DecisionFormProps = {
-  data: Pick<ShownDecision, 'outcome' | 'editing' | 'words' | 'terms' | 'starts' | 'withdrawal' | 'days' | 'reasons'>
-  kept: ReturnType<typeof useUnsavedInput>
+  data: ShownDecision
+  kept: Kept
 }
 
 /** Text of a decision. Input is kept until it is saved. */

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { redirect } from 'react-router'
-import { dayIn, wholeDay } from '#content/format.ts'
+import { wholeDay } from '#content/format.ts'
 import { type ActionArgs, type DeskArgs, redirectTo } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
+import { dayAfter } from '#desk/local-time.ts'
 import { getStarts } from '#desk/record/admission-load.ts'
 import { getExpectedVersion, stored } from '#desk/record/stored.ts'
 import {
@@ -22,8 +23,6 @@ import { findRecord } from '#services/records/record.ts'
 import { requireRight } from '#services/rights.ts'
 import { getOutcomes, getReasons, lastDayToAccept, shownMail } from './words.ts'
 
-const DAY_MS = 86_400_000
-
 /** Loads the unsent decision, or the template of the chosen outcome. */
 export async function loadDecision({ deps, actor, params, query }: DeskArgs) {
   requireRight(actor, 'decide')
@@ -42,7 +41,6 @@ export async function loadDecision({ deps, actor, params, query }: DeskArgs) {
   if (!outcome && only && (outcomes.length === 1 || open)) {
     throw redirectTo(deps, `/records/${id}/decision?${new URLSearchParams({ outcome: only, back })}`)
   }
-  const dayAfter = (days: number) => dayIn(deps.timeZone, new Date(Date.now() + days * DAY_MS))
   const editing = open && open.outcome === outcome && open.state !== 'released' ? open : undefined
   const template = outcome && !editing ? await templateFor(deps, id, outcome) : { subject: '', body: '' }
   const mail = editing && shownMail(await getPreview(deps, editing))
@@ -64,7 +62,7 @@ export async function loadDecision({ deps, actor, params, query }: DeskArgs) {
     words: editing ?? {
       ...template,
       reason: null,
-      respondBy: outcome === 'offered' ? lastDayToAccept(deps.timeZone, new Date()) : null,
+      respondBy: outcome === 'offered' ? lastDayToAccept(deps.timeZone) : null,
     },
     /** Set if the email does not state the last day to accept. */
     lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(wholeDay(editing.respondBy))),
@@ -73,7 +71,7 @@ export async function loadDecision({ deps, actor, params, query }: DeskArgs) {
       : { cohortId: ownStart, tuition: '', paymentPlan: '', withdrawal: '' },
     starts,
     withdrawal: deps.decisions.withdrawal,
-    days: { first: dayAfter(0), last: dayAfter(365) },
+    days: { first: dayAfter(0, deps.timeZone), last: dayAfter(365, deps.timeZone) },
     reasons: getReasons(deps),
     me: actor.staffId,
   }

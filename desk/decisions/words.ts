@@ -1,15 +1,13 @@
 import { classDays, offeredTuition } from '#content/cohort-text.ts'
-import { dayIn, longDay } from '#content/format.ts'
-import { applicationStatuses } from '#contract/application-status.ts'
+import { longDay } from '#content/format.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
+import { dayAfter } from '#desk/local-time.ts'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
-import type { Decision, getPreview } from '#services/admissions/decisions.ts'
+import type { getPreview } from '#services/admissions/decisions.ts'
 import type { DecisionState } from '#services/admissions/lists.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-
-export const outcomeWord = (outcome: Decision['outcome']): string => applicationStatuses[outcome].staff
 
 export const termsLine = (terms: OfferTerms): string =>
   [`Starts ${longDay(terms.starts)}`, classDays(terms), offeredTuition(terms)].join(' · ')
@@ -44,9 +42,7 @@ export const getReasons = ({ decisions }: Pick<ServiceDeps, 'decisions'>) =>
 /** Outcomes that have a template, in the order of the content. */
 export const getOutcomes = ({ templates }: ServiceDeps['decisions']) => Object.keys(templates) as Outcome[]
 
-const DAY_MS = 86_400_000
 /** Default time to accept. */
 const RESPOND_DAYS = 14
 
-export const lastDayToAccept = (timeZone: string, now: Date): string =>
-  dayIn(timeZone, new Date(now.getTime() + RESPOND_DAYS * DAY_MS))
+export const lastDayToAccept = (timeZone: string): string => dayAfter(RESPOND_DAYS, timeZone)

@@ -105,16 +105,9 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
               Each application gets a held decision with the email from its template. Nothing is sent until you release
               it.
             </Quiet>
-            <SelectField isSmall label="Decision" name="outcome" options={decisions.outcomes} />
-            <SelectField
-              isSmall
-              label="Reason, needed to reject"
-              name="reason"
-              options={decisions.reasons}
-              empty="None"
-            />
+            <SelectField label="Decision" name="outcome" options={decisions.outcomes} />
+            <SelectField label="Reason, needed to reject" name="reason" options={decisions.reasons} empty="None" />
             <TextField
-              isSmall
               label="Last day to accept an offer"
               name="respondBy"
               type="date"
@@ -123,13 +116,13 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
           </BulkMenu>
           <BulkMenu label="Admission" action="status" button="Continue">
             <Quiet>Each applicant gets an email about the change.</Quiet>
-            <SelectField isSmall label="New admission" name="status" options={decisions.statuses} />
+            <SelectField label="New admission" name="status" options={decisions.statuses} />
           </BulkMenu>
         </>
       )}
       {templates.length > 0 && (
         <BulkMenu label="Reply" action="reply" button="See the emails">
-          <SelectField isSmall label="Template" name="template" options={templates} />
+          <SelectField label="Template" name="template" options={templates} />
         </BulkMenu>
       )}
     </>

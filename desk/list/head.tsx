@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search'
-import { useContext } from 'react'
+import type { SyntheticEvent } from 'react'
 import { Form, Link } from 'react-router'
-import { closeMenu, menuForm } from '#desk/record/menu.tsx'
+import { closeMenu, Menu } from '#desk/record/menu.tsx'
 import { Check, HiddenFields, Submit } from '#desk/ui/fields.tsx'
-import { Pills } from '#desk/ui/tabs.tsx'
-import { Sent, TextField } from '#ssr/fields.tsx'
+import { IntentForm } from '#desk/ui/forms.tsx'
+import { Tabs } from '#desk/ui/tabs.tsx'
+import { TextField } from '#ssr/fields.tsx'
 import type { List } from './load.ts'
 
 export function ListHead({ list }: { list: List }) {
@@ -54,14 +55,15 @@ export function ListHead({ list }: { list: List }) {
         {saved !== undefined && `Saved as “${saved}”.`}
       </p>
       {views.length > 0 && (
-        <Pills
+        <Tabs
           label="Saved views"
+          look="pill"
           className="@max-2xl/list:order-2"
-          pills={views.map(({ id, name, address, shared, isOwn, by }) => ({
+          tabs={views.map(({ id, name, address, shared, isOwn, by }) => ({
             key: id,
             to: address,
             isCurrent: address === list.address,
-            children: (
+            title: (
               <>
                 {name}
                 {shared && !isOwn && <span className="sr-only">, shared by {by}</span>}
@@ -77,52 +79,43 @@ export function ListHead({ list }: { list: List }) {
 function SaveView({ list }: { list: List }) {
   const deletable = list.views.filter(({ mayDelete }) => mayDelete)
   return (
-    <>
-      <button type="button" popoverTarget="save-view" className="button button-ghost">
-        Save view
-      </button>
-      <div id="save-view" popover="auto" className={`menu ${menuForm}`}>
-        <SaveViewForm key={list.views.length} address={list.address} />
-        {deletable.length > 0 && (
-          <ul className="rows mt-4">
-            {deletable.map(({ id, name, shared }) => (
-              <li key={id}>
-                <span>
-                  {name}
-                  <small>{shared ? 'Shared' : 'Personal'}</small>
-                </span>
-                <Form method="post" action="/views">
-                  <input type="hidden" name="intent" value="delete-view" />
-                  <input type="hidden" name="id" value={id} />
-                  <input type="hidden" name="address" value={list.address} />
-                  <Submit look="text">
-                    Delete<span className="sr-only"> the view {name}</span>
-                  </Submit>
-                </Form>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
+    <Menu label="Save view" size="form">
+      <SaveViewForm key={list.views.length} address={list.address} />
+      {deletable.length > 0 && (
+        <ul className="rows mt-4">
+          {deletable.map(({ id, name, shared }) => (
+            <li key={id}>
+              <span>
+                {name}
+                <small>{shared ? 'Shared' : 'Personal'}</small>
+              </span>
+              <IntentForm intent="delete-view" id={id} action="/views">
+                <input type="hidden" name="address" value={list.address} />
+                <Submit look="text">
+                  Delete<span className="sr-only"> the view {name}</span>
+                </Submit>
+              </IntentForm>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Menu>
   )
 }
 
-/** Input of a declined form comes from the surrounding form (ui/fields.tsx). */
 export function SaveViewForm({ address }: { address: string }) {
-  const { typed } = useContext(Sent)
+  // The menu closes on submit. The result shows on the page, and the form cannot be sent twice.
+  const close = ({ currentTarget }: SyntheticEvent) => closeMenu(currentTarget)
   return (
-    // The menu closes on submit. The result shows on the page, and the form cannot be sent twice.
-    <Form method="post" action="/views" noValidate onSubmit={({ currentTarget }) => closeMenu(currentTarget)}>
-      <input type="hidden" name="intent" value="save-view" />
+    <IntentForm intent="save-view" action="/views" className="grid gap-[0.6rem]" onSubmit={close}>
       <input type="hidden" name="address" value={address} />
-      <TextField isSmall label="Name of this view" name="name" required maxLength={60} autoComplete="off" />
-      <Check name="shared" defaultChecked={typed?.has('shared')}>
+      <TextField label="Name of this view" name="name" required maxLength={60} autoComplete="off" />
+      <Check name="shared">
         <span>
           Shared<small>Everyone at the desk sees it.</small>
         </span>
       </Check>
       <Submit look="filled">Save</Submit>
-    </Form>
+    </IntentForm>
   )
 }

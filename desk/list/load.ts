@@ -1,8 +1,8 @@
-import { dayIn } from '#content/format.ts'
-import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
+import { dayAfter } from '#desk/local-time.ts'
 import { type Clock, dayWords, getYear } from '#desk/ui/shown.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
@@ -49,13 +49,13 @@ function getSort(filter: Filter, first: Sort, second: Sort) {
   }
 }
 
-function decisionChoices({ decisions, timeZone }: DeskArgs['deps'], now: Date) {
-  const getWords = (status: ApplicationStatus) => ({ id: status, name: applicationStatuses[status].staff })
+function decisionChoices({ decisions, timeZone }: DeskArgs['deps']) {
+  const getWords = (status: ApplicationStatus) => ({ id: status, name: statusWord(status) })
   return {
     outcomes: getOutcomes(decisions).map(getWords),
     statuses: bulkStatuses.map(getWords),
     reasons: getReasons({ decisions }),
-    respondBy: lastDayToAccept(timeZone, now),
+    respondBy: lastDayToAccept(timeZone),
   }
 }
 
@@ -125,11 +125,11 @@ export async function loadList({ deps, actor, session, request, query }: DeskArg
     me: actor.staffId,
     mayWork: mayDo(actor.role, 'work'),
     mayExport: mayDo(actor.role, 'export'),
-    decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? decisionChoices(deps, now) : undefined,
+    decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? decisionChoices(deps) : undefined,
     templates: templates.map(({ id, name }) => ({ id, name })),
     shortcuts: session.member.shortcuts,
     /** Earliest day of a date field, in the academy's time zone. */
-    tomorrow: dayIn(deps.timeZone, new Date(now.getTime() + 86_400_000)),
+    tomorrow: dayAfter(1, deps.timeZone, now),
   }
 }
 

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import type { SyntheticEvent } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Form, Link } from 'react-router'
-import { closeMenu, menuForm } from '#desk/record/menu.tsx'
+import { closeMenu, Menu } from '#desk/record/menu.tsx'
 import { HiddenFields, Submit } from '#desk/ui/fields.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { SelectField, TextField } from '#ssr/fields.tsx'
@@ -11,8 +11,8 @@ import type { List } from './load.ts'
 
 const icon = 'size-[0.9rem]'
 const button =
-  'flex min-h-10 cursor-pointer items-center gap-[0.35rem] whitespace-nowrap text-muted-foreground ' +
-  'hover:text-foreground focus-visible:-outline-offset-3 data-chosen:text-foreground'
+  'flex min-h-10 cursor-pointer items-center gap-[0.35rem] whitespace-nowrap hover:text-foreground ' +
+  'focus-visible:-outline-offset-3 '
 const remove = 'grid size-6 place-items-center rounded-[50%] hover:bg-muted focus-visible:-outline-offset-3'
 const option =
   'flex min-h-9 items-center gap-2 rounded-[8px] px-[0.65rem] py-[0.3rem] hover:bg-muted aria-[current]:font-semibold ' +
@@ -27,16 +27,24 @@ export function ListNav({ list }: { list: List }) {
         {menus.map((menu) => (
           <li key={menu.name} className="relative flex items-center">
             {menu.options.length > 0 ? (
-              <button
-                type="button"
-                popoverTarget={`menu-${menu.name}`}
-                className={button}
-                data-chosen={menu.chosen ? '' : undefined}
-              >
-                {menu.title}
-                {menu.chosen && <b className="-ml-[0.35rem] font-semibold">: {menu.chosen}</b>}
-                <ChevronDown className={icon} aria-hidden="true" />
-              </button>
+              <FilterMenu title={menu.title} chosen={menu.chosen}>
+                <ul aria-label={menu.title}>
+                  {menu.options.map(({ value, label, count, search, isChosen }) => (
+                    <li key={value}>
+                      <Link
+                        to={`${path}${search}`}
+                        className={option}
+                        aria-current={isChosen || undefined}
+                        onClick={close}
+                      >
+                        {isChosen && <Check className="size-4" aria-hidden="true" />}
+                        <span>{label}</span>
+                        <em className="ml-auto text-muted-foreground text-small not-italic tabular-nums">{count}</em>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </FilterMenu>
             ) : (
               <b>{menu.chosen}</b>
             )}
@@ -45,37 +53,32 @@ export function ListNav({ list }: { list: List }) {
                 <X className={icon} aria-hidden="true" />
               </Link>
             )}
-            <div id={`menu-${menu.name}`} popover="auto" className="menu">
-              <ul aria-label={menu.title}>
-                {menu.options.map(({ value, label, count, search, isChosen }) => (
-                  <li key={value}>
-                    <Link
-                      to={`${path}${search}`}
-                      className={option}
-                      aria-current={isChosen || undefined}
-                      onClick={close}
-                    >
-                      {isChosen && <Check className="size-4" aria-hidden="true" />}
-                      <span>{label}</span>
-                      <em className="ml-auto text-muted-foreground text-small not-italic tabular-nums">{count}</em>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
           </li>
         ))}
         <li className="relative flex items-center">
-          <button type="button" popoverTarget="menu-more" className={button}>
-            More
-            <ChevronDown className={icon} aria-hidden="true" />
-          </button>
-          <div id="menu-more" popover="auto" className={`menu menu-wide ${menuForm}`}>
+          <FilterMenu title="More" size="wide">
             <MoreFilters key={list.query} path={path} more={list.more} />
-          </div>
+          </FilterMenu>
         </li>
       </ul>
     </div>
+  )
+}
+
+type FilterMenuProps = { title: string; chosen?: string | undefined; size?: 'wide'; children: ReactNode }
+
+function FilterMenu({ title, chosen, children, ...menu }: FilterMenuProps) {
+  const label = (
+    <>
+      {title}
+      {chosen && <b className="-ml-[0.35rem] font-semibold">: {chosen}</b>}
+      <ChevronDown className={icon} aria-hidden="true" />
+    </>
+  )
+  return (
+    <Menu {...menu} label={label} className={button + (chosen ? 'text-foreground' : 'text-muted-foreground')}>
+      {children}
+    </Menu>
   )
 }
 
@@ -84,10 +87,10 @@ function MoreFilters({ path, more: { from, to, fields, kept } }: Pick<List, 'pat
     <Form method="get" action={path} onSubmit={close} noValidate>
       <HiddenFields of={kept} />
       {fields.map(({ name, title, chosen, options }) => (
-        <SelectField isSmall key={name} label={title} name={name} defaultValue={chosen} options={options} empty="Any" />
+        <SelectField key={name} label={title} name={name} defaultValue={chosen} options={options} empty="Any" />
       ))}
-      <TextField isSmall label="Arrived from" name="from" type="date" defaultValue={from} />
-      <TextField isSmall label="Arrived until" name="to" type="date" defaultValue={to} />
+      <TextField label="Arrived from" name="from" type="date" defaultValue={from} />
+      <TextField label="Arrived until" name="to" type="date" defaultValue={to} />
       <Submit>Apply filters</Submit>
     </Form>
   )

@@ -69,7 +69,6 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
       <Menu label="Assign" keyName="a" size="form">
         <WorkForm intent="assign">
           <SelectField
-            isSmall
             label="Assign to"
             name="assignee"
             defaultValue={assignee?.id ?? me}
@@ -91,7 +90,7 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
             intent="snooze"
             className="mt-[0.4rem] grid grid-cols-[minmax(10rem,1fr)_auto] items-end gap-2 border-border border-t p-[0.6rem]"
           >
-            <TextField isSmall label="Another day" name="day" type="date" min={days.first} max={days.last} required />
+            <TextField label="Another day" name="day" type="date" min={days.first} max={days.last} required />
             <Submit>Snooze</Submit>
           </WorkForm>
         </Menu>

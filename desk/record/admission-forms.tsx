@@ -29,7 +29,6 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
         {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
       </Quiet>
       <SelectField
-        isSmall
         label="Change to"
         name="status"
         defaultValue={next[0]}
@@ -37,7 +36,6 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
       />
       {next.includes('deferred') && (
         <SelectField
-          isSmall
           label="If deferred: the start to move the seat to"
           name="cohortId"
           options={starts}
@@ -45,7 +43,6 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
         />
       )}
       <TextField
-        isSmall
         label={isClosed || status === 'enrolled' ? 'Reason to reopen' : 'Reason, if there is one'}
         name="reason"
         autoComplete="off"
@@ -69,9 +66,8 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
             : 'The applicant gets an email with a calendar file, and a reminder the day before.'}{' '}
           Changing only the notes sends no email.
         </Quiet>
-        <TextField isSmall label="Interview" name="at" type="datetime-local" defaultValue={interviewTime} />
+        <TextField label="Interview" name="at" type="datetime-local" defaultValue={interviewTime} />
         <TextField
-          isSmall
           label="Minutes"
           name="minutes"
           type="number"
@@ -81,7 +77,6 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
           defaultValue={interviewMinutes}
         />
         <TextField
-          isSmall
           label="Location or link"
           name="place"
           defaultValue={interviewPlace}
@@ -90,7 +85,6 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
           placeholder="The applicant sees it."
         />
         <AreaField
-          isSmall
           label="Interview notes"
           name="notes"
           defaultValue={interviewNotes}
@@ -113,11 +107,11 @@ export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) 
   return (
     <WorkForm intent="placement" showsErrors onStored={(form) => form.reset()}>
       <Quiet>The fee stays as it was agreed. No email goes out; the applicant’s page shows the change.</Quiet>
-      <SelectField key={`course ${courseId}`} label="Course" name="courseId" defaultValue={courseId} isSmall>
+      <SelectField key={`course ${courseId}`} label="Course" name="courseId" defaultValue={courseId}>
         {!isCourseOffered && <option value={courseId}>{courseName}, no longer offered</option>}
         <Options of={courses} />
       </SelectField>
-      <SelectField key={`start ${cohortId}`} label="Start" name="cohortId" defaultValue={cohortId} isSmall>
+      <SelectField key={`start ${cohortId}`} label="Start" name="cohortId" defaultValue={cohortId}>
         <option value="">No start</option>
         {!isStartOffered && <option value={cohortId}>{cohortId}, canceled or over</option>}
         {starts.map((group) => (

@@ -2,7 +2,8 @@ import { useContext } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { longDay } from '#content/format.ts'
 import { applicationStatuses, closedStatuses, undecidedStatuses } from '#contract/application-status.ts'
-import { decisionStateWords, emailStateWords, outcomeWord, termsLine } from '#desk/decisions/words.ts'
+import { decisionStateWords, emailStateWords, termsLine } from '#desk/decisions/words.ts'
+import { statusWord } from '#desk/list/words.ts'
 import { FoldedEmail } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { Quiet, TextLink } from '#desk/ui/page.tsx'
@@ -73,7 +74,7 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
             {sent.map(({ id, outcome, sentAt, acceptedAt, reason, staffName, terms, subject, body, email }) => (
               <li key={id}>
                 <p>
-                  <b>{outcomeWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
+                  <b>{statusWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
                   <span className="text-muted-foreground">
                     {[`by ${staffName}`, reason].filter(Boolean).join(' · ')}
                   </span>
@@ -159,7 +160,7 @@ function DecisionPart({ decision }: DecisionPartProps) {
     <Callout className="grid gap-2">
       <p role="status">
         <b>
-          {outcomeWord(outcome)}: {decisionStateWords[state].toLowerCase()}
+          {statusWord(outcome)}: {decisionStateWords[state].toLowerCase()}
         </b>{' '}
         by {staffName}. {state === 'prepared' && 'Hold it once its email is right.'}
         {state === 'held' && (

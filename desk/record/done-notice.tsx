@@ -1,17 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { Form, useActionData, useRouteLoaderData } from 'react-router'
 import type { loader } from '#desk/frame.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
+import { useFocus } from '#desk/ui/use-focus.ts'
 import { getDeclined } from '#ssr/declined.ts'
 
 /** Reports the record just marked as done. Undo opens that record, which shows the reason if it fails. */
 export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   const done = useRouteLoaderData<typeof loader>('frame')?.done
-  const box = useRef<HTMLDivElement>(null)
-  const address = done?.address
-  useEffect(() => {
-    if (takesFocus && address) box.current?.focus()
-  }, [takesFocus, address])
+  const box = useFocus<HTMLDivElement>(takesFocus && done?.address)
   const answer = useActionData()
   if (getDeclined(answer, 'undo')) return <Declined answer={answer} />
   if (!done) return null
@@ -26,9 +23,9 @@ export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {
       <Form method="post" action={done.address}>
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="version" value={done.version} />
-        <button type="submit" className="link min-h-7 cursor-pointer font-semibold" data-key="z">
+        <Submit look="text" data-key="z">
           Undo
-        </button>
+        </Submit>
       </Form>
     </div>
   )

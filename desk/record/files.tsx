@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Submit } from '#desk/ui/fields.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { SentFile } from '#services/records/sent.ts'
+import { SmallFields, TextField } from '#ssr/fields.tsx'
 import { RecordPart } from './part.tsx'
 import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'
@@ -117,18 +118,16 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
         were sent, Stripe, the CRM, the newsletter service.
       </p>
       <WorkForm intent="erase" className="grid gap-[0.4rem]">
-        <label htmlFor="erase-email" className="font-semibold">
-          Type the address to confirm
-        </label>
-        <input
-          id="erase-email"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          className="input"
-          placeholder={email}
-        />
+        <SmallFields value>
+          <TextField
+            label="Type the address to confirm"
+            name="email"
+            type="email"
+            required
+            autoComplete="off"
+            placeholder={email}
+          />
+        </SmallFields>
         <div className="mt-2 flex flex-wrap gap-[0.6rem]">
           <button type="submit" className="button bg-destructive px-5 text-background">
             Erase for good

@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useFetchers } from 'react-router'
 import { ShownRecord } from './work-form.tsx'
 
 /** Storage key prefix of unsaved input. It is per tab, and survives the end of a session. */
 const PREFIX = 'note '
-const getKey = (staffId: string, name: string) => `${PREFIX}${staffId} ${name}`
 
 /** Returns undefined if the browser refuses storage. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
@@ -13,16 +12,6 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
   } catch {
     return undefined
   }
-}
-
-function readDraft(staffId: string, name: string): string {
-  return withStorage((storage) => storage.getItem(getKey(staffId, name))) ?? ''
-}
-
-/** An empty text deletes it. */
-function keepDraft(staffId: string, name: string, text: string): void {
-  const key = getKey(staffId, name)
-  withStorage((storage) => (text === '' ? storage.removeItem(key) : storage.setItem(key, text)))
 }
 
 /** Called at sign-out, since the next person at this browser must not find them. */
@@ -34,20 +23,6 @@ export function forgetDrafts(): void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-export type Kept = {
-  box: RefObject<HTMLDivElement | null>
-  /** Set if the fields contain restored input. */
-  isRestored: boolean
-  /** React key; changes to show the saved values. */
-  generation: number
-  /** Number of saves after which the page's data was reloaded. */
-  stores: number
-  onInput: () => void
-  onSubmit: () => void
-  onStored: () => void
-  forget: () => void
-}
-
 const getControls = (box: HTMLElement | null) => [
   ...(box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]') ?? []),
 ]
@@ -55,12 +30,15 @@ const getText = (box: HTMLElement | null) =>
   JSON.stringify(Object.fromEntries(getControls(box).map(({ name, value }) => [name, value])))
 
 /**
- * Keeps the input of {@link KeptFields} in this tab until it is saved, through a declined form and the end of the
+ * Keeps the input of {@link UnsavedInput} in this tab until it is saved, through a declined form and the end of the
  * session.
  */
-export function useUnsavedInput(field: string): Kept {
+export function useUnsavedInput(field: string) {
   const { id, me: staffId } = useContext(ShownRecord)
-  const name = `${id} ${field}`
+  const key = `${PREFIX}${staffId} ${id} ${field}`
+  /** An empty text deletes it. */
+  const keep = (text: string) =>
+    withStorage((storage) => (text === '' ? storage.removeItem(key) : storage.setItem(key, text)))
   const box = useRef<HTMLDivElement>(null)
   const sent = useRef('')
   const [isRestored, setIsRestored] = useState(false)
@@ -68,12 +46,12 @@ export function useUnsavedInput(field: string): Kept {
   const [isStored, setIsStored] = useState(false)
   const [stores, setStores] = useState(0)
   useEffect(() => {
-    const draft = readDraft(staffId, name)
-    if (draft === '' || draft === getText(box.current)) return
+    const draft = withStorage((storage) => storage.getItem(key))
+    if (!draft || draft === getText(box.current)) return
     const values = JSON.parse(draft) as Record<string, string>
     for (const control of getControls(box.current)) control.value = values[control.name] ?? control.value
     setIsRestored(true)
-  }, [staffId, name])
+  }, [key])
 
   // Only reloaded data contains the saved values.
   const isLoaded = useFetchers().every(({ state }) => state === 'idle')
@@ -86,34 +64,39 @@ export function useUnsavedInput(field: string): Kept {
 
   return {
     box,
+    /** Set if the fields contain restored input. */
     isRestored,
+    /** React key; changes to show the saved values. */
     generation,
+    /** Number of saves after which the page's data was reloaded. */
     stores,
-    onInput: () => keepDraft(staffId, name, getText(box.current)),
+    onInput: () => keep(getText(box.current)),
     onSubmit() {
       sent.current = getText(box.current)
     },
     onStored() {
       // Input typed during the save is not saved yet.
       if (getText(box.current) !== sent.current) return
-      keepDraft(staffId, name, '')
+      keep('')
       setIsRestored(false)
       setIsStored(true)
     },
     forget() {
-      keepDraft(staffId, name, '')
+      keep('')
       setIsRestored(false)
       setGeneration((count) => count + 1)
     },
   }
 }
 
-type KeptFieldsProps = { kept: Kept; className?: string; children: ReactNode }
+export type Kept = ReturnType<typeof useUnsavedInput>
+
+type UnsavedInputProps = { kept: Kept; className?: string; children: ReactNode }
 
 const fields = 'grid gap-[0.6rem] [&_textarea]:field-sizing-content [&_textarea]:max-h-[40dvh]'
 
-/** Fields whose input survives through {@link useKept}. */
-export function UnsavedInput({ kept, className = fields, children }: KeptFieldsProps) {
+/** Fields whose input survives through {@link useUnsavedInput}. */
+export function UnsavedInput({ kept, className = fields, children }: UnsavedInputProps) {
   return (
     <div ref={kept.box} key={kept.generation} className={className} onInput={kept.onInput}>
       {kept.isRestored && (

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { Submit } from '#desk/ui/fields.tsx'
 import type { Lookalike } from '#services/records/person.ts'
 import { recordPath } from './words.ts'
 
@@ -57,10 +58,10 @@ export function PersonForm({ intent, recordId, other, label, of }: PersonFormPro
   return (
     <Form method="post" action={`/person/${recordId}`}>
       <input type="hidden" name="other" value={other} />
-      <button type="submit" name="intent" value={intent} className="link min-h-7 cursor-pointer">
+      <Submit look="text" name="intent" value={intent}>
         {label}
         {of && <span className="sr-only"> {of}</span>}
-      </button>
+      </Submit>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type ToggleEvent, useId } from 'react'
+import { SmallFields } from '#ssr/fields.tsx'
 
 /** Row of buttons, some with menus. */
 export const actions = 'flex flex-wrap gap-2 [&_.button]:px-[0.9rem]'
@@ -8,23 +9,24 @@ export const besideOthers = 'contents *:[[role=alert]]:order-1'
 
 // A single column that long options of a select cannot widen.
 const form = 'p-4 *:[form]:grid *:[form]:grid-cols-1 *:[form]:gap-[0.6rem]'
-export const menuForm = `w-[19rem] ${form}`
 const sizes = {
   list: '',
-  form: menuForm,
+  form: `w-[19rem] ${form}`,
   wide: `menu-wide w-[22rem] ${form}`,
 }
 
 type MenuProps = {
-  label: string
+  label: ReactNode
   /** Shortcut key that opens the menu (data-key). */
   keyName?: string
   size?: keyof typeof sizes
+  /** Classes of the button. */
+  className?: string
   children: ReactNode
 }
 
 /** Button with a menu, which the browser opens and closes, even without script. */
-export function Menu({ label, keyName, size = 'list', children }: MenuProps) {
+export function Menu({ label, keyName, size = 'list', className = 'button button-ghost', children }: MenuProps) {
   const id = `menu${useId()}`
   function focusFirst(event: ToggleEvent<HTMLElement>) {
     if (event.newState === 'open')
@@ -32,11 +34,11 @@ export function Menu({ label, keyName, size = 'list', children }: MenuProps) {
   }
   return (
     <>
-      <button type="button" className="button button-ghost" popoverTarget={id} data-key={keyName}>
+      <button type="button" className={className} popoverTarget={id} data-key={keyName}>
         {label}
       </button>
       <div id={id} popover="auto" className={`menu ${sizes[size]}`} onToggle={focusFirst}>
-        {children}
+        <SmallFields value>{children}</SmallFields>
       </div>
     </>
   )

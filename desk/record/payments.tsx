@@ -85,7 +85,6 @@ function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
         <WorkForm intent="fee" showsErrors onStored={(form) => form.reset()}>
           <Quiet>No email goes out. An open checkout ends.</Quiet>
           <SelectField
-            isSmall
             label="What to do"
             name="step"
             defaultValue={feeSteps[0]}

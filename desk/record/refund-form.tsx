@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react'
+import { Submit } from '#desk/ui/fields.tsx'
 import { formatFee, parseAmount, toDecimal } from '#services/money.ts'
 import type { FoundPayment } from '#services/payments/service.ts'
-import { SelectField, TextField } from '#ssr/fields.tsx'
+import { SelectField, SmallFields, TextField } from '#ssr/fields.tsx'
 import type { PolicyPart } from './refund-policy.ts'
 import { WorkForm } from './work-form.tsx'
 
@@ -25,29 +26,29 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
     <WorkForm intent="refund" className="grid gap-[0.9rem] pt-[0.4rem]" onStored={(form) => form.reset()}>
       <input type="hidden" name="payment" value={sessionId ?? ''} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
-        <TextField
-          isSmall
-          key={all}
-          label="Amount"
-          hint={`At most ${formatFee({ amount: left, currency })}.`}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          defaultValue={all}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-        <SelectField isSmall label="Reason" name="reason" required options={options} empty="Choose a reason" />
-        <div className="col-span-full">
+        <SmallFields value>
           <TextField
-            isSmall
-            label="Note on the refund"
-            hint="Optional. Only staff see it."
-            name="note"
-            maxLength={10_000}
+            key={all}
+            label="Amount"
+            hint={`At most ${formatFee({ amount: left, currency })}.`}
+            name="amount"
+            inputMode="decimal"
             autoComplete="off"
+            required
+            defaultValue={all}
+            onInput={(event) => setTyped(event.currentTarget.value)}
           />
-        </div>
+          <SelectField label="Reason" name="reason" required options={options} empty="Choose a reason" />
+          <div className="col-span-full">
+            <TextField
+              label="Note on the refund"
+              hint="Optional. Only staff see it."
+              name="note"
+              maxLength={10_000}
+              autoComplete="off"
+            />
+          </div>
+        </SmallFields>
       </div>
       <div className="grid max-w-168 gap-[0.4rem] text-small/[1.5]">
         <h3 className="font-semibold font-text text-small/[1.3]">Refund policy</h3>
@@ -62,9 +63,9 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.4rem]">
-        <button type="submit" className="button button-filled" aria-describedby={id}>
+        <Submit look="filled" aria-describedby={id}>
           Refund
-        </button>
+        </Submit>
         <output id={id} className="flex-[1_1_14rem] text-[0.9375rem]">
           {isPossible &&
             `${formatFee({ amount, currency })} ${amount === left ? 'will be refunded, the full amount left' : `of ${formatFee({ amount: left, currency })} will be refunded`}. The applicant gets an email.`}

@@ -127,47 +127,43 @@ export default function Account() {
       </Section>
 
       {!lacksPasskey && (
-        <Section id="sessions" title="Where you are signed in">
-          <ul className="rows">
-            {sessions.map(({ id, browser, createdAt, seenAt }) => (
-              <li key={id}>
-                <p>
-                  <strong>{browser}</strong>
-                  <small>
-                    Since <Time at={createdAt} />, used <Time at={seenAt} />
-                  </small>
-                </p>
-                {id === sessionId ? (
-                  <span className="text-muted-foreground">This browser</span>
-                ) : (
-                  <IntentButton intent="end-session" id={id} look="text">
-                    Sign out<span className="sr-only"> of {browser}</span>
-                  </IntentButton>
-                )}
-              </li>
-            ))}
-          </ul>
-          {sessions.length > 1 && <IntentButton intent="end-others">Sign out everywhere else</IntentButton>}
-        </Section>
-      )}
-
-      {!lacksPasskey && (
-        <CalendarPart exists={calendar} address={answer && 'calendar' in answer ? answer.calendar : undefined} />
-      )}
-
-      {!lacksPasskey && (
-        <Section id="settings" title="Settings">
-          <IntentForm intent="rename">
-            <TextField label="Name" name="name" defaultValue={member.name} required maxLength={100} />
-            <Submit>Save name</Submit>
-          </IntentForm>
-          <IntentForm intent="shortcuts">
-            <Check name="shortcuts" defaultChecked={member.shortcuts}>
-              Single keys work in lists: j, k, e, d, a, s, n, z, / and ?
-            </Check>
-            <Submit>Save setting</Submit>
-          </IntentForm>
-        </Section>
+        <>
+          <Section id="sessions" title="Where you are signed in">
+            <ul className="rows">
+              {sessions.map(({ id, browser, createdAt, seenAt }) => (
+                <li key={id}>
+                  <p>
+                    <strong>{browser}</strong>
+                    <small>
+                      Since <Time at={createdAt} />, used <Time at={seenAt} />
+                    </small>
+                  </p>
+                  {id === sessionId ? (
+                    <span className="text-muted-foreground">This browser</span>
+                  ) : (
+                    <IntentButton intent="end-session" id={id} look="text">
+                      Sign out<span className="sr-only"> of {browser}</span>
+                    </IntentButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && <IntentButton intent="end-others">Sign out everywhere else</IntentButton>}
+          </Section>
+          <CalendarPart exists={calendar} address={answer && 'calendar' in answer ? answer.calendar : undefined} />
+          <Section id="settings" title="Settings">
+            <IntentForm intent="rename">
+              <TextField label="Name" name="name" defaultValue={member.name} required maxLength={100} />
+              <Submit>Save name</Submit>
+            </IntentForm>
+            <IntentForm intent="shortcuts">
+              <Check name="shortcuts" defaultChecked={member.shortcuts}>
+                Single keys work in lists: j, k, e, d, a, s, n, z, / and ?
+              </Check>
+              <Submit>Save setting</Submit>
+            </IntentForm>
+          </Section>
+        </>
       )}
     </Page>
   )

@@ -1,9 +1,10 @@
 import { Form, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
-import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
-import { outcomeWord, shownMail } from '#desk/decisions/words.ts'
+import type { ApplicationStatus } from '#contract/application-status.ts'
+import { shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { getRecordsPath, getScope, listAddress } from '#desk/list/load.ts'
+import { statusWord } from '#desk/list/words.ts'
 import { plural } from '#desk/record/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { FoldedEmail } from '#desk/ui/email-preview.tsx'
@@ -26,17 +27,14 @@ export const loader = deskLoader(async ({ deps, actor, params, query }) => {
       : undefined
   const folder = getRecordsPath(getScope(back))
   const rows = await Promise.all(
-    job.rows.map(async ({ recordId, name, kind, result, note }) => ({
-      id: recordId,
-      name,
-      kind: kindWord(kind as RecordKind),
-      result,
-      note,
-      to: `${folder}/${recordId}`,
-      email: job.startedAt ? undefined : await getEmail(deps, actor, job, recordId),
+    job.rows.map(async (row) => ({
+      ...row,
+      kind: kindWord(row.kind as RecordKind),
+      to: `${folder}/${row.recordId}`,
+      email: job.startedAt ? undefined : await getEmail(deps, actor, job, row.recordId),
     })),
   )
-  const next = job.more ? new URLSearchParams({ list: back, after: rows.at(-1)?.id ?? '' }) : undefined
+  const next = job.more ? new URLSearchParams({ list: back, after: rows.at(-1)?.recordId ?? '' }) : undefined
   const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
   const title = getTitle(job, assignee, all)
   return { ...job, rows, back, all, title, isFirst: !query.has('after'), next: next?.toString() }
@@ -128,8 +126,8 @@ export default function Bulk() {
       )}
       <h2 className="text-[1.125rem]">Records</h2>
       <ul className="rows">
-        {job.rows.map(({ id, name, kind, result, note, to, email }) => (
-          <li key={id}>
+        {job.rows.map(({ recordId, name, kind, result, note, to, email }) => (
+          <li key={recordId}>
             <span>
               <TextLink to={to}>{name}</TextLink>
               <small>{kind}</small>
@@ -168,7 +166,6 @@ const outcomes: Record<Outcome, string> = {
 const forecasts: Record<Outcome, string> = {
   ...outcomes,
   changed: 'will change',
-  unchanged: 'already up to date',
   exported: 'will be exported',
   needs_reopening: 'stay unchanged, because they are done. Reopen them first',
   not_possible: 'stay unchanged, because their admission status does not allow it',
@@ -189,9 +186,9 @@ function getTitle({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee
     case 'export':
       return `Export ${records}`
     case 'decide':
-      return `${outcomeWord(requireOutcome(readDecision(value).outcome))}: ${applications}`
+      return `${statusWord(requireOutcome(readDecision(value).outcome))}: ${applications}`
     case 'status':
-      return `${applicationStatuses[value as ApplicationStatus].staff}: ${applications}`
+      return `${statusWord(value as ApplicationStatus)}: ${applications}`
     case 'reply':
       return `Reply to ${plural(all, 'person', 'people')}`
     case 'done':

@@ -3,13 +3,14 @@ import { Link, useLoaderData } from 'react-router'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { DecisionForm } from '#desk/decisions/form.tsx'
 import { loadDecision, type ShownDecision, saveDecision } from '#desk/decisions/page.ts'
-import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
+import { decisionStateWords } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { statusWord } from '#desk/list/words.ts'
 import { useUnsavedInput } from '#desk/record/kept-fields.tsx'
 import { revalidatesAfterStale, ShownRecord } from '#desk/record/work-form.tsx'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
-import { Pills } from '#desk/ui/tabs.tsx'
+import { Tabs } from '#desk/ui/tabs.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(loadDecision)
@@ -36,13 +37,13 @@ export default function DecisionPage() {
         </p>
       )}
       {outcome && outcomes.length > 1 && (
-        <Pills
+        <Tabs
           label="Decision"
-          pills={outcomes.map((item) => ({
-            key: item,
+          look="pill"
+          tabs={outcomes.map((item) => ({
+            title: statusWord(item),
             to: getAddress(item, back),
             isCurrent: item === outcome,
-            children: outcomeWord(item),
           }))}
         />
       )}
@@ -52,7 +53,7 @@ export default function DecisionPage() {
             <li key={item}>
               <span>
                 <Link to={getAddress(item, back)} className="link font-semibold">
-                  {outcomeWord(item)}
+                  {statusWord(item)}
                 </Link>
                 <small className="mt-1">
                   The applicant will see: “{applicationStatuses[item].applicant}. {applicationStatuses[item].next}”
@@ -83,11 +84,11 @@ function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['out
   }, [kept.stores])
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 min-[72rem]:grid-cols-2">
-      <Section id="words" title={outcomeWord(outcome)} className="grid content-start gap-3">
+      <Section id="words" title={statusWord(outcome)} className="grid content-start gap-3">
         <Quiet>Once it is sent, the applicant sees “{applicationStatuses[outcome].applicant}”.</Quiet>
         {replaced && (
           <Callout>
-            What you save replaces the decision “{outcomeWord(replaced.outcome)}” of {replaced.staffName}, which is{' '}
+            What you save replaces the decision “{statusWord(replaced.outcome)}” of {replaced.staffName}, which is{' '}
             {decisionStateWords[replaced.state].toLowerCase()}.
           </Callout>
         )}

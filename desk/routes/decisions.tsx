@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import { longDay } from '#content/format.ts'
-import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
+import { decisionStateWords } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { EmptyMessage } from '#desk/list/empty.tsx'
 import { RowCheck } from '#desk/list/table.tsx'
 import { useHydrated } from '#desk/list/use-browser.ts'
+import { statusWord } from '#desk/list/words.ts'
 import { plural } from '#desk/record/words.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Check, Submit } from '#desk/ui/fields.tsx'
@@ -103,7 +104,7 @@ export default function Decisions() {
 }
 
 /** Everything on the page is selected at first. An empty selection cannot be released. */
-function ReleaseForm({ rows, held }: { rows: Row[]; held: number }) {
+function ReleaseForm({ rows, held }: { rows: ListedDecision[]; held: number }) {
   const [chosen, setChosen] = useState(rows.length)
   const [isAll, setIsAll] = useState(false)
   const isHydrated = useHydrated()
@@ -135,13 +136,8 @@ function ReleaseForm({ rows, held }: { rows: Row[]; held: number }) {
   )
 }
 
-type Row = Pick<
-  ListedDecision,
-  'id' | 'recordId' | 'name' | 'course' | 'outcome' | 'respondBy' | 'staffName' | 'sendAt'
->
-
 /** @param isChosen shows checkboxes */
-function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChosen?: boolean }) {
+function DecisionTable({ rows, isChosen = false }: { rows: ListedDecision[]; isChosen?: boolean }) {
   const isReleased = rows.some(({ sendAt }) => sendAt)
   const byClass = isChosen && !isReleased ? 'max-sm:hidden' : undefined
   return (
@@ -176,7 +172,7 @@ function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChosen?: boo
               <small>{course}</small>
             </td>
             <td>
-              {outcomeWord(outcome)}
+              {statusWord(outcome)}
               {respondBy && <small>Respond by {longDay(respondBy)}</small>}
             </td>
             <td className={byClass}>{staffName}</td>

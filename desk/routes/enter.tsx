@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { applicationFields } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
 import type { FieldRule } from '#contract/form-fields.ts'
 import { wireNames } from '#contract/forms/enrollment.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { startsByCourse } from '#desk/record/admission-load.ts'
-import { Declined } from '#desk/ui/declined.tsx'
-import { Check, Submit } from '#desk/ui/fields.tsx'
+import { Check, SentError, Submit } from '#desk/ui/fields.tsx'
+import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet } from '#desk/ui/page.tsx'
 import { enterApplication } from '#services/applications/service.ts'
 import { requireRight } from '#services/rights.ts'
-import { getDeclined } from '#ssr/declined.ts'
-import { getSent, type Option, SelectField, Sent, TextField } from '#ssr/fields.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { type Option, SelectField, TextField, useSent } from '#ssr/fields.tsx'
 
 /**
  * Loads the fields with only what the form needs of their rules, since the rules' module is too large for a browser.
@@ -51,43 +49,35 @@ export const action = deskAction(async ({ deps, actor, form, text, address }) =>
 /** Application form that staff fill in for a caller. */
 export default function Enter() {
   const { fields, key } = useLoaderData<typeof loader>()
-  const declined = getDeclined(useActionData<typeof action>())
-  const sent = getSent(declined)
-  const typedIn = (name: string) => sent.typed?.get(name)
   return (
     <Page title="New application" isNarrow>
       <Quiet>
         For applicants who call. The same rules apply as on the form, and the applicant gets the same emails, including
         how to pay.
       </Quiet>
-      <Form
-        method="post"
-        noValidate
+      <IntentForm
+        intent="enter"
         className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-5 gap-y-[0.6rem]"
       >
-        <div className="col-span-full mb-5 empty:hidden">
-          <Declined answer={declined} />
-        </div>
-        <input type="hidden" name="key" value={String(typedIn('key') ?? key)} />
-        <Sent value={sent}>
-          {fields.map((field) => (
-            <Control key={field.name} {...field} />
-          ))}
-        </Sent>
+        <Key made={key} />
+        {fields.map((field) => (
+          <Control key={field.name} {...field} />
+        ))}
         <div className="col-span-full">
-          <Check
-            name="AcceptTermsAndConditions"
-            value="true"
-            defaultChecked={typedIn('AcceptTermsAndConditions') === 'true'}
-          >
+          <Check name="AcceptTermsAndConditions" value="true">
             The applicant has read or heard the terms and the privacy policy, and agrees to both.
           </Check>
-          <FieldError id="terms-error" message={declined?.errors?.AcceptTermsAndConditions?.[0]} />
+          <SentError name="AcceptTermsAndConditions" />
           <Submit look="filled">Save application</Submit>
         </div>
-      </Form>
+      </IntentForm>
     </Page>
   )
+}
+
+/** A form that is sent again has the same key, since its first answer may have been lost. */
+function Key({ made }: { made: string }) {
+  return <input type="hidden" name="key" value={String(useSent('key', made).defaultValue)} />
 }
 
 const types: Partial<Record<FieldRule['kind'], string>> = { email: 'email', phone: 'tel', link: 'url' }

@@ -3,6 +3,7 @@ import type { EntryKind } from '#content/schedule-entries.ts'
 import { deskLoader } from '#desk/handlers.ts'
 import { ActionDetail, actionWords } from '#desk/log/words.tsx'
 import { entryTitle } from '#desk/schedule/words.ts'
+import { getOptions } from '#desk/ui/fields.tsx'
 import { FilterForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, TextLink } from '#desk/ui/page.tsx'
 import { TableHead } from '#desk/ui/tables.tsx'
@@ -30,20 +31,19 @@ export const loader = deskLoader(async ({ deps, actor, query }) => {
     listActions(deps, actor, { ...chosen, before: before === undefined ? undefined : Number(before) }),
     listPeople(deps, actor),
   ])
-  return { chosen, rows, more, people: people.map(({ id, name }) => ({ id, name })), names: getNames(deps) }
+  const staff = people.map(({ id, name }) => ({ id, name }))
+  return { chosen, rows, more, staff, names: [...staff, ...getNames(deps)] }
 })
 
-function getNames({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'>): [id: string, name: string][] {
+function getNames({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule'>) {
   const { entries } = schedule.current().snapshot
-  return [
-    ...courses.map(({ id, name }): [string, string] => [id, name]),
-    ...(Object.keys(entries) as EntryKind[]).flatMap((kind) =>
-      Object.entries(entries[kind]).map(([id, value]): [string, string] => [
-        `${kind} ${id}`,
-        entryTitle(kind, value, courses),
-      ]),
-    ),
-  ]
+  const ofEntries = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>
+    Object.entries(entries[kind]).map(([id, value]) => ({
+      id: `${kind} ${id}`,
+      name: entryTitle(kind, value, courses),
+    })),
+  )
+  return [...courses, ...ofEntries]
 }
 
 function getAction(text: string): ActionName | 'all' | undefined {
@@ -51,11 +51,11 @@ function getAction(text: string): ActionName | 'all' | undefined {
 }
 
 export default function Log() {
-  const { chosen, rows, more, people, names } = useLoaderData<typeof loader>()
+  const { chosen, rows, more, staff, names } = useLoaderData<typeof loader>()
   const { staffId = '', recordId = '', day = '', action: chosenAction = '' } = chosen
   const filter = { person: staffId, action: chosenAction, record: recordId, day }
   const older = new URLSearchParams({ ...filter, before: String(rows.at(-1)?.id) })
-  const known = new Map([...names, ...people.map(({ id, name }): [string, string] => [id, name])])
+  const known = new Map(names.map(({ id, name }) => [id, name]))
   const getName = (id: unknown, otherwise = 'a former staff member') => known.get(String(id)) ?? otherwise
   return (
     <Page title="Log">
@@ -63,19 +63,13 @@ export default function Log() {
         <label>
           Person
           <select name="person" defaultValue={staffId} className="input">
-            <Options of={people} empty="Everyone" />
+            <Options of={staff} empty="Everyone" />
           </select>
         </label>
         <label>
           Action
           <select name="action" defaultValue={chosenAction} className="input">
-            <option value="">All but opened records</option>
-            <option value="all">All</option>
-            {Object.entries(actionWords).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
+            <Options of={getOptions({ all: 'All', ...actionWords })} empty="All but opened records" />
           </select>
         </label>
         <label>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { dayIn, longDay, monthText } from '#content/format.ts'
+import { longDay, monthText } from '#content/format.ts'
 import { deskLoader } from '#desk/handlers.ts'
+import { dayAfter } from '#desk/local-time.ts'
 import { FilterForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, Section } from '#desk/ui/page.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
@@ -15,14 +16,11 @@ import { mayDo } from '#services/rights.ts'
 import { Options } from '#ssr/fields.tsx'
 
 const PERIODS = [30, 90, 365]
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const loader = deskLoader(async ({ deps, actor, query }) => {
   const asked = Number(query.get('days'))
   const days = PERIODS.find((item) => item === asked) ?? 30
-  // Dates in the academy's time zone, as YYYY-MM-DD.
-  const toDay = (moment: number) => dayIn(deps.timeZone, new Date(moment))
-  const period = { from: toDay(Date.now() - (days - 1) * DAY_MS), to: toDay(Date.now()) }
+  const period = { from: dayAfter(1 - days, deps.timeZone), to: dayAfter(0, deps.timeZone) }
   const [figures, funnel, weeks, starts, months] = await Promise.all([
     todayFigures(deps),
     readFunnel(deps, period),

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { Check, getOptions, Submit } from '#desk/ui/fields.tsx'
+import { Check, Choices, getOptions, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet, Section } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
@@ -107,8 +107,7 @@ export default function People() {
       <Section id="invite" title="Invite a staff member" className="mt-5 grid max-w-160 gap-3">
         <IntentForm intent="invite" key={link?.email}>
           <TextField label="Email" name="email" type="email" autoComplete="off" required />
-          <fieldset className="mb-2 grid gap-1">
-            <legend className="mb-1 font-semibold text-small">Role</legend>
+          <Choices label="Role" name="role" className="grid gap-1">
             {(Object.keys(roleNames) as (keyof typeof roleNames)[]).map((role) => (
               <Check key={role} type="radio" name="role" value={role} defaultChecked={role === 'admissions'}>
                 <span>
@@ -117,7 +116,7 @@ export default function People() {
                 </span>
               </Check>
             ))}
-          </fieldset>
+          </Choices>
           <Submit look="filled">Invite</Submit>
         </IntentForm>
       </Section>

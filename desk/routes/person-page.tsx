@@ -6,6 +6,7 @@ import { feeWords, stateWords, statusWord } from '#desk/list/words.ts'
 import { Lookalikes, PersonForm } from '#desk/record/lookalikes.tsx'
 import { Happened } from '#desk/record/timeline.tsx'
 import { recordPath } from '#desk/record/words.ts'
+import { courseName } from '#desk/schedule/words.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Page, Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -14,12 +15,11 @@ import { mayDo } from '#services/rights.ts'
 
 export const loader = deskLoader(async ({ deps, actor, params }) => {
   const person = await findPerson(deps, actor, params.recordId ?? '')
-  const courses = new Map(deps.courses.map(({ id, name }) => [id, name]))
   return {
     ...person,
     id: params.recordId ?? '',
     mayWork: mayDo(actor.role, 'work'),
-    records: person.records.map((record) => ({ ...record, course: courses.get(record.courseId) ?? record.courseId })),
+    records: person.records.map((record) => ({ ...record, course: courseName(record.courseId, deps.courses) })),
   }
 })
 

@@ -175,7 +175,6 @@ const states: Record<SeatsState, [words: string, shape: string]> = {
 function ReservedSeats({ workshop, state, until, mayWork }: Reservation & { mayWork: boolean }) {
   const [words, shape] = states[state]
   const hasEnd = state === 'requested' || state === 'expired'
-  const look = state === 'requested' ? 'button button-filled' : 'button button-ghost'
   return (
     <RecordPart id="reserved-seats" title="Seats" className="grid gap-3">
       <p>
@@ -187,9 +186,9 @@ function ReservedSeats({ workshop, state, until, mayWork }: Reservation & { mayW
       {mayWork && (
         <WorkForm intent="seats" className={actions}>
           {state !== 'confirmed' && (
-            <button type="submit" name="to" value="confirmed" className={look}>
+            <Submit name="to" value="confirmed" look={state === 'requested' ? 'filled' : 'ghost'}>
               Confirm seats
-            </button>
+            </Submit>
           )}
           {state !== 'released' && (
             <Submit name="to" value="released">

@@ -1,7 +1,8 @@
 import { redirect, useLoaderData, useLocation } from 'react-router'
 import { localTime } from '#content/format.ts'
-import { decisionStateWords, emailStateWords, outcomeWord, shownMail } from '#desk/decisions/words.ts'
+import { decisionStateWords, emailStateWords, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { statusWord } from '#desk/list/words.ts'
 import { parseLocalTime } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
@@ -29,16 +30,7 @@ export const loader = deskLoader(async ({ deps, actor, params, query }) => {
     last,
     isFirst: after === undefined,
     isOver: release.sendAt !== null && release.sendAt.getTime() <= now,
-    rows: rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => ({
-      id,
-      recordId,
-      name,
-      course,
-      outcome,
-      state,
-      email,
-      mail: shownMail(mail),
-    })),
+    rows: rows.map((row) => ({ ...row, mail: shownMail(row.mail) })),
   }
 })
 
@@ -76,7 +68,7 @@ export default function ReleasePage() {
             <p className="flex flex-wrap gap-x-3 gap-y-[0.1rem]">
               <TextLink to={`/applications/${recordId}`}>{name}</TextLink>{' '}
               <span className="text-muted-foreground">
-                {outcomeWord(outcome)} · {course}
+                {statusWord(outcome)} · {course}
               </span>
               <span className="ml-auto text-small">
                 {state === 'sent' ? emailStateWords[email] : stateWord(state, release)}

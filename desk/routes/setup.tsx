@@ -1,16 +1,15 @@
-import { Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { getAnswer, getBrowser } from '#desk/browser.ts'
 import { publicAction, publicLoader } from '#desk/handlers.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
-import { Declined } from '#desk/ui/declined.tsx'
+import { IntentForm } from '#desk/ui/forms.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { finishJoining, startJoining } from '#services/staff/joining.ts'
 import { findLink } from '#services/staff/links.ts'
 import { cookie } from '#ssr/cookies.ts'
-import { getDeclined } from '#ssr/declined.ts'
-import { getSent, Sent, TextField } from '#ssr/fields.tsx'
+import { TextField } from '#ssr/fields.tsx'
 
 export const loader = publicLoader(async ({ deps, params }) => {
   const token = params.token ?? ''
@@ -31,30 +30,26 @@ export const action = publicAction(async (args) => {
 /** Page of a one-time link: first setup, invitation, or reset. */
 export default function Setup() {
   const { token, academyName, kind, email, name } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
     <MessagePage title={kind === 'reset' ? 'Welcome back' : `Join the desk of ${academyName}`}>
       <p>
         A passkey replaces a password. Your device asks for your fingerprint, your face or its PIN. Nobody can guess it
         or steal it with a fake page.
       </p>
-      <Declined answer={answer} />
-      <Form method="post" noValidate>
+      <IntentForm intent="join" className="">
         <input type="hidden" name="token" value={token} />
-        <Sent value={getSent(getDeclined(answer))}>
-          {name === null ? (
-            <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />
-          ) : (
-            <p>{name}</p>
-          )}
-          {email === null ? (
-            <TextField label="Email" name="email" type="email" autoComplete="email" required />
-          ) : (
-            <Quiet>{email}</Quiet>
-          )}
-        </Sent>
+        {name === null ? (
+          <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />
+        ) : (
+          <p>{name}</p>
+        )}
+        {email === null ? (
+          <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        ) : (
+          <Quiet>{email}</Quiet>
+        )}
         <PasskeyButton purpose="setup">Create passkey</PasskeyButton>
-      </Form>
+      </IntentForm>
     </MessagePage>
   )
 }

@@ -2,12 +2,10 @@ import { useActionData } from 'react-router'
 import { deskAction, redirectTo } from '#desk/handlers.ts'
 import { SaveViewForm } from '#desk/list/head.tsx'
 import { listAddress, withQuery } from '#desk/list/load.ts'
-import { menuForm } from '#desk/record/menu.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Page, TextLink } from '#desk/ui/page.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 import { getDeclined } from '#ssr/declined.ts'
-import { getSent, Sent } from '#ssr/fields.tsx'
 
 export const action = deskAction({
   'save-view': async ({ deps, actor, form, text }) => {
@@ -26,17 +24,10 @@ export const action = deskAction({
 /** Shown if saving or deleting a view failed, or the address was opened directly. */
 export default function Views() {
   const declined = getDeclined(useActionData<typeof action>())
-  const sent = getSent(declined)
+  const address = declined?.typed.find(([name]) => name === 'address')?.[1] ?? '/'
   return (
     <Page title="Saved views" isNarrow>
-      <Declined answer={declined} />
-      {declined?.intent === 'save-view' && (
-        <div className={menuForm}>
-          <Sent value={sent}>
-            <SaveViewForm address={String(sent.typed?.get('address') ?? '/')} />
-          </Sent>
-        </div>
-      )}
+      {declined?.intent === 'save-view' ? <SaveViewForm address={address} /> : <Declined answer={declined} />}
       <p>
         Every list can be saved under a name, with its filters and its search. <TextLink to="/">Inbox</TextLink>
       </p>

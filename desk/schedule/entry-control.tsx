@@ -1,9 +1,6 @@
-import { type ReactNode, useContext } from 'react'
 import { weekdays } from '#contract/cohorts.ts'
-import { Check } from '#desk/ui/fields.tsx'
-import type { Option } from '#ssr/fields.tsx'
-import { AreaField, SelectField, Sent, TextField } from '#ssr/fields.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { Check, Choices } from '#desk/ui/fields.tsx'
+import { AreaField, type Option, SelectField, TextField } from '#ssr/fields.tsx'
 import type { FormField } from './fields.ts'
 import { weekdayNames } from './words.ts'
 
@@ -20,7 +17,6 @@ const amounts =
   'in-has-[[value=request]:checked]:hidden'
 
 export function EntryControl({ control, name, label, hint, courses, currency }: EntryControlProps) {
-  const { typed } = useContext(Sent)
   const field = { label, name, hint }
   switch (control) {
     case 'area':
@@ -44,7 +40,7 @@ export function EntryControl({ control, name, label, hint, courses, currency }: 
     case 'flag':
       return (
         <div className="py-2">
-          <Check name={name} defaultChecked={typed?.has(name)} aria-describedby={`${name}-hint`}>
+          <Check name={name} aria-describedby={`${name}-hint`}>
             {name === 'sample' ? 'This is a sample' : label}
           </Check>
           <p id={`${name}-hint`} className="pl-[1.7rem] text-muted-foreground text-small">
@@ -54,42 +50,42 @@ export function EntryControl({ control, name, label, hint, courses, currency }: 
       )
     case 'days':
       return (
-        <Group label={label} name={name}>
+        <Choices label={label} name={name}>
           <div className={choices}>
             {weekdays.map((day) => (
-              <Check key={day} name={name} value={day} defaultChecked={typed?.getAll(name).includes(day)}>
+              <Check key={day} name={name} value={day}>
                 {day}
               </Check>
             ))}
           </div>
-        </Group>
+        </Choices>
       )
     case 'tuition':
       return (
-        <Group label={label} name={name}>
-          <Tuition name={name} chosen={typed?.get(name) ?? 'request'} currency={currency} />
-        </Group>
+        <Choices label={label} name={name}>
+          <Tuition name={name} currency={currency} />
+        </Choices>
       )
     case 'trainer':
       return (
-        <Group label={label} name={name}>
+        <Choices label={label} name={name}>
           <div>
             <TextField label="Name" name={`${name}.name`} />
             <TextField label="What they have done" name={`${name}.line`} />
           </div>
-        </Group>
+        </Choices>
       )
     default:
       return <TextField {...field} autoComplete="off" />
   }
 }
 
-function Tuition({ name, chosen, currency }: { name: string; chosen: unknown; currency: string }) {
+function Tuition({ name, currency }: { name: string; currency: string }) {
   return (
     <>
       <div className={choices}>
         {Object.entries({ request: 'On request', amount: 'An amount', range: 'A range' }).map(([value, text]) => (
-          <Check key={value} type="radio" name={name} value={value} defaultChecked={chosen === value}>
+          <Check key={value} type="radio" name={name} value={value} defaultChecked={value === 'request'}>
             {text}
           </Check>
         ))}
@@ -102,16 +98,5 @@ function Tuition({ name, chosen, currency }: { name: string; chosen: unknown; cu
         <TextField label="Currency" name={`${name}.currency`} defaultValue={currency} autoComplete="off" />
       </div>
     </>
-  )
-}
-
-function Group({ label, name, children }: { label: string; name: string; children: ReactNode }) {
-  const error = useContext(Sent).errors?.[name]?.[0]
-  return (
-    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className="mb-1 font-semibold text-small">{label}</legend>
-      {children}
-      <FieldError id={`${name}-error`} message={error} />
-    </fieldset>
   )
 }

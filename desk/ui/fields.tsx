@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
-import { type Option, TextField } from '#ssr/fields.tsx'
+import { type ComponentProps, type ReactNode, useContext } from 'react'
+import { type Option, Sent, TextField } from '#ssr/fields.tsx'
+import { FieldError } from '#ui/field.tsx'
 
 export const getOptions = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }))
@@ -13,27 +14,47 @@ export function ReasonField() {
       autoComplete="off"
       placeholder="Only staff see it."
       required
-      isSmall
     />
   )
 }
 
-/** Checkbox or radio with its label. @param isInline in a line with buttons */
-export function Check({
-  isInline,
-  type = 'checkbox',
-  children,
-  ...input
-}: ComponentProps<'input'> & { isInline?: boolean }) {
+type CheckProps = ComponentProps<'input'> & { isInline?: boolean }
+
+/** Checkbox or radio with its label. It keeps what was chosen. @param isInline in a line with buttons */
+export function Check({ isInline, type = 'checkbox', defaultChecked, children, ...input }: CheckProps) {
+  const { typed } = useContext(Sent)
+  const { name = '', value = 'on' } = input
+  // Unchecked boxes are not sent.
+  const isKnown = typed && (type === 'checkbox' || typed.has(name))
   return (
     <label className={`flex gap-[0.6rem] py-1 ${isInline ? 'items-center' : 'items-start'}`}>
       <input
         {...input}
         type={type}
+        defaultChecked={isKnown ? typed.getAll(name).includes(String(value)) : defaultChecked}
         className={`size-[1.1rem] flex-none accent-primary ${isInline ? '' : 'mt-[0.15rem]'}`}
       />
       {children}
     </label>
+  )
+}
+
+/** Error of a field that does not show its own. */
+export function SentError({ name }: { name: string }) {
+  return <FieldError id={`${name}-error`} message={useContext(Sent).errors?.[name]?.[0]} />
+}
+
+type ChoicesProps = { label: string; name: string; className?: string; children: ReactNode }
+
+/** Fields that belong together, with their error. */
+export function Choices({ label, name, className, children }: ChoicesProps) {
+  const hasError = useContext(Sent).errors?.[name] !== undefined
+  return (
+    <fieldset className={className} aria-describedby={hasError ? `${name}-error` : undefined}>
+      <legend className="mb-1 font-semibold text-small">{label}</legend>
+      {children}
+      <SentError name={name} />
+    </fieldset>
   )
 }
 

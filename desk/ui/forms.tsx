@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Form, useActionData } from 'react-router'
+import { Form, type FormProps, useActionData } from 'react-router'
 import { getDeclined } from '#ssr/declined.ts'
 import { getSent, Sent } from '#ssr/fields.tsx'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
 import { Submit, type SubmitProps } from './fields.tsx'
 import { stack } from './page.tsx'
 
-type IntentFormProps = {
-  /** Selects the function of the page's action. */
+type IntentFormProps = Pick<FormProps, 'action' | 'onSubmit'> & {
+  /** Selects the function of the page's action, or of another page's `action`. */
   intent: string
   /** Id of the item that the intent applies to. */
   id?: string
@@ -16,10 +16,10 @@ type IntentFormProps = {
 }
 
 /** One of several forms on a page. If declined, it shows the reason, asks for a passkey, and keeps the input. */
-export function IntentForm({ intent, id = '', className = stack, children }: IntentFormProps) {
+export function IntentForm({ intent, id = '', className = stack, children, ...form }: IntentFormProps) {
   const declined = getDeclined(useActionData(), intent, id)
   return (
-    <Form method="post" className={className} preventScrollReset noValidate>
+    <Form {...form} method="post" className={className} preventScrollReset noValidate>
       <input type="hidden" name="intent" value={intent} />
       {id && <input type="hidden" name="id" value={id} />}
       {declined && <ConfirmPasskey answer={declined} />}

@@ -3,58 +3,54 @@ import { Link } from 'react-router'
 
 type TabsProps = {
   label: string
-  tabs: { title: string; to: string; count?: string | undefined; isDue?: boolean | undefined; isCurrent: boolean }[]
+  tabs: {
+    key?: string
+    title: ReactNode
+    to: string
+    count?: string | undefined
+    isDue?: boolean | undefined
+    isCurrent: boolean
+  }[]
+  look?: keyof typeof looks
   /** Keeps the scroll position. */
   keepsScroll?: boolean
   className?: string
 }
 
-const tab =
-  'flex min-h-10 items-center gap-[0.35rem] whitespace-nowrap text-muted-foreground hover:text-foreground ' +
-  'focus-visible:-outline-offset-3 aria-[current]:font-semibold aria-[current]:text-foreground ' +
-  'aria-[current]:shadow-[inset_0_-2px_0_var(--primary)]'
+const looks = {
+  tab: {
+    nav: 'min-w-0 [scrollbar-width:none]',
+    list: 'gap-x-4',
+    link:
+      'flex min-h-10 items-center gap-[0.35rem] text-muted-foreground hover:text-foreground ' +
+      'focus-visible:-outline-offset-3 aria-[current]:text-foreground ' +
+      'aria-[current]:shadow-[inset_0_-2px_0_var(--primary)]',
+  },
+  pill: {
+    nav: 'basis-full [scrollbar-width:thin]',
+    list: 'gap-[0.4rem]',
+    link:
+      'block rounded-pill bg-muted px-[0.7rem] py-[0.2rem] text-small hover:link ' +
+      'aria-[current]:shadow-[inset_0_0_0_1.5px_var(--accent)]',
+  },
+}
 
-/** Parts of a list, with the number of records in each. */
-export function Tabs({ label, tabs, keepsScroll = false, className = '' }: TabsProps) {
+/** Links to parts of a list, with the number of records in each, or to saved views. */
+export function Tabs({ label, tabs, look = 'tab', keepsScroll = false, className = '' }: TabsProps) {
+  const { nav, list, link } = looks[look]
   return (
-    <nav aria-label={label} className={`min-w-0 overflow-x-auto [scrollbar-width:none] ${className}`}>
-      <ul className="flex gap-x-4">
-        {tabs.map(({ title, to, count, isDue, isCurrent }) => (
-          <li key={title}>
+    <nav aria-label={label} className={`overflow-x-auto ${nav} ${className}`}>
+      <ul className={`flex ${list}`}>
+        {tabs.map(({ to, key = to, title, count, isDue, isCurrent }) => (
+          <li key={key}>
             <Link
               to={to}
               preventScrollReset={keepsScroll}
-              className={tab}
+              className={`whitespace-nowrap aria-[current]:font-semibold ${link}`}
               aria-current={isCurrent ? 'page' : undefined}
             >
               {title}
               {count && <Count isQuiet={!isDue}>{count}</Count>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-type PillsProps = {
-  label: string
-  pills: { key: string; to: string; isCurrent: boolean; children: ReactNode }[]
-  className?: string
-}
-
-const pill =
-  'block whitespace-nowrap rounded-pill bg-muted px-[0.7rem] py-[0.2rem] text-small hover:link ' +
-  'aria-[current]:font-semibold aria-[current]:shadow-[inset_0_0_0_1.5px_var(--accent)]'
-
-export function Pills({ label, pills, className = '' }: PillsProps) {
-  return (
-    <nav aria-label={label} className={`basis-full overflow-x-auto [scrollbar-width:thin] ${className}`}>
-      <ul className="flex gap-[0.4rem]">
-        {pills.map(({ key, to, isCurrent, children }) => (
-          <li key={key}>
-            <Link to={to} className={pill} aria-current={isCurrent ? 'page' : undefined}>
-              {children}
             </Link>
           </li>
         ))}
