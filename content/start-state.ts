@@ -20,3 +20,8 @@ export function startState(cohort: Cohort, isPast: (moment: string) => boolean):
   if (seatsLeft <= FEW_SEATS) return 'few_left'
   return isPast(new Date(Date.parse(closesAt) - LAST_DAYS * 86_400_000).toISOString()) ? 'last_days' : 'open'
 }
+
+/** Checks whether applications are closed. */
+export function isClosed({ state }: { state: StartState }): boolean {
+  return state === 'closed' || state === 'running' || state === 'over'
+}

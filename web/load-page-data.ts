@@ -5,60 +5,47 @@ import { dayText, longDay, tuitionText } from '#content/format.ts'
 import home from '#content/home.yaml'
 import people from '#content/people.yaml'
 import type { Course, CoursePage } from '#content/schema.ts'
-import { type StartState, startState } from '#content/start-state.ts'
+import { isClosed, type StartState, startState } from '#content/start-state.ts'
 import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts'
 import { applyPath } from './apply-path.ts'
 import { getClasses } from './clock.ts'
 import { pageClock, schedule, services } from './context.ts'
-import {
-  type Action,
-  isClosed,
-  type LeadingStart,
-  type MenuStarts,
-  type NextStartLine,
-  type PageData,
-  type PanelCohort,
-  type Round,
-} from './page-data.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
-/** Loads the next open start of each shown course, for course cards. */
-export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) => true): Pick<PageData, 'starts'> {
+/**
+ * Loads the next open start of each shown course, for course cards, as text: "Feb 9, 2027, evenings", "3 seats left",
+ * and "USD 4,800" if tuition is set.
+ */
+export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) => true) {
   const { isPast } = context.get(pageClock)
-  const starts: Record<string, NextStartLine> = {}
   const { cohorts, content } = context.get(schedule)
-  for (const { id } of content.courses.filter(({ id }) => isShown(id))) {
-    const cohort = nextCohort(cohorts, id, isPast)
-    if (!cohort || isPast(cohort.closesAt)) continue
-    const text = `${dayText(cohort.starts)}, ${partOfDay(cohort)}`
+  const shown = content.courses.flatMap(({ id }) => {
+    const cohort = isShown(id) ? nextCohort(cohorts, id, isPast) : undefined
+    if (!cohort || isPast(cohort.closesAt)) return []
     const { tuition, sample } = cohort
-    starts[id] = {
-      text,
-      note: stateNote(cohort, startState(cohort, isPast)),
-      sample,
-      tuition: tuition && tuitionText(tuition),
-    }
-  }
-  return { starts }
+    const text = `${dayText(cohort.starts)}, ${partOfDay(cohort)}`
+    const note = stateNote(cohort, startState(cohort, isPast))
+    return [[id, { text, note, sample, tuition: tuition && tuitionText(tuition) }] as const]
+  })
+  return { starts: Object.fromEntries(shown) }
 }
 
-export function loadMenu({ context }: LoaderArgs): MenuStarts {
+/** For the menu: "Starts Feb 9, 2027" or "Waitlist", by course. Courses without an open start are absent. */
+export function loadMenu({ context }: LoaderArgs) {
   const { isPast } = context.get(pageClock)
   const { cohorts, content } = context.get(schedule)
   const next = content.courses.flatMap(({ id }) => nextCohort(cohorts, id, isPast) ?? [])
   const open = next.filter(({ closesAt }) => !isPast(closesAt))
-  return {
-    starts: Object.fromEntries(
-      open.map(({ course, starts, seatsLeft }) => [course, seatsLeft > 0 ? `Starts ${dayText(starts)}` : 'Waitlist']),
-    ),
-    sample: open.some(({ sample }) => sample),
-  }
+  const starts = open.map(({ course, starts, seatsLeft }) => {
+    return [course, seatsLeft > 0 ? `Starts ${dayText(starts)}` : 'Waitlist'] as const
+  })
+  return { starts: Object.fromEntries(starts), sample: open.some(({ sample }) => sample) }
 }
 
-/** Loads the next start with a free seat. */
-export function loadLeadingStart({ context }: LoaderArgs): LeadingStart | undefined {
+/** Loads the next start with a free seat, which leads the home page between rounds of the scholarship. */
+export function loadLeadingStart({ context }: LoaderArgs) {
   const { now, isPast } = context.get(pageClock)
   const { cohorts, content } = context.get(schedule)
   const isFree = (cohort: Cohort) => takesApplications(cohort, now) && !isPast(cohort.closesAt) && cohort.seatsLeft > 0
@@ -74,31 +61,29 @@ export function loadLeadingStart({ context }: LoaderArgs): LeadingStart | undefi
   }
 }
 
-export function loadRound({ context }: LoaderArgs): { round: Round } {
+/** Loads the round of the scholarship. The labels of its dates tell whether they have passed. */
+export function loadRound({ context }: LoaderArgs) {
   const { isPast } = context.get(pageClock)
   const { scholarship, webinar } = context.get(schedule).content
   const { applicationsClose, cohortStarts, promoCode } = scholarship
   const { timeZone } = webinar.session
   const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = home.hero.scholarship
   const isClosed = isPast(endOfDay(applicationsClose, timeZone))
+  const hasStarted = isPast(instantText(zonedTime(cohortStarts, '00:00', timeZone)))
   return {
     round: {
       isClosed,
       closes: { label: isClosed ? closedLabel : closeLabel, date: applicationsClose },
-      starts: {
-        label: isPast(instantText(zonedTime(cohortStarts, '00:00', timeZone))) ? startedLabel : startLabel,
-        date: cohortStarts,
-      },
+      starts: { label: hasStarted ? startedLabel : startLabel, date: cohortStarts },
       codeLabel,
+      /** Undefined if it is not the accepted waiver code. */
       promoCode: context.get(services).acceptsCode(promoCode) ? promoCode : undefined,
     },
   }
 }
 
-export function loadTraining(
-  args: LoaderArgs,
-  course: CoursePage,
-): Pick<PageData, 'starts' | 'fee' | 'next' | 'others' | 'action' | 'terms' | 'teachers' | 'lesson'> {
+/** Loads the data of a training's page. */
+export function loadTraining(args: LoaderArgs, course: CoursePage) {
   const { applicationFee: fee } = args.context.get(services)
   const lesson = args.context.get(schedule).content.lessons.find(({ id }) => id === course.id)
   const teachers = people.instructors?.people.filter(({ teaches }) => teaches.includes(course.id)) ?? []
@@ -112,10 +97,11 @@ export function loadTraining(
   }
 }
 
-export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<PageData, 'next' | 'others' | 'action'> {
+/** Loads the next start and those that begin later. `action` is set even without a next start. */
+export function loadPanel({ context }: LoaderArgs, course: CoursePage) {
   const { isPast } = context.get(pageClock)
   const { cohorts } = context.get(schedule)
-  const shown = (cohort: Cohort): PanelCohort => {
+  const shown = (cohort: Cohort) => {
     const { course: _, timeZone: __, closesAt: ___, ...rest } = cohort
     const state = startState(cohort, isPast)
     return { ...rest, state, classes: getClasses(cohort), action: startAction(course, { ...cohort, state }) }
@@ -133,7 +119,7 @@ export function loadPanel({ context }: LoaderArgs, course: CoursePage): Pick<Pag
 }
 
 /** Returns the visitor's action for a start, or for a training without one. */
-export function startAction(course: Course, start?: { id: string; state: StartState }): Action {
+function startAction(course: Course, start?: { id: string; state: StartState }) {
   if (!start || isClosed(start)) return { label: 'Tell me when it opens', to: '#newsletter' }
   return { label: start.state === 'full' ? 'Join the waitlist' : 'Enroll', to: applyPath(course, start.id) }
 }

@@ -1,13 +1,13 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { Sample } from '#ui/sample.tsx'
 import { TrainingMark } from '#ui/tiles.tsx'
-import type { MenuStarts } from '#web/page-data.ts'
+import type { loadMenu } from '#web/load-page-data.ts'
 import type { MenuLink } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
 
 /** Reads the root's loader data; undefined if a component is rendered alone. */
-function useMenuStarts(): MenuStarts | undefined {
-  return useRouteLoaderData<{ menu: MenuStarts }>('root')?.menu
+function useMenuStarts() {
+  return useRouteLoaderData<{ menu: ReturnType<typeof loadMenu> }>('root')?.menu
 }
 
 type MenuItemProps = { link: MenuLink; className: string; onChoice: () => void }

@@ -3,11 +3,12 @@ import { applyByText, classDays, classHours, seatsText } from '#content/cohort-t
 import compare from '#content/compare.yaml'
 import { monthText, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
+import { isClosed } from '#content/start-state.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { services } from '#web/context.ts'
 import { loadPanel, loadStarts } from '#web/load-page-data.ts'
-import { isClosed, type PanelCohort } from '#web/page-data.ts'
+import type { PanelCohort } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SideBySide } from '#web/sections/side-by-side.tsx'
@@ -65,8 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
       menuLabel,
       picture,
       action,
-      cells: getCells(page),
-      ...(isSide && { more: getMore(next) }),
+      cells: isSide ? [...getMore(next), ...getCells(page)] : getCells(page),
     })),
     chosen: chosen.map(({ id }) => id),
     all: trainingPages.length,

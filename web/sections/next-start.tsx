@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { applyByText, classDays, classHours, hoursText, partOfDay, seatsText } from '#content/cohort-text.ts'
 import { dayText, longDay, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
+import { isClosed } from '#content/start-state.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { yourHours } from '#web/clock.ts'
-import { isClosed, type PanelCohort, usePageData } from '#web/page-data.ts'
+import { type PanelCohort, usePageData } from '#web/page-data.ts'
 
 /** Panel at the top of a training's page with all that decides an application: dates, length, cost and credential. */
 export function NextStart({ page }: { page: CoursePage }) {

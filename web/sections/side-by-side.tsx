@@ -1,18 +1,9 @@
-import type { Picture } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import type { Action } from '#web/page-data.ts'
+import type { ComparedTraining } from './training-table.tsx'
 
-type Column = {
-  id: string
-  path: string
-  menuLabel: string
-  picture: Picture
-  action: Action
-  cells: [label: string, text: string][]
-  more?: [label: string, text: string][]
-}
+type SideBySideProps = { trainings: ComparedTraining[]; isSample: boolean; note: string }
 
 const name =
   'entry-title sticky top-[4.1rem] bg-background py-3 pr-3 align-top [box-shadow:inset_0_-1px_var(--border)] ' +
@@ -22,8 +13,7 @@ const way =
 const about = 'pt-3 font-normal text-muted-foreground text-small'
 
 /** Two or three trainings as columns. Names and actions stay visible while scrolling. */
-export function SideBySide({ trainings, isSample, note }: { trainings: Column[]; isSample: boolean; note: string }) {
-  const columns = trainings.map(({ more = [], cells }) => [...more, ...cells])
+export function SideBySide({ trainings, isSample, note }: SideBySideProps) {
   return (
     <table
       className="w-full table-fixed hyphens-auto text-left max-md:text-[0.9375rem]/[1.4]"
@@ -46,7 +36,7 @@ export function SideBySide({ trainings, isSample, note }: { trainings: Column[];
           ))}
         </tr>
       </thead>
-      {columns[0]?.map(([label], row) => (
+      {trainings[0]?.cells.map(([label], row) => (
         <tbody key={label}>
           <tr>
             <th scope="rowgroup" colSpan={trainings.length} className={row ? `${about} border-t` : about}>
@@ -54,9 +44,9 @@ export function SideBySide({ trainings, isSample, note }: { trainings: Column[];
             </th>
           </tr>
           <tr>
-            {trainings.map(({ id }, column) => (
+            {trainings.map(({ id, cells }) => (
               <td key={id} className="wrap-anywhere pt-0.5 pr-3 pb-3 align-top">
-                {columns[column]?.[row]?.[1]}
+                {cells[row]?.[1]}
               </td>
             ))}
           </tr>

@@ -10,7 +10,7 @@ import { Sample } from '#ui/sample.tsx'
 import { Select } from '#ui/select.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
-import type { CalendarData, ListedWorkshop } from '#web/workshops.ts'
+import type { CalendarData } from '#web/workshops.ts'
 import { ALL, filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
 
 type TrainingCalendarProps = {
@@ -87,7 +87,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
         </noscript>
       </form>
       {shown.length > 0 ? (
-        <WorkshopTable sessions={shown} calendar={calendar} />
+        <WorkshopTable shown={shown} calendar={calendar} />
       ) : (
         <div className="mt-6 rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           <p>
@@ -118,10 +118,10 @@ const filters =
 const columnHeads =
   '[&_th]:text-balance [&_th]:py-[0.6rem] [&_th]:align-bottom [&_th]:font-normal [&_th]:text-muted-foreground [&_th]:text-small'
 
-function WorkshopTable({ sessions, calendar }: { sessions: ListedWorkshop[]; calendar: CalendarData }) {
+function WorkshopTable({ shown, calendar }: { shown: CalendarData['sessions']; calendar: CalendarData }) {
   const { title, zoneLabel, reserveLabel, currency } = calendar
-  const months = [...new Set(sessions.map(({ starts }) => starts.slice(0, 7)))]
-  const startingIn = (month: string) => sessions.filter(({ starts }) => starts.startsWith(month))
+  const months = [...new Set(shown.map(({ starts }) => starts.slice(0, 7)))]
+  const startingIn = (month: string) => shown.filter(({ starts }) => starts.startsWith(month))
   return (
     <table className="calendar w-full max-xl:block">
       <caption className="sr-only">{title}</caption>

@@ -1,28 +1,26 @@
-import type { Picture } from '#content/schema.ts'
+import type { Course } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import type { Action, PageData } from '#web/page-data.ts'
+import { type Action, usePageData } from '#web/page-data.ts'
 import { StartLine, useSampleStarts } from './start-line.tsx'
 
-type Row = {
-  id: string
-  path: string
-  menuLabel: string
-  picture: Picture
+/** A training in a comparison. */
+export type ComparedTraining = Pick<Course, 'id' | 'path' | 'menuLabel' | 'picture'> & {
   action: Action
   cells: [label: string, text: string][]
 }
 
-type TrainingTableProps = Pick<PageData, 'starts'> & { trainings: Row[]; chosen: string[]; note: string }
+type TrainingTableProps = { trainings: ComparedTraining[]; chosen: string[]; note: string }
 
 const columnHead = 'py-[0.6rem] align-bottom font-normal text-muted-foreground text-small/[1.3]'
 const listRow = 'flex-wrap items-baseline gap-x-4 gap-y-1 border-t py-3 max-xl:flex xl:last:border-b'
 const training = 'entry-title basis-full items-center gap-3 leading-[1.2] max-xl:flex xl:text-[1.0625rem]'
 
 /** Table; below 80rem its rows are short, with enough to choose some for a closer look. */
-export function TrainingTable({ trainings, chosen, starts, note }: TrainingTableProps) {
+export function TrainingTable({ trainings, chosen, note }: TrainingTableProps) {
+  const { starts = {} } = usePageData()
   const sampleStarts = useSampleStarts()
   return (
     // No hash: the side-by-side view has its own heading.

@@ -7,10 +7,10 @@ import { Glyph } from '#ui/glyph.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
+import { PointItems } from '#web/points.tsx'
 import type { WorkshopPage } from '#web/workshops.ts'
 import { CheckList } from './check-list.tsx'
 import { PageHead } from './page-head.tsx'
-import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type WorkshopProps = { workshop: WorkshopPage }
