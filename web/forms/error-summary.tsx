@@ -1,35 +1,36 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useId, useRef } from 'react'
+import { fieldId } from './form-field.tsx'
+import type { FieldErrors, Summary } from './use-form.ts'
 
-/** Errors at the last submission, in the form's order. */
-export type Summary = { message: string | undefined; entries: { name: string; text: string }[] }
-
-type ErrorSummaryProps = {
-  /** A new object for each failed submission, which takes the focus. */
-  summary: Summary
-  /** Current errors. A corrected field keeps its line, with a check mark, so that nothing moves while typing. */
-  errors: Partial<Record<string, string>>
-  /** Returns how to fix a field's error. */
+type SummarizedForm = {
+  name: string
+  summary: Summary | undefined
+  errors: FieldErrors
   getText: (field: string, error: string) => string
-  level: 'h2' | 'h3'
-  getId: (field: string) => string
   focusField: (field: string) => void
 }
 
-/** Lists a submission's errors with links to the fields, takes the focus, and counts down as they are fixed. */
-export function ErrorSummary({ summary, errors, getText, level: Heading, getId, focusField }: ErrorSummaryProps) {
+/**
+ * Lists the errors of the last failed submission, if any, with links to the fields. Takes the focus, and counts down as
+ * they are fixed. A corrected field keeps its line, with a check mark, so that nothing moves while typing.
+ */
+export function ErrorSummary({ form, level: Heading }: { form: SummarizedForm; level: 'h2' | 'h3' }) {
+  const { summary, errors, getText } = form
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a summary is a new one at every failed submission
+  useEffect(() => box.current?.focus(), [summary])
+
+  if (!summary) return null
   const { entries, message } = summary
   const known = entries.map(({ name, text }) => ({ name, text, error: errors[name] }))
   // Fields that were valid at Submit but are not now.
   const others = Object.entries(errors).filter(([name]) => !entries.some((entry) => entry.name === name))
   const lines = [...known, ...others.map(([name, error]) => ({ name, text: '', error }))]
   const left = lines.filter(({ error }) => error !== undefined).length
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a summary is a new one at every failed submission
-  useEffect(() => box.current?.focus(), [summary])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, not links to them
@@ -57,8 +58,8 @@ export function ErrorSummary({ summary, errors, getText, level: Heading, getId, 
               <span className="min-w-0">
                 {error === undefined ? <span className="sr-only">Fixed: </span> : null}
                 <FieldLink
-                  to={getId(name)}
-                  onFollow={() => focusField(name)}
+                  form={form}
+                  field={name}
                   className={`underline-offset-[0.2em] hover:decoration-2 ${error === undefined ? 'text-muted-foreground hover:underline' : 'text-destructive underline'}`}
                 >
                   {error === undefined ? text : getText(name, error)}
@@ -72,16 +73,21 @@ export function ErrorSummary({ summary, errors, getText, level: Heading, getId, 
   )
 }
 
-type FieldLinkProps = { to: string; onFollow: () => void; className: string; children: string }
+type FieldLinkProps = {
+  form: Pick<SummarizedForm, 'name' | 'focusField'>
+  field: string
+  className: string
+  children: string
+}
 
 /** Link that moves the focus to a field. */
-export function FieldLink({ to, onFollow, className, children }: FieldLinkProps) {
+export function FieldLink({ form, field, className, children }: FieldLinkProps) {
   return (
     <a
-      href={`#${to}`}
+      href={`#${fieldId(form, field)}`}
       onClick={(event) => {
         event.preventDefault()
-        onFollow()
+        form.focusField(field)
       }}
       className={className}
     >

@@ -8,11 +8,13 @@ import {
   isEmpty,
 } from '#contract/form-fields.ts'
 import type { Attempt } from './draft.ts'
-import type { Summary } from './error-summary.tsx'
 import { useDraft } from './use-draft.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
 export type FieldErrors = Record<string, string>
+
+/** Errors at the last submission, in the form's order; a new object for each failed one. */
+export type Summary = { message: string | undefined; entries: { name: string; text: string }[] }
 
 /** State that a form's fields need (form-field.tsx). */
 export type FormState<Rules extends FieldRules> = {
@@ -98,6 +100,7 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
     submitting,
     busy,
     setBusy,
+    /** Describes how to fix a field's error. */
     getText: (field: string, error: string, values: FormValues<Rules> = draft.values) =>
       summaryText(rules[field] ?? extraFields?.[field], values[field] ?? '', error),
   }

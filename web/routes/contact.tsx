@@ -9,7 +9,6 @@ import { FormField, FormFields } from '#web/forms/form-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 
@@ -20,7 +19,7 @@ export default function Contact() {
   return (
     <>
       <PageHead heading={heading} picture={picture} />
-      <ContactForm next={next} ways={<ContactWays subject={`A question for ${company.name}`} />} />
+      <ContactForm next={next} subject={`A question for ${company.name}`} />
       <section className="washed" aria-labelledby="reasons-title">
         <div className="section page-width">
           <h2 id="reasons-title" className="text-title-2">

@@ -7,7 +7,6 @@ import { FormField, FormFields } from '#web/forms/form-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
@@ -16,16 +15,12 @@ import { Steps } from '#web/sections/steps.tsx'
 export const meta = () => pageMeta(customTraining.meta)
 
 export default function CustomTraining() {
-  const { heading, picture, shapes, process, form, questions } = customTraining
+  const { meta, heading, picture, shapes, process, form, questions } = customTraining
   return (
     <>
       <PageHead heading={heading} picture={picture} />
       <div id="request">
-        <TrainingForm
-          heading={form.heading}
-          next={form.next}
-          ways={<ContactWays subject={customTraining.meta.title} />}
-        />
+        <TrainingForm {...form} subject={meta.title} />
       </div>
       <FeatureRows block={shapes} className="washed" />
       <Steps block={process} />

@@ -15,7 +15,7 @@ import webinar from '#content/webinar.yaml'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { getClasses } from '#web/clock.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
-import { ContactWays } from '#web/sections/contact-ways.tsx'
+import { ContactWays } from '#web/forms/lead/contact-ways.tsx'
 import About from './about.tsx'
 import Home from './home.tsx'
 import Talents from './talents.tsx'
@@ -142,7 +142,7 @@ it('the talents page leaves out profiles, roles and other parts', () => {
 
 it('without a telephone number there is no link to one', () => {
   without(company, { phone: undefined })
-  const html = renderToStaticMarkup(<ContactWays />)
+  const html = renderToStaticMarkup(<ContactWays subject="Hello" />)
   expect(html).not.toContain('tel:')
   expect(html.match(/<li[ >]/g)).toHaveLength(2)
 })

@@ -2,7 +2,6 @@ import submit from '#content/forms/resumes-submit.yaml'
 import resumes from '#content/resumes.yaml'
 import { ResumeForm } from '#web/forms/resume/resume-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 
 export const meta = () => pageMeta(submit.meta)
@@ -15,7 +14,7 @@ export default function ResumesSubmit() {
         picture={submit.picture}
         crumb={{ label: resumes.meta.title, to: '/resumes' }}
       />
-      <ResumeForm next={submit.next} ways={<ContactWays subject={submit.meta.title} />} />
+      <ResumeForm next={submit.next} subject={submit.meta.title} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { ApplicationCard } from '#web/forms/application/application-card.tsx'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
 import { APPLICATION_DRAFT, clearDraft, loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { PointItems } from '#web/points.tsx'
 
 /** Seconds until the redirect to the home page (specification 9). */
 const STAY = 20
@@ -70,13 +71,10 @@ export default function Success() {
               {next.heading.title} {next.steps.some(({ by }) => by?.sample) && <Sample />}
             </h2>
             <ol className="steps mt-8">
-              {next.steps.map(({ title, text, by }) => (
-                <li key={title}>
-                  <h3 className="text-title-4">{title}</h3>
-                  <p>{text}</p>
-                  {by ? <p className="mt-1 font-semibold">{by.text}</p> : null}
-                </li>
-              ))}
+              <PointItems
+                points={next.steps}
+                after={({ by }) => by && <p className="mt-1 font-semibold">{by.text}</p>}
+              />
             </ol>
           </section>
         )}

@@ -7,7 +7,6 @@ import { FormField, FormFields } from '#web/forms/form-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 
 export const meta = () => pageMeta(request.meta)
@@ -20,7 +19,7 @@ export default function TalentsRequest() {
         picture={request.picture}
         crumb={{ label: talents.meta.title, to: '/talents' }}
       />
-      <TalentForm next={request.next} ways={<ContactWays subject={request.meta.title} />} />
+      <TalentForm next={request.next} subject={request.meta.title} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import training from '#content/corporate/corporate-calendar-training.yaml'
 import { pageClock, schedule } from '#web/context.ts'
 import { ReservationRequest } from '#web/forms/reservation/reservation-request.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { InvoiceTerms, OtherWorkshops, WorkshopHead, WorkshopOutline } from '#web/sections/workshop-page.tsx'
 import { workshopPage } from '#web/workshops.ts'
 
@@ -28,7 +27,7 @@ export default function CorporateSession() {
       <WorkshopOutline workshop={workshop} />
       {workshop.state === 'open' && (
         <div id="request" className="washed">
-          <ReservationRequest key={workshop.id} session={workshop} ways={<ContactWays subject={workshop.title} />} />
+          <ReservationRequest key={workshop.id} session={workshop} />
         </div>
       )}
       <InvoiceTerms workshop={workshop} />

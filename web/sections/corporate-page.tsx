@@ -52,11 +52,11 @@ export function CorporatePage({ training, other, children, startsWithContent = f
           heading={topics.heading}
           points={topics.topics}
           className="dark-band"
-          wayOn={(topic) =>
+          wayOn={({ title }) =>
             topics.linkLabel && (
-              <AnyLink to={trainingRequest(topic)} className="arrow-link">
+              <AnyLink to={trainingRequest(title)} className="arrow-link">
                 {topics.linkLabel}
-                <span className="sr-only"> ({topic})</span>
+                <span className="sr-only"> ({title})</span>
                 <Glyph sign="arrow-right" size={18} />
               </AnyLink>
             )
@@ -72,21 +72,16 @@ export function CorporatePage({ training, other, children, startsWithContent = f
   )
 }
 
-type TileLinkProps = {
-  to: string
-  /** Defaults to the specification's 'Learn More'. */
-  label?: string
-  /** Topic of the link, for screen readers. */
-  about: string
-}
-
-/** The 'Learn More' hover tile (specification 2): a square link that lights up under the pointer. */
-function TileLink({ to, label = 'Learn More', about }: TileLinkProps) {
+/**
+ * The 'Learn More' hover tile (specification 2): a square link that lights up under the pointer.
+ * @param about topic of the link, for screen readers
+ */
+function TileLink({ to, about }: { to: string; about: string }) {
   return (
     <AnyLink to={to} className={tileLink}>
       <Tiles rows={['r2 f2', 'z3 q2']} className={tilePicture} />
       <span className="tile-link-label relative flex items-center gap-[0.75rem] font-[650] font-display text-title-3/[1.1] tracking-[-0.02em]">
-        {label}
+        Learn More
         <span className="sr-only"> about {about}</span>
         <Glyph sign="arrow-up-right" size={22} />
       </span>

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import type { Heading, Point } from '#content/schema.ts'
-import { PointItems } from './points.tsx'
+import { PointItems } from '#web/points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type PlainPointsProps = {
   heading: Heading
   points: string[] | Point[]
   /** Link below a titled text. */
-  wayOn?: (title: string) => ReactNode
+  wayOn?: (point: Point) => ReactNode
   /** Columns below the heading instead of one beside it. */
   wide?: boolean
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Heading, Point } from '#content/schema.ts'
-import { PointItems } from './points.tsx'
+import { PointItems } from '#web/points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type StepsProps = {

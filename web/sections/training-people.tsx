@@ -4,7 +4,7 @@ import { Glyph } from '#ui/glyph.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { usePageData } from '#web/page-data.ts'
-import { PointItems } from './points.tsx'
+import { PointItems } from '#web/points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 export function TrainingPeople({ page: { format, support } }: { page: CoursePage }) {

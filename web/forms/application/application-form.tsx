@@ -1,10 +1,8 @@
-import { Fragment } from 'react'
 import { validationErrors } from '#contract/form-fields.ts'
 import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorSummary, FieldLink } from '#web/forms/error-summary.tsx'
-import { fieldId } from '#web/forms/form-field.tsx'
 import { getStep } from './application-draft.ts'
 import { SaveLater } from './save-later.tsx'
 import { StepFields } from './steps.tsx'
@@ -15,7 +13,7 @@ import { type Application, type ApplicationStart, useApplication } from './use-a
 /** Enrollment form: two steps without a gate between them, all checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
-  const { form, values, step, ready, goTo, submit, submitting, trouble, summary, errors, getText } = application
+  const { form, step, ready, goTo, submit, submitting, trouble, summary } = application
 
   return (
     <div className="rounded-card border border-border bg-card p-5 sm:p-8 lg:p-10">
@@ -34,16 +32,7 @@ export function ApplicationForm(start: ApplicationStart) {
             This form needs JavaScript. Please turn it on, or <a href="/contact">write to us</a>.
           </Notice>
         </noscript>
-        {summary ? (
-          <ErrorSummary
-            summary={summary}
-            errors={errors}
-            getText={(field, error) => getText(field, error, values)}
-            level="h2"
-            getId={(field) => fieldId(application, field)}
-            focusField={(field) => goTo(getStep(field as EnrollmentField), field as EnrollmentField)}
-          />
-        ) : null}
+        <ErrorSummary form={application} level="h2" />
         <Progress application={application} />
         {step === 2 && !summary ? <MissingBefore application={application} /> : null}
         <div className="mt-8 flex flex-col gap-6">
@@ -112,7 +101,7 @@ function Progress({ application: { step, heading } }: { application: Application
 
 /** Shows on step 2 what is missing in step 1, without blocking. */
 function MissingBefore({ application }: { application: Application }) {
-  const { values, goTo } = application
+  const { values } = application
   const invalid = Object.keys(validationErrors(enrollmentFields, values)) as EnrollmentField[]
   const missing = invalid.filter((field) => getStep(field) === 1)
   if (missing.length === 0) return null
@@ -121,27 +110,23 @@ function MissingBefore({ application }: { application: Application }) {
       <Notice tone="news">
         <p>
           Step 1 still needs{' '}
-          {missing.map((field, at) => (
-            <Fragment key={field}>
-              {separatorBefore(at, missing.length)}
+          {new Intl.ListFormat('en-US').formatToParts(missing).map(({ type, value }) =>
+            type === 'literal' ? (
+              value
+            ) : (
               <FieldLink
-                to={fieldId(application, field)}
-                onFollow={() => goTo(1, field)}
+                key={value}
+                form={application}
+                field={value}
                 className="underline decoration-accent underline-offset-[0.2em] hover:decoration-primary"
               >
-                {missingWords(enrollmentFields[field], values[field])}
+                {missingWords(enrollmentFields[value as EnrollmentField], values[value as EnrollmentField])}
               </FieldLink>
-            </Fragment>
-          ))}
+            ),
+          )}
           . You can fill in this step first.
         </p>
       </Notice>
     </div>
   )
-}
-
-function separatorBefore(at: number, count: number): string {
-  if (at === 0) return ''
-  if (at < count - 1) return ', '
-  return count > 2 ? ', and ' : ' and '
 }

@@ -108,6 +108,8 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     ...form,
     values,
     change,
+    getText: (field: string, error: string) => form.getText(field, error, values),
+    focusField: (field: string) => goTo(getStep(field as EnrollmentField), field as EnrollmentField),
     heading,
     step,
     goTo,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CourseListItem } from '#contract/courses.ts'
 import { messages } from '#contract/errors.ts'
@@ -8,7 +8,7 @@ import type { ToastKind } from '#ui/toast-kind.ts'
 import { dismissToast, showToast } from '#ui/toasts.ts'
 import type { CallFailure } from '#web/api.ts'
 import { type Attempt, SENT_APPLICATION, saveDraft } from '#web/forms/draft.ts'
-import type { FieldErrors } from '#web/forms/use-form.ts'
+import type { FieldErrors, useForm } from '#web/forms/use-form.ts'
 import type { ApplicationFields } from './application-draft.ts'
 import { leaveForCheckout } from './leaving.ts'
 import { type Outcome, sendApplication } from './submission.ts'
@@ -23,12 +23,7 @@ const WAITLISTED = 'You are on the waitlist. There is no fee until a seat opens 
 const catalogue = new Set<string>(Object.values(messages))
 
 type Submittable = {
-  form: {
-    busy: { current: boolean }
-    setBusy: (value: boolean) => void
-    setTrouble: (trouble: string | undefined) => void
-    drop: () => void
-  }
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'busy' | 'setBusy' | 'setTrouble' | 'drop'>
   values: ApplicationFields
   course: CourseListItem | undefined
   attempt: Attempt
@@ -41,13 +36,6 @@ type Submittable = {
 export function useSubmit({ form, values, course, attempt, saved, saveAttempt, showErrors }: Submittable) {
   const navigate = useNavigate()
   const warnedField = useRef<EnrollmentField>(undefined)
-  const mounted = useRef(false)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
 
   async function submit() {
     if (form.busy.current) return
@@ -118,7 +106,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
   /** Waits a moment, and does nothing if the visitor has left the page. */
   function leave(go: () => unknown) {
     setTimeout(() => {
-      if (mounted.current) go()
+      if (form.form.current) go()
     }, REDIRECT_DELAY)
   }
 

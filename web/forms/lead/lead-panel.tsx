@@ -6,15 +6,16 @@ import { HONEYPOT_FIELD } from '#contract/leads.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
-import { fieldId } from '#web/forms/form-field.tsx'
-import { NextSteps, ThankYou } from './thank-you.tsx'
+import { PointItems } from '#web/points.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import { ThankYou } from './thank-you.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
 export type LeadPageProps = {
   /** Next steps after sending, if the page has any. */
-  next: Steps | undefined
-  /** Other ways to reach the academy, beside the form. */
-  ways: ReactNode
+  next?: Steps | undefined
+  /** Subject of an email written instead. */
+  subject: string
 }
 
 type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
@@ -35,7 +36,7 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
 
 /** Lead form or, once sent, the thank-you, with next steps and contacts beside it. */
 export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>) {
-  const { form, title, intro, again, sent, next, ways, beside } = props
+  const { form, title, intro, again, sent, next, subject, beside } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const reopened = useRef(false)
@@ -71,14 +72,16 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
             <h2 id={`${id}-next`} className="mb-6 text-title-4">
               {next.heading.title}
             </h2>
-            <NextSteps steps={next.steps} level="h3" />
+            <ol className="steps">
+              <PointItems points={next.steps} />
+            </ol>
           </section>
         ) : null}
         <section aria-labelledby={`${id}-ways`}>
           <h2 id={`${id}-ways`} className="text-title-4">
             Would you rather talk to someone?
           </h2>
-          {ways}
+          <ContactWays subject={subject} />
         </section>
       </aside>
     </div>
@@ -86,7 +89,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
 }
 
 function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
-  const { summary, trouble, submitting, ready, errors, focusField, getText } = form
+  const { trouble, submitting, ready } = form
   return (
     <form
       ref={form.form}
@@ -110,16 +113,7 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
           .
         </Notice>
       </noscript>
-      {summary ? (
-        <ErrorSummary
-          summary={summary}
-          errors={errors}
-          focusField={focusField}
-          getText={getText}
-          level="h3"
-          getId={(field) => fieldId(form, field)}
-        />
-      ) : null}
+      <ErrorSummary form={form} level="h3" />
       <div className="flex flex-col gap-8">{children}</div>
       <Honeypot />
       <div className="mt-5 flex flex-col items-start gap-4">

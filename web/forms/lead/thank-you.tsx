@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Steps } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { PointItems } from '#web/points.tsx'
 
 type ThankYouProps = {
   email: string
@@ -30,7 +31,9 @@ export function ThankYou({ email, next, again, onAgain, children }: ThankYouProp
       {next && (
         <>
           <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>
-          <NextSteps steps={next.steps} level="h4" />
+          <ol className="steps">
+            <PointItems points={next.steps} level="h4" />
+          </ol>
         </>
       )}
       <p className="mt-8">
@@ -39,18 +42,5 @@ export function ThankYou({ email, next, again, onAgain, children }: ThankYouProp
         </Button>
       </p>
     </div>
-  )
-}
-
-export function NextSteps({ steps, level: Heading }: { steps: Steps['steps']; level: 'h3' | 'h4' }) {
-  return (
-    <ol className="steps">
-      {steps.map(({ title, text }) => (
-        <li key={title}>
-          <Heading className="text-title-4">{title}</Heading>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { workshopSeats } from '#content/cohort-text.ts'
 import { rangeText } from '#content/format.ts'
 import { reservationFields } from '#contract/forms/reservation.ts'
@@ -19,7 +19,7 @@ const { phone } = typed
 const send = sendLead('/Reservation/request')
 
 /** Request for seats in one or more workshops, with one contact. The estimate follows the number of seats. */
-export function ReservationRequest({ session, ways }: { session: WorkshopPage; ways: ReactNode }) {
+export function ReservationRequest({ session }: { session: WorkshopPage }) {
   const { id, seats, seatsLeft, along } = session
   const { heading, next, hold } = session.request
   const [definition, extras, sendSeats] = useMemo(() => {
@@ -41,7 +41,7 @@ export function ReservationRequest({ session, ways }: { session: WorkshopPage; w
       title={heading.title}
       intro={`${session.title}, ${rangeText(session.starts, session.ends)}. ${heading.intro}`}
       next={next}
-      ways={ways}
+      subject={session.title}
       beside={!form.sent && <Estimate session={session} wanted={form.values.seats} also={form.values.also} />}
       action="Request seats"
       again="Send another request"

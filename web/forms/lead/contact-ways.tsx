@@ -4,13 +4,12 @@ import Phone from 'lucide-react/icons/phone'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 
-export function ContactWays({ subject }: { subject?: string }) {
+export function ContactWays({ subject }: { subject: string }) {
   const { email, phone, hours, schedulingUrl } = company
-  const mail = subject ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : `mailto:${email}`
   return (
     <div>
       <ul className="mt-[1.25rem]">
-        <Way icon={Mail} to={mail} label={email} />
+        <Way icon={Mail} to={`mailto:${email}?subject=${encodeURIComponent(subject)}`} label={email} />
         {phone && <Way icon={Phone} to={`tel:${phone.dialled}`} label={phone.shown} />}
         <Way icon={CalendarDays} to={schedulingUrl} label={navigation.footer.schedulingLabel} />
       </ul>
