@@ -1,5 +1,3 @@
-import { inlineScript } from './inline-script.ts'
-
 /**
  * Keeps a click until React handles it, for up to 120 s (docs/decisions/0031, specification 8). Inline, so
  * self-contained.
@@ -67,4 +65,4 @@ function keepEarlyPress(): void {
 }
 
 /** Script text. Its element ends the body, since React matches inline scripts by order. */
-export const earlyPressScript = inlineScript(keepEarlyPress)
+export const earlyPressScript = `(${keepEarlyPress})()`

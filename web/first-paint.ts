@@ -1,5 +1,3 @@
-import { inlineScript } from './inline-script.ts'
-
 // HTML and one style sheet come first. Scripts and fonts are requested after the first paint (docs/decisions/0031);
 // late-fonts.ts applies the fonts.
 
@@ -37,7 +35,7 @@ function startAfterFirstPaint(): void {
 }
 
 /** Script text. Its element comes last in the body, since React matches inline scripts by order. */
-export const firstPaintScript = inlineScript(startAfterFirstPaint)
+export const firstPaintScript = `(${startAfterFirstPaint})()`
 
 /**
  * Delays a document's scripts until {@link firstPaintScript}: preloads become inert links, the module script inert

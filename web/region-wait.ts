@@ -1,5 +1,3 @@
-import { inlineScript } from './inline-script.ts'
-
 /**
  * Shows the splash until the visitor's region is known, for at most 10 s (specification 4 and 7). Inline, so
  * self-contained.
@@ -24,4 +22,4 @@ function waitForRegion(): void {
 }
 
 /** Script text. It precedes the style sheet, so that it need not wait for it. */
-export const regionWaitScript = inlineScript(waitForRegion)
+export const regionWaitScript = `(${waitForRegion})()`

@@ -14,11 +14,10 @@ import { Wordmark } from '#ui/wordmark.tsx'
 import { schedule } from '#web/context.ts'
 import { loadLeadingStart, loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { PointItems } from '#web/points.tsx'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { Hero } from '#web/sections/hero.tsx'
-import { MoreButton } from '#web/sections/more-button.tsx'
-import { PointItems } from '#web/sections/points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Eyebrow, SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
@@ -71,6 +70,16 @@ export default function Home() {
       {home.testimonials && <Testimonials {...home.testimonials} />}
       {home.questions && <Questions {...home.questions} />}
     </>
+  )
+}
+
+/** 'Learn more' with its topic for screen readers, which may read links out of context. */
+function MoreButton({ label, about, to }: { label: string; about: string; to: string }) {
+  return (
+    <Button href={to}>
+      {label}
+      <span className="sr-only"> about {about}</span>
+    </Button>
   )
 }
 

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
 import { Button } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
@@ -10,7 +12,7 @@ import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
-import { ScholarshipDetails } from '#web/sections/scholarship-details.tsx'
+import { RoundDetails } from '#web/sections/round-details.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { Steps } from '#web/sections/steps.tsx'
@@ -36,7 +38,7 @@ export default function Scholarship() {
   return (
     <>
       <PageHead heading={heading} picture={picture}>
-        <ScholarshipDetails round={round} />
+        <RoundDetails round={round} showCode={(code) => <CopyCode code={code} />} />
         {isClosed && (
           <p className="page-note mt-[1rem]">
             {over.text}{' '}
@@ -69,5 +71,34 @@ export default function Scholarship() {
       <Steps block={process} />
       <Questions questions={questions} />
     </>
+  )
+}
+
+/** Code with a copy button. If copying is blocked, the visitor can select the text. */
+function CopyCode({ code }: { code: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+  return (
+    <span className="inline-flex items-center gap-[0.35rem]">
+      <code className="code">{code}</code>
+      <button
+        type="button"
+        className="grid size-[2.25rem] cursor-pointer place-items-center rounded-[8px] hover:bg-muted print:hidden"
+        onClick={copy}
+        aria-label={`Copy the code ${code}`}
+      >
+        <Glyph sign={copied ? 'check' : 'copy'} size={18} />
+      </button>
+      <span className="font-semibold font-text text-small/[1] text-success tracking-normal" role="status">
+        {copied ? 'Copied' : ''}
+      </span>
+    </span>
   )
 }

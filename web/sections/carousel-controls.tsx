@@ -17,7 +17,7 @@ export function CarouselControls({ titles, carousel }: CarouselControlsProps) {
         onClick={toggle}
         aria-label={playing ? 'Pause rotation' : 'Start rotation'}
       >
-        {playing ? <Glyph sign="pause" size={18} /> : <Glyph sign="play" size={18} />}
+        <Glyph sign={playing ? 'pause' : 'play'} size={18} />
       </button>
       <button type="button" className="round-button" onClick={() => choose(shown - 1)} aria-label="Previous slide">
         <Glyph sign="arrow-left" />

@@ -1,28 +1,18 @@
 import type { ReactNode } from 'react'
 import { dayText } from '#content/format.ts'
 
-type DescriptionListProps = { facts: Record<string, ReactNode>; className?: string; children?: ReactNode }
+type DescriptionListProps = { facts: Record<string, ReactNode>; className?: string | undefined }
 
-/** `children` come first. */
-export function DescriptionList({ facts, className = 'mt-8', children }: DescriptionListProps) {
+export function DescriptionList({ facts, className = 'mt-8' }: DescriptionListProps) {
   return (
     <dl className={`facts ${className}`}>
-      {children}
       {Object.entries(facts).map(([name, fact]) => (
-        <Description key={name} name={name}>
-          {fact}
-        </Description>
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
       ))}
     </dl>
-  )
-}
-
-export function Description({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

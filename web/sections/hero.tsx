@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { everyWeekday, timeText } from '#content/format.ts'
-import type { Content } from '#content/schema.ts'
+import type { Content, Picture } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import type { LeadingStart, Round } from '#web/page-data.ts'
+import type { loadLeadingStart } from '#web/load-page-data.ts'
+import type { Round } from '#web/page-data.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import { Day, DescriptionList } from './description-list.tsx'
-import { ScholarshipDates } from './scholarship-dates.tsx'
+import { RoundDetails } from './round-details.tsx'
 import { Eyebrow } from './section-heading.tsx'
-import { useCarousel } from './use-carousel.ts'
-
-/** Rotation interval, in milliseconds (specification 9). */
-const TURN = 10_000
+import { SLIDES, useCarousel } from './use-carousel.ts'
 
 type HeroWords = Content['home']['hero']
+type LeadingStart = ReturnType<typeof loadLeadingStart>
 type HeroProps = {
   hero: HeroWords
   round: Round
-  leading: LeadingStart | undefined
+  leading: LeadingStart
   session: Content['webinar']['session']
 }
 
@@ -28,8 +27,8 @@ type HeroProps = {
  */
 export function Hero({ hero, round, leading, session }: HeroProps) {
   const { label, scholarship: first, session: second } = hero
-  const { isClosed, codeLabel, promoCode } = round
-  const carousel = useCarousel(2, TURN)
+  const { isClosed } = round
+  const carousel = useCarousel()
   return (
     <section className="hero" aria-roledescription="carousel" aria-label={label} {...carousel.watch}>
       <div className="page-width relative grid pt-[clamp(1rem,3vw,3rem)] pb-[clamp(1rem,2vw,1.5rem)]">
@@ -43,7 +42,6 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
               slide={{ ...first, ...overSlide(first.over, leading) }}
               sample={leading?.sample}
               place={0}
-              count={2}
               carousel={carousel}
             >
               <p className="actions">
@@ -55,19 +53,14 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
               <RoundLine round={round} words={first} />
             </Slide>
           ) : (
-            <Slide slide={first} place={0} count={2} carousel={carousel}>
-              <DescriptionList
-                className=""
-                facts={promoCode ? { [codeLabel]: <code className="code">{promoCode}</code> } : {}}
-              >
-                <ScholarshipDates {...round} />
-              </DescriptionList>
+            <Slide slide={first} place={0} carousel={carousel}>
+              <RoundDetails round={round} showCode={(code) => <code className="code">{code}</code>} className="" />
               <p className="actions">
                 <Button href={first.action.to}>{first.action.label}</Button>
               </p>
             </Slide>
           )}
-          <Slide slide={second} place={1} count={2} carousel={carousel}>
+          <Slide slide={second} place={1} carousel={carousel}>
             <DescriptionList
               className=""
               facts={{ [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}` }}
@@ -86,7 +79,7 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
 }
 
 /** Text of the slide between rounds. */
-function overSlide({ eyebrow, title, intro }: HeroWords['scholarship']['over'], leading: LeadingStart | undefined) {
+function overSlide({ eyebrow, title, intro }: HeroWords['scholarship']['over'], leading: LeadingStart) {
   if (!leading) return { eyebrow, title, intro }
   // Two lines in any font, so that nothing moves when the fonts load.
   return { eyebrow, title: leading.title, intro: <span className="block max-w-[30rem]">{leading.when}</span> }
@@ -118,15 +111,14 @@ function RoundLine({ round, words }: { round: Round; words: HeroWords['scholarsh
 }
 
 type SlideProps = {
-  slide: { eyebrow: string; title: string; intro: ReactNode; picture: { rows: string[]; palette: number } }
+  slide: { eyebrow: string; title: string; intro: ReactNode; picture: Picture }
   sample?: boolean | undefined
   place: number
-  count: number
-  carousel: { shown: number; turned: boolean }
+  carousel: ReturnType<typeof useCarousel>
   children: ReactNode
 }
 
-function Slide({ slide, sample, place, count, carousel, children }: SlideProps) {
+function Slide({ slide, sample, place, carousel, children }: SlideProps) {
   const shown = carousel.shown === place
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, and no fieldset
@@ -134,7 +126,7 @@ function Slide({ slide, sample, place, count, carousel, children }: SlideProps) 
       className="hero-slide"
       role="group"
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${count}`}
+      aria-label={`${place + 1} of ${SLIDES}`}
       data-shown={shown}
       data-turned={carousel.turned}
       inert={!shown}

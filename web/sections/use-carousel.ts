@@ -1,10 +1,15 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
+export const SLIDES = 2
+
+/** Rotation interval, in milliseconds (specification 9). */
+const INTERVAL = 10_000
+
 /**
  * Rotates slides as in the carousel pattern of the ARIA Authoring Practices. A choice restarts the interval, hovering
  * pauses it. Pause, keyboard focus and reduced motion stop it until the visitor starts it again.
  */
-export function useCarousel(slides: number, interval: number) {
+export function useCarousel() {
   // An object, so that choosing the current slide restarts the interval, too.
   const [at, setAt] = useState({ index: 0, turned: false })
   const [playing, setPlaying] = useState(true)
@@ -17,10 +22,10 @@ export function useCarousel(slides: number, interval: number) {
 
   useEffect(() => {
     if (!rotating) return
-    const turn = () => setAt({ index: (at.index + 1) % slides, turned: true })
-    const timer = setTimeout(turn, interval)
+    const turn = () => setAt({ index: (at.index + 1) % SLIDES, turned: true })
+    const timer = setTimeout(turn, INTERVAL)
     return () => clearTimeout(timer)
-  }, [rotating, at, slides, interval])
+  }, [rotating, at])
 
   return {
     shown: at.index,
@@ -29,7 +34,7 @@ export function useCarousel(slides: number, interval: number) {
     playing,
     rotating,
     toggle: () => setPlaying(!playing),
-    choose: (index: number) => setAt({ index: (index + slides) % slides, turned: true }),
+    choose: (index: number) => setAt({ index: (index + SLIDES) % SLIDES, turned: true }),
     /** For the whole carousel with its controls. A mouse click also focuses, but does not stop it. */
     watch: {
       onPointerEnter: () => setPointed(true),
