@@ -1,6 +1,6 @@
 import type { ApplicantSession } from '#services/applicants/sessions.ts'
 import { createHandlers, type SessionArgs } from '#ssr/handlers.ts'
-import { applicantSession } from './context.ts'
+import { applicantSession } from './session.ts'
 
 export const {
   loader: applicantLoader,
@@ -8,4 +8,7 @@ export const {
   publicLoader,
   publicAction,
   redirectTo,
-} = createHandlers('/application', applicantSession, (args: SessionArgs<ApplicantSession>) => args)
+} = createHandlers('/application', applicantSession, (args: SessionArgs<ApplicantSession>) => ({
+  ...args,
+  applicationId: args.params.applicationId ?? '',
+}))

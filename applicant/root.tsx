@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, useRouteError } from 'react-router'
-import { Page } from '#applicant/ui/page.tsx'
+import { LinkLine, Page } from '#applicant/ui/page.tsx'
 import company from '#content/company.yaml'
 import type { ErrorPage } from '#ssr/answers.ts'
 import { pageRequest } from '#ssr/request.ts'
@@ -49,11 +49,7 @@ export function ErrorBoundary() {
           `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
       </p>
       {known?.written ? <Callout className="wrap-anywhere whitespace-pre-line">{known.written}</Callout> : null}
-      <p>
-        <a href={to} className="link">
-          {label}
-        </a>
-      </p>
+      <LinkLine to={to}>{label}</LinkLine>
     </Page>
   )
 }

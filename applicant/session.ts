@@ -1,11 +1,13 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
-import { findSession } from '#services/applicants/sessions.ts'
+import { type ApplicantSession, findSession } from '#services/applicants/sessions.ts'
 import { toErrorPage } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
 import { pageRequest } from '#ssr/request.ts'
-import { applicantSession } from './context.ts'
+
+/** Set by {@link requireSession}. */
+export const applicantSession = createContext<ApplicantSession | null>(null)
 
 /** Paths that need no session. */
 const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/

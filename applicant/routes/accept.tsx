@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { Agreement, IntentForm } from '#applicant/ui/form.tsx'
-import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { Subpage } from '#applicant/ui/page.tsx'
 import { Terms } from '#applicant/ui/terms.tsx'
 import { Day } from '#applicant/ui/time.tsx'
 import { offeredTuition } from '#content/cohort-text.ts'
@@ -12,15 +12,15 @@ import { invalidField } from '#services/errors.ts'
 import { getText } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, params }) => {
-  return { email: session.email, ...(await findToAccept(deps, session, params.applicationId ?? '')) }
+export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
+  return { email: session.email, ...(await findToAccept(deps, session, applicationId)) }
 })
 
 export const action = applicantAction({
-  accept: async ({ deps, session, params, form }) => {
+  accept: async ({ deps, session, applicationId, form }) => {
     if (!form.has('agreed')) throw invalidField('agreed', 'Please check the box to accept.')
     const seen = { status: getText(form, 'seen'), offer: getText(form, 'offer') }
-    await choose(deps, session, params.applicationId ?? '', 'accept', seen)
+    await choose(deps, session, applicationId, 'accept', seen)
     return redirectTo(deps, '/')
   },
 })
@@ -29,10 +29,7 @@ export const action = applicantAction({
 export default function Accept() {
   const { email, course, reference, status, offer } = useLoaderData<typeof loader>()
   return (
-    <Page title="Accept your offer" signedIn={email}>
-      <p className="lead">
-        {course} <span className="text-small">· Reference {reference}</span>
-      </p>
+    <Subpage title="Accept your offer" email={email} course={course} reference={reference}>
       {offer ? (
         <>
           <Terms terms={offer.terms} />
@@ -59,8 +56,7 @@ export default function Accept() {
           <strong>{applicationStatuses[status].applicant}.</strong> {applicationStatuses[status].next}
         </p>
       )}
-      <BackLink />
-    </Page>
+    </Subpage>
   )
 }
 

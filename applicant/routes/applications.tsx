@@ -2,7 +2,7 @@ import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { Application } from '#applicant/ui/application.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { column, Page } from '#applicant/ui/page.tsx'
+import { column, LinkLine, Page } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { choose } from '#services/applicants/choices.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
@@ -48,11 +48,7 @@ export default function Applications() {
       {applications.length === 0 && drafts.length === 0 ? (
         <div className={column}>
           <p className="lead">We found no application under this email address.</p>
-          <p>
-            <a href="/apply" className="link">
-              Apply
-            </a>
-          </p>
+          <LinkLine to="/apply">Apply</LinkLine>
         </div>
       ) : null}
       <p className="mt-14 border-border border-t pt-5 text-small">

@@ -1,7 +1,7 @@
 import { data, redirect, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { LinkLine, Page, Subpage } from '#applicant/ui/page.tsx'
 import { confirmNewEmail, findConfirmable } from '#services/applicants/new-email.ts'
 import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
@@ -37,18 +37,13 @@ export default function Confirm() {
   }
   if (!found) {
     return (
-      <Page title="This link no longer works" signedIn={email}>
+      <Subpage title="This link no longer works" email={email}>
         <p className="lead">
           Each link works once, for an hour, and only for the applicant who requested it. You are signed in as{' '}
           <strong className="wrap-anywhere">{email}</strong>.
         </p>
-        <p>
-          <a href="/application/email" className="link">
-            Use another email address
-          </a>
-        </p>
-        <BackLink />
-      </Page>
+        <LinkLine to="/application/email">Use another email address</LinkLine>
+      </Subpage>
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { LinkLine, Subpage } from '#applicant/ui/page.tsx'
 import { applicationFields } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
 import { correctContact, findContact } from '#services/applicants/contact.ts'
@@ -10,15 +10,14 @@ import { SelectField, TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, params, request }) => {
+export const loader = applicantLoader(async ({ deps, session, applicationId, request }) => {
   const isSaved = new URL(request.url).searchParams.has('saved')
-  return { email: session.email, isSaved, ...(await findContact(deps, session, params.applicationId ?? '')) }
+  return { email: session.email, isSaved, ...(await findContact(deps, session, applicationId)) }
 })
 
 export const action = applicantAction({
-  correct: async ({ deps, session, params, form }) => {
-    const id = params.applicationId ?? ''
-    await correctContact(deps, session, id, {
+  correct: async ({ deps, session, applicationId, form }) => {
+    await correctContact(deps, session, applicationId, {
       fullName: getText(form, 'fullName'),
       phone: getText(form, 'phone'),
       country: getText(form, 'country'),
@@ -26,7 +25,7 @@ export const action = applicantAction({
       city: getText(form, 'city'),
       linkedInUrl: getText(form, 'linkedInUrl'),
     })
-    return redirectTo(deps, `/${id}/contact?saved`)
+    return redirectTo(deps, `/${applicationId}/contact?saved`)
   },
 })
 
@@ -41,10 +40,7 @@ export default function ContactData() {
     defaultValue: contact[name],
   })
   return (
-    <Page title="Contact information" signedIn={email}>
-      <p className="lead">
-        {course} <span className="text-small">· Reference {reference}</span>
-      </p>
+    <Subpage title="Contact information" email={email} course={course} reference={reference}>
       {isSaved && !answer ? <Callout role="status">Your contact information is saved.</Callout> : null}
       <IntentForm intent="correct">
         <TextField {...field('fullName')} autoComplete="name" />
@@ -70,12 +66,7 @@ export default function ContactData() {
       </IntentForm>
       <h2>Email Address</h2>
       <p className="wrap-anywhere whitespace-pre-line">{email}</p>
-      <p>
-        <a href="/application/email" className="link">
-          Use another email address
-        </a>
-      </p>
-      <BackLink />
-    </Page>
+      <LinkLine to="/application/email">Use another email address</LinkLine>
+    </Subpage>
   )
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
 import { Agreement, IntentForm } from '#applicant/ui/form.tsx'
-import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { Subpage } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { invalidField } from '#services/errors.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
@@ -28,7 +28,7 @@ export const action = applicantAction({
 export default function OwnData() {
   const { email, isRecent, hasFailed } = useLoaderData<typeof loader>()
   return (
-    <Page title="Your data" signedIn={email}>
+    <Subpage title="Your data" email={email}>
       <p className="lead">
         Download or erase what we keep about <strong className="wrap-anywhere">{email}</strong>.
       </p>
@@ -38,8 +38,7 @@ export default function OwnData() {
         </Callout>
       ) : null}
       {isRecent ? <Forms /> : <ConfirmSignIn email={email} to="data" />}
-      <BackLink />
-    </Page>
+    </Subpage>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { Subpage } from '#applicant/ui/page.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { getText } from '#ssr/answers.ts'
@@ -25,7 +25,7 @@ export const action = applicantAction({
 export default function NewEmail() {
   const { email, awaited, isRecent } = useLoaderData<typeof loader>()
   return (
-    <Page title="Use another email address" signedIn={email}>
+    <Subpage title="Use another email address" email={email}>
       <p className="lead">
         Your address is <strong className="wrap-anywhere">{email}</strong>.
       </p>
@@ -49,7 +49,6 @@ export default function NewEmail() {
       ) : (
         <ConfirmSignIn email={email} to="email" />
       )}
-      <BackLink />
-    </Page>
+    </Subpage>
   )
 }

@@ -1,4 +1,4 @@
-import { Page } from '#applicant/ui/page.tsx'
+import { LinkLine, Page } from '#applicant/ui/page.tsx'
 import company from '#content/company.yaml'
 
 /** Follows an erasure, which ends the session. */
@@ -13,11 +13,7 @@ export default function Erased() {
         If you paid a fee, we keep its course, date and amount, without your name, since tax law requires it. There is
         nothing that you need to do.
       </p>
-      <p>
-        <a href="/" className="link">
-          To the home page of {company.name}
-        </a>
-      </p>
+      <LinkLine to="/">To the home page of {company.name}</LinkLine>
     </Page>
   )
 }

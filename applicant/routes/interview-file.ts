@@ -1,8 +1,8 @@
 import { applicantLoader } from '#applicant/handlers.ts'
 import { interviewFile } from '#services/applicants/page.ts'
 
-export const loader = applicantLoader(async ({ deps, session, params }) => {
-  return new Response(await interviewFile(deps, session, params.applicationId ?? ''), {
+export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
+  return new Response(await interviewFile(deps, session, applicationId), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="interview.ics"',

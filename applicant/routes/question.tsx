@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { Subpage } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
 import { getText } from '#ssr/answers.ts'
@@ -9,16 +9,15 @@ import { AreaField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, params, request }) => {
+export const loader = applicantLoader(async ({ deps, session, applicationId, request }) => {
   const isSent = new URL(request.url).searchParams.has('sent')
-  return { email: session.email, isSent, ...(await findQuestions(deps, session, params.applicationId ?? '')) }
+  return { email: session.email, isSent, ...(await findQuestions(deps, session, applicationId)) }
 })
 
 export const action = applicantAction({
-  ask: async ({ deps, session, params, form }) => {
-    const id = params.applicationId ?? ''
-    await askQuestion(deps, session, id, getText(form, 'question'))
-    return redirectTo(deps, `/${id}/question?sent`)
+  ask: async ({ deps, session, applicationId, form }) => {
+    await askQuestion(deps, session, applicationId, getText(form, 'question'))
+    return redirectTo(deps, `/${applicationId}/question?sent`)
   },
 })
 
@@ -26,10 +25,7 @@ export default function Question() {
   const { email, course, reference, questions, isSent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Page title="Ask a question" signedIn={email}>
-      <p className="lead">
-        {course} <span className="text-small">· Reference {reference}</span>
-      </p>
+    <Subpage title="Ask a question" email={email} course={course} reference={reference}>
       {isSent && !answer ? (
         <Callout role="status">
           We have your question, and answer it by email to <span className="wrap-anywhere">{email}</span>.
@@ -59,7 +55,6 @@ export default function Question() {
           </ul>
         </>
       ) : null}
-      <BackLink />
-    </Page>
+    </Subpage>
   )
 }

@@ -4,8 +4,8 @@ import { findOwnApplication } from '#services/applicants/own.ts'
 import { getReceipt } from '#services/payments/service.ts'
 
 /** Redirects to Stripe's receipt. */
-export const loader = applicantLoader(async ({ deps, session, params }) => {
-  const { id } = await findOwnApplication(deps.database, session, params.applicationId ?? '')
+export const loader = applicantLoader(async ({ deps, session, params, applicationId }) => {
+  const { id } = await findOwnApplication(deps.database, session, applicationId)
   return redirect(await getReceipt(deps, id, params.sessionId ?? ''))
 })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { LinkLine, Page } from '#applicant/ui/page.tsx'
 import { findRequest, requestSignIn, signInWithCode, VALID_MINUTES } from '#services/applicants/sign-in.ts'
 import { getText } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
@@ -91,6 +91,22 @@ export function AskForm() {
   )
 }
 
+export function CodeForm({ button }: { button: string }) {
+  return (
+    <IntentForm intent="code">
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        hint="Six digits"
+      />
+      <Button type="submit">{button}</Button>
+    </IntentForm>
+  )
+}
+
 function Code({ email }: { email: string }) {
   return (
     <>
@@ -99,17 +115,7 @@ function Code({ email }: { email: string }) {
         and a code is on its way. It can take a minute.
       </p>
       <p>Open the link on any device, or enter the code here. Each works once, for {VALID_MINUTES} minutes.</p>
-      <IntentForm intent="code">
-        <TextField
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          hint="Six digits"
-        />
-        <Button type="submit">Open my application</Button>
-      </IntentForm>
+      <CodeForm button="Open my application" />
       <h2>No email?</h2>
       <p>Check your spam folder, and make sure the address above is the one you applied with.</p>
       <IntentForm intent="ask">
@@ -118,11 +124,7 @@ function Code({ email }: { email: string }) {
           Send me a link
         </Button>
       </IntentForm>
-      <p>
-        <a href="/application/sign-in?new" className="link">
-          Use another address
-        </a>
-      </p>
+      <LinkLine to="/application/sign-in?new">Use another address</LinkLine>
     </>
   )
 }

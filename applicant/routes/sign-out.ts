@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { applicantSession } from '#applicant/context.ts'
 import { redirectTo } from '#applicant/handlers.ts'
+import { applicantSession } from '#applicant/session.ts'
 import { signOut } from '#services/applicants/sessions.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { pageRequest } from '#ssr/request.ts'

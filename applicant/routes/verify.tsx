@@ -2,13 +2,13 @@ import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { ConfirmSignIn, type SensitivePage } from '#applicant/ui/confirm-sign-in.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { Subpage } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { findRequest, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { getText } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
-import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
+import { CodeForm } from './sign-in.tsx'
 
 const getPage = (request: Request): SensitivePage =>
   new URL(request.url).searchParams.get('to') === 'data' ? 'data' : 'email'
@@ -41,24 +41,14 @@ export const action = applicantAction({
 export default function Verify() {
   const { to, email, hasAsked } = useLoaderData<typeof loader>()
   return (
-    <Page title="Please confirm that it is you" signedIn={email}>
+    <Subpage title="Please confirm that it is you" email={email}>
       {hasAsked ? (
         <>
           <p className="lead">
             An email with a link and a code is on its way to <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <p>Enter the code here, or open the link in this browser and then come back to this page.</p>
-          <IntentForm intent="code">
-            <TextField
-              label="Code"
-              name="code"
-              hint="Six digits"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
-            />
-            <Button type="submit">Confirm</Button>
-          </IntentForm>
+          <CodeForm button="Confirm" />
           <h2>No email?</h2>
           <IntentForm intent="ask">
             <Button type="submit" variant="ghost">
@@ -69,7 +59,6 @@ export default function Verify() {
       ) : (
         <ConfirmSignIn email={email} to={to} />
       )}
-      <BackLink />
-    </Page>
+    </Subpage>
   )
 }

@@ -1,19 +1,19 @@
 import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { Subpage } from '#applicant/ui/page.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToWithdraw } from '#services/applicants/choices.ts'
 import { getText } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, params }) => {
-  return { email: session.email, ...(await findToWithdraw(deps, session, params.applicationId ?? '')) }
+export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
+  return { email: session.email, ...(await findToWithdraw(deps, session, applicationId)) }
 })
 
 export const action = applicantAction({
-  withdraw: async ({ deps, session, params, form }) => {
-    await choose(deps, session, params.applicationId ?? '', 'withdraw', { status: getText(form, 'seen') })
+  withdraw: async ({ deps, session, applicationId, form }) => {
+    await choose(deps, session, applicationId, 'withdraw', { status: getText(form, 'seen') })
     return redirectTo(deps, '/')
   },
 })
@@ -24,10 +24,7 @@ const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'wa
 export default function Withdraw() {
   const { email, course, reference, status, feeStatus, canWithdraw } = useLoaderData<typeof loader>()
   return (
-    <Page title="Withdraw application" signedIn={email}>
-      <p className="lead">
-        {course} <span className="text-small">· Reference {reference}</span>
-      </p>
+    <Subpage title="Withdraw application" email={email} course={course} reference={reference}>
       {canWithdraw ? (
         <>
           <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
@@ -58,7 +55,6 @@ export default function Withdraw() {
           <strong>{applicationStatuses[status].applicant}.</strong> {applicationStatuses[status].next}
         </p>
       )}
-      <BackLink />
-    </Page>
+    </Subpage>
   )
 }

@@ -9,6 +9,7 @@ import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { IntentForm } from './form.tsx'
+import { LinkLine } from './page.tsx'
 import { Terms } from './terms.tsx'
 import { Day, Time } from './time.tsx'
 import { currentStep, entryWords, feeWords } from './words.ts'
@@ -120,11 +121,7 @@ function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnA
       ) : (
         place && <p>{place}</p>
       )}
-      <p>
-        <a href={`/application/${id}/interview.ics`} className="link">
-          Add to your calendar
-        </a>
-      </p>
+      <LinkLine to={`/application/${id}/interview.ics`}>Add to your calendar</LinkLine>
     </div>
   )
 }
@@ -202,11 +199,7 @@ function ContactData({ application: { id, contact } }: { application: OwnApplica
           .filter(Boolean)
           .join('\n')}
       </p>
-      <p>
-        <a href={`/application/${id}/contact`} className="link">
-          Update contact information
-        </a>
-      </p>
+      <LinkLine to={`/application/${id}/contact`}>Update contact information</LinkLine>
     </section>
   )
 }

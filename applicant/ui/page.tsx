@@ -93,11 +93,36 @@ function SignInPicture() {
   )
 }
 
-export function BackLink() {
+type SubpageProps = {
+  title: string
+  email: string
+  /** Given if the page is about one application. */
+  course?: string
+  reference?: string
+  children: ReactNode
+}
+
+/** Page for signed-in applicants that leads back to their applications. */
+export function Subpage({ title, email, course, reference, children }: SubpageProps) {
+  return (
+    <Page title={title} signedIn={email}>
+      {course ? (
+        <p className="lead">
+          {course} <span className="text-small">· Reference {reference}</span>
+        </p>
+      ) : null}
+      {children}
+      <LinkLine to="/application">Back to your application</LinkLine>
+    </Page>
+  )
+}
+
+/** Link on a line of its own. */
+export function LinkLine({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p>
-      <a href="/application" className="link">
-        Back to your application
+      <a href={to} className="link">
+        {children}
       </a>
     </p>
   )
