@@ -24,7 +24,7 @@ const form = { FullName: 'Ada Lovelace', CourseId: 'ui-ux' } as WireForm
 
 it('the list of courses is asked for thirty of them', async () => {
   answer({ items: [{ id: 'ui-ux', courseName: 'UI/UX' }], totalCount: 1 })
-  expect(await listCourses()).toEqual({ success: true, courses: [{ id: 'ui-ux', courseName: 'UI/UX' }] })
+  expect(await listCourses()).toEqual({ success: true, items: [{ id: 'ui-ux', courseName: 'UI/UX' }] })
   expect(fetched.mock.lastCall?.[0]).toBe('/api/v1/CourseNorthAmerica/get-courses?pageSize=30')
 })
 
@@ -39,7 +39,7 @@ it.each([
 
 it('registering sends the fields as a multipart form with the key, and gives the id', async () => {
   answer({ isSuccess: true, applicationId, feeWaived: true })
-  expect(await register(form, 'key-1')).toEqual({ success: true, applicationId, feeWaived: true, waitlisted: false })
+  expect(await register(form, 'key-1')).toEqual({ success: true, applicationId, feeWaived: true })
   const [address, request] = fetched.mock.lastCall ?? []
   expect(address).toBe('/api/v1/ApplicationForm/na/Register')
   expect(Object.fromEntries(request?.body as FormData)).toEqual(form)

@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/applications.ts'
-import type { CohortList, CohortListItem, CourseList, CourseListItem } from '#contract/courses.ts'
+import type { CohortListItem, CourseListItem } from '#contract/courses.ts'
 import { type Failure, messages } from '#contract/errors.ts'
 import type { WireForm } from '#contract/forms/enrollment.ts'
 import type { JsonLeadPath } from '#contract/forms/lead-forms.ts'
@@ -21,33 +21,20 @@ export type Result<Answer> = (Answer & { success: true }) | CallFailure
 export const base = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`
 
 /** Fetches courses for the dropdown, at most 30 (specification 9). */
-export function listCourses(): Promise<Result<{ courses: CourseListItem[] }>> {
-  return call('/CourseNorthAmerica/get-courses?pageSize=30', {}, 15_000, (answer: Partial<CourseList>) =>
-    Array.isArray(answer.items) ? { courses: answer.items } : undefined,
-  )
-}
+export const listCourses = () => list<CourseListItem>('/CourseNorthAmerica/get-courses?pageSize=30')
 
-export function listCohorts(): Promise<Result<{ cohorts: CohortListItem[] }>> {
-  return call('/CourseNorthAmerica/get-cohorts', {}, 15_000, (answer: Partial<CohortList>) =>
-    Array.isArray(answer.items) ? { cohorts: answer.items } : undefined,
-  )
+export const listCohorts = () => list<CohortListItem>('/CourseNorthAmerica/get-cohorts')
+
+function list<Item>(path: string): Promise<Result<{ items: Item[] }>> {
+  return call(path, {}, 15_000, ({ items }: { items?: Item[] }) => (Array.isArray(items) ? { items } : undefined))
 }
 
 /** Sends an application. All attempts share one Idempotency-Key. */
-export function register(
-  form: WireForm,
-  key: string,
-): Promise<Result<{ applicationId: string; feeWaived: boolean; waitlisted: boolean }>> {
+export function register(form: WireForm, key: string) {
   const request = { method: 'POST', body: toFormData(form), headers: { 'Idempotency-Key': key } }
-  return call('/ApplicationForm/na/Register', request, 30_000, (answer: Partial<Registration>) =>
-    answer.isSuccess === true && answer.applicationId
-      ? {
-          applicationId: answer.applicationId,
-          feeWaived: answer.feeWaived === true,
-          waitlisted: answer.waitlisted === true,
-        }
-      : undefined,
-  )
+  const read = ({ isSuccess, applicationId, feeWaived, waitlisted }: Partial<Registration>) =>
+    isSuccess === true && applicationId ? { applicationId, feeWaived, waitlisted } : undefined
+  return call('/ApplicationForm/na/Register', request, 30_000, read)
 }
 
 export function createCheckoutSession(applicationId: string): Promise<Result<{ sessionUrl: string }>> {
@@ -89,7 +76,7 @@ const unsubscribePath = (token: string) => `/Newsletter/unsubscribe?token=${enco
 
 const succeeded = (answer: Partial<NewsletterReceipt>) => (answer.success === true ? {} : undefined)
 
-function json(body: object, headers: Record<string, string> = {}): RequestInit {
+export function json(body: object, headers: Record<string, string> = {}): RequestInit {
   return { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
 }
 
@@ -100,7 +87,7 @@ export function toFormData(parts: Record<string, string | File>): FormData {
 }
 
 /** Makes a call; never throws. `read` picks what the caller needs from the response, or undefined if it is missing. */
-function call<Body, Answer extends object>(
+export function call<Body, Answer extends object>(
   path: string,
   request: RequestInit,
   timeoutMs: number,

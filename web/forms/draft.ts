@@ -19,15 +19,10 @@ export function attemptFor(body: string, last: Attempt): Attempt {
   return last.body === body ? last : { ...noAttempt, body, key: idempotencyKey() }
 }
 
-/** Creates a random key (UUID v4). `crypto.randomUUID` needs a secure context; random bytes do not. */
+/** Creates a random key of 128 bits. Not by `crypto.randomUUID`, which needs a secure context. */
 export function idempotencyKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, at) => {
-    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
-  }).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Loads a saved draft in the shape of `empty`; undefined if there is none, or storage is blocked. */

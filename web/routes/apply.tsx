@@ -27,13 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { application, draft, ...query } = readApplyQuery(new URL(request.url).searchParams)
   const { applicationStatus, applicationFee, openDraft } = context.get(services)
   const found = application ? await applicationStatus(application) : null
-  const saved = found && {
-    applicationId: application,
-    course: found.courseName,
-    status: found.feeStatus,
-    isClosed: found.isClosed,
-    isWaitlisted: found.isWaitlisted,
-  }
+  const saved = found && { ...found, applicationId: application }
   // A code may have reduced it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
   const { meta, next } = apply
@@ -77,7 +71,7 @@ export default function Apply() {
       {opened ? <Opened {...opened} /> : null}
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         {saved ? (
-          <PayLater {...saved} fee={fee} />
+          <PayLater {...saved} />
         ) : (
           <ApplicationForm
             key={promo}
@@ -88,7 +82,7 @@ export default function Apply() {
           />
         )}
         {saved?.isClosed ? null : (
-          <NextSteps next={next} fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />
+          <NextSteps next={next} fee={fee} done={saved ? (saved.feeStatus === 'due' ? 1 : 2) : 0} />
         )}
       </div>
     </div>

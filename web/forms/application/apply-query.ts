@@ -1,22 +1,10 @@
 import { isSitePath } from '#content/site-paths.ts'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 
-/** Query of `/apply` (specification 2, "Enrollment form page"). */
-export type ApplyQuery = {
-  course: string
-  path: string
-  /** Id of a preselected start, or ''. */
-  start: string
-  /** Waiver code to fill in and lock, or ''. */
-  promo: string
-  application: string
-  /** Token of a saved form's link, or ''. */
-  draft: string
-}
-
 const LABEL_MAX_LENGTH = 100
 
-export function readApplyQuery(query: URLSearchParams): ApplyQuery {
+/** Reads the query of `/apply` (specification 2, "Enrollment form page"). `draft` is the token of a saved form's link. */
+export function readApplyQuery(query: URLSearchParams) {
   const text = (name: string, max: number) => [...(query.get(name)?.trim() ?? '')].slice(0, max).join('')
   const path = text('path', TEXT_MAX_LENGTH)
   return {

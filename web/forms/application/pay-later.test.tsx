@@ -17,8 +17,8 @@ const id = '01900000-0000-7000-8000-12349abcdef0'
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
-const show = (status: 'due' | 'paid' | 'waived' | 'refunded', { isClosed = false, isWaitlisted = false } = {}) => {
-  const facts = { applicationId: id, course: 'UI/UX', fee: 'USD 50', status, isClosed, isWaitlisted }
+const show = (feeStatus: 'due' | 'paid' | 'waived' | 'refunded', { isClosed = false, isWaitlisted = false } = {}) => {
+  const facts = { applicationId: id, courseName: 'UI/UX', fee: 'USD 50', feeStatus, isClosed, isWaitlisted }
   render(<PayLater {...facts} />, { wrapper: MemoryRouter })
 }
 const button = () => screen.getByRole('button', { name: 'Pay application fee' })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { SavedApplication } from '#contract/applications.ts'
 import { messages } from '#contract/errors.ts'
-import type { FeeStatus } from '#contract/payments.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -20,21 +20,12 @@ const closed = 'This application is closed. There is nothing to pay.'
 const waitlisted =
   'The start date you chose is full, and you are on its waitlist. If a seat opens up, we will email you. There is nothing to pay until then.'
 
-type PayLaterProps = {
-  applicationId: string
-  course: string
-  status: FeeStatus
-  /** The application is closed, so nothing is due. */
-  isClosed: boolean
-  isWaitlisted: boolean
-  fee: string
-}
-
 /** Replaces the form for a returning applicant: the application, with a payment button unless nothing is due. */
-export function PayLater({ applicationId, course, status, isClosed, isWaitlisted, fee }: PayLaterProps) {
+export function PayLater({ applicationId, ...saved }: SavedApplication & { applicationId: string }) {
+  const { courseName: course, feeStatus, isClosed, isWaitlisted, fee } = saved
   const [loading, setLoading] = useState(false)
   const busy = useRef(false)
-  const paid = status === 'due' ? undefined : settled[status]
+  const paid = feeStatus === 'due' ? undefined : settled[feeStatus]
   const waits = isWaitlisted ? { fee: paid?.fee ?? 'None until a seat opens up', text: waitlisted } : paid
   const done = isClosed ? { fee: paid?.fee ?? 'Nothing due', text: closed } : waits
 

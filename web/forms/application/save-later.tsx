@@ -5,7 +5,7 @@ import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { LabeledInput } from '#ui/labeled-input.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { base, getResult } from '#web/api.ts'
+import { call, json } from '#web/api.ts'
 import { idempotencyKey } from '#web/forms/draft.ts'
 import type { Application } from './use-application.ts'
 
@@ -79,15 +79,9 @@ export function SaveLater({ application: { values, saved, saveKey, answers } }: 
 }
 
 async function send(draft: { email: string; answers: object }, key: string): Promise<Answer> {
-  const sent = fetch(`${base}/ApplicationForm/na/save-draft`, {
-    method: 'POST',
-    body: JSON.stringify(draft),
-    signal: AbortSignal.timeout(15_000),
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-  })
-  const answer = await getResult(sent, ({ expiresAt }: Partial<DraftReceipt>) =>
-    expiresAt ? { expiresAt } : undefined,
-  )
+  const request = json(draft, { 'Idempotency-Key': key })
+  const read = ({ expiresAt }: Partial<DraftReceipt>) => (expiresAt ? { expiresAt } : undefined)
+  const answer = await call('/ApplicationForm/na/save-draft', request, 15_000, read)
   if (answer.success) return { kind: 'saved', email: draft.email.trim(), until: longDay(answer.expiresAt.slice(0, 10)) }
   const { message, errors = {} } = answer
   return { kind: 'failed', message, ...(errors.email?.[0] && { email: errors.email[0] }) }

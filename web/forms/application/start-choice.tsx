@@ -20,13 +20,7 @@ const WAITLIST = 'This start date is full. You can join its waitlist, and you pa
 export function useStarts(courseId: string | undefined, chosen: string): { starts: CohortListItem[]; isGone: boolean } {
   const [cohorts, setCohorts] = useState<CohortListItem[]>()
   useEffect(() => {
-    let canceled = false
-    listCohorts().then((answer) => {
-      if (!canceled && answer.success) setCohorts(answer.cohorts)
-    })
-    return () => {
-      canceled = true
-    }
+    listCohorts().then((answer) => answer.success && setCohorts(answer.items))
   }, [])
   return {
     starts: cohorts?.filter((cohort) => cohort.courseId === courseId) ?? [],

@@ -22,7 +22,7 @@ beforeEach(() => {
   last = noAttempt
   vi.mocked(register)
     .mockReset()
-    .mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false, waitlisted: false })
+    .mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false, waitlisted: undefined })
   vi.mocked(createCheckoutSession).mockReset().mockResolvedValue({ success: true, sessionUrl })
 })
 
@@ -32,7 +32,7 @@ it('registers, then asks for the checkout', async () => {
 })
 
 it('asks for no checkout where the fee is waived', async () => {
-  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true, waitlisted: false })
+  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true, waitlisted: undefined })
   expect(await send()).toEqual({ kind: 'waived', applicationId: 'id-1' })
   expect(createCheckoutSession).not.toHaveBeenCalled()
 })

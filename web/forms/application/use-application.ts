@@ -143,15 +143,10 @@ function useCourses(promo: string) {
 
   useEffect(() => {
     if (state !== 'loading') return
-    let canceled = false
     listCourses().then((answer) => {
-      if (canceled) return
       setState(answer.success ? 'ready' : 'failed')
-      if (answer.success) setOffered(promo ? coursesForPromo(answer.courses) : answer.courses)
+      if (answer.success) setOffered(promo ? coursesForPromo(answer.items) : answer.items)
     })
-    return () => {
-      canceled = true
-    }
   }, [promo, state])
 
   return { state, offered, retry: () => setState('loading') }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import company from '#content/company.yaml'
 import type { Steps } from '#content/schema.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
@@ -89,7 +89,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
 }
 
 function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
-  const { trouble, submitting, ready } = form
+  const { trouble, submitting } = form
   return (
     <form
       ref={form.form}
@@ -128,7 +128,7 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
           </div>
         ) : null}
         {submitting ? underway : null}
-        <SubmitButton form={form.form} ready={ready} submitting={submitting} label={action} />
+        <SubmitButton form={form} label={action} />
       </div>
     </form>
   )
@@ -145,24 +145,24 @@ function Honeypot() {
   )
 }
 
-type SubmitButtonProps = {
-  form: RefObject<HTMLFormElement | null>
-  ready: boolean
-  submitting: boolean
-  label: string
-}
-
 /**
  * Not a submit button until hydration, since a native submit would put the answers into the URL. Repeats an early
  * click.
  */
-function SubmitButton({ form, ready, submitting, label }: SubmitButtonProps) {
+function SubmitButton({
+  form,
+  label,
+}: {
+  form: Pick<LeadForm<FieldRules>, 'form' | 'ready' | 'submitting'>
+  label: string
+}) {
+  const { form: element, ready, submitting } = form
   const pressed = useRef(false)
   useEffect(() => {
     if (!ready || !pressed.current) return
     pressed.current = false
-    form.current?.requestSubmit()
-  }, [ready, form])
+    element.current?.requestSubmit()
+  }, [ready, element])
 
   return (
     <Button

@@ -47,8 +47,6 @@ export type Extras = {
 
 const HONEYPOT_FILLED = 'Your browser filled in a hidden field. We have cleared it. Please send the form again.'
 
-export const leadDraftName = (name: string) => `${name}-draft-1`
-
 export function useLeadForm<Rules extends FieldRules>(
   definition: LeadDefinition<Rules>,
   { send, extras }: { send: Send<Rules>; extras?: Extras },
@@ -62,7 +60,7 @@ export function useLeadForm<Rules extends FieldRules>(
     name,
     rules,
     extraFields: extras?.fields,
-    draftName: leadDraftName(name),
+    draftName: `${name}-draft-1`,
     empty,
   })
   const { draft, setDraft, values } = form

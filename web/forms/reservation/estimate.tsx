@@ -20,11 +20,11 @@ type EstimateProps = {
 export function Estimate({ session, wanted, also }: EstimateProps) {
   const { title, price, currency, seats: most, path, sample } = session
   const [seats, setSeats] = useState('1')
-  const isPossible = (value: string) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= most
   useEffect(() => {
     if (/^\d{1,4}$/.test(wanted)) setSeats(wanted)
   }, [wanted])
-  const count = isPossible(seats) ? Number(seats) : undefined
+  const isPossible = /^\d{1,4}$/.test(seats) && Number(seats) >= 1 && Number(seats) <= most
+  const count = isPossible ? Number(seats) : undefined
   const others = getOthers(also, session)
   const total = others.reduce((sum, other) => sum + other.session.price * other.seats, price * (count ?? 0))
   return (
