@@ -1,8 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import company from '#content/company.yaml'
 
-/** Builds title and description, also for shared links (https://ogp.me). The title defaults to the academy's name. */
-export function pageMeta(page: { title?: string; description: string }): MetaDescriptor[] {
+/**
+ * Builds title and description, also for shared links (https://ogp.me). The title defaults to the academy's name.
+ * Without a page, whose loader failed, there are none.
+ */
+export function pageMeta(page: { title?: string; description: string } | undefined): MetaDescriptor[] {
+  if (!page) return []
   return [
     { title: page.title ? `${page.title} | ${company.name}` : company.name },
     { name: 'description', content: page.description },

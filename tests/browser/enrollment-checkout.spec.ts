@@ -1,11 +1,10 @@
 import { fillForm, submit, toast } from './enrollment.ts'
-import { expect, test } from './test.ts'
+import { expect, getRequests, test } from './test.ts'
 
 const PROCEEDING = 'Registration Successful, Proceeding to payment of application fee. Please wait...'
 
 test('failures and a double click on the way make one application', async ({ page, email, getApplications }) => {
   await fillForm(page, email)
-  let registrations = 0
   const answer = Promise.withResolvers<void>()
   await page.route(
     /ApplicationForm/,
@@ -15,14 +14,14 @@ test('failures and a double click on the way make one application', async ({ pag
     },
     { times: 1 },
   )
-  page.on('request', (request) => request.url().includes('/Register') && registrations++)
+  const registrations = getRequests(page, /\/Register/)
   const button = page.getByRole('button', { name: /Submit/ })
   await button.dblclick()
   await expect(page.getByText('Submitting...')).toBeVisible()
   await button.click({ force: true })
   answer.resolve()
   await expect(toast(page, 'An error occured, Try again!')).toBeVisible()
-  expect(registrations).toBe(1)
+  expect(registrations).toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await expect(page.getByLabel('LinkedIn Profile URL')).toHaveValue('linkedin.com/in/jose')
 
@@ -32,7 +31,7 @@ test('failures and a double click on the way make one application', async ({ pag
   await submit(page)
   await page.waitForURL(/\/test-checkout\//)
   // After the checkout failed, only the checkout is tried again.
-  expect(registrations).toBe(2)
+  expect(registrations).toHaveLength(2)
   expect(await getApplications(email)).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { fillPersonalStep, openForm, submit } from './enrollment.ts'
 import { openBeforeScripts } from './hold.ts'
 import { summary } from './lead-forms.ts'
-import { expect, tabTo, test } from './test.ts'
+import { expect, getRequests, tabTo, test } from './test.ts'
 
 test('Continue pressed before the scripts came is answered when they have, with what was typed', async ({ page }) => {
   const letGo = await openBeforeScripts(page, '/apply')
@@ -73,10 +73,7 @@ test('an empty form is stopped at Submit, silently, and says all that is missing
 })
 
 test('Back, Forward and a reload keep each step and what is in it', async ({ page, email }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('apply.data')) asked.push(request.url())
-  })
+  const asked = getRequests(page, /apply\.data/)
   await page.goto('/')
   await openForm(page, '?course=Data%20Analytics&path=/data-analytics')
   await fillPersonalStep(page, email)

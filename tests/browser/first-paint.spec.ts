@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { openBeforeScripts } from './hold.ts'
-import { expect, hydrated, test, tookOver } from './test.ts'
+import { expect, getRequests, hydrated, test, tookOver } from './test.ts'
 
 const script = /\/assets\/.*\.js$/
 const dot = (page: Page, place: number) => page.getByRole('button', { name: new RegExp(`^Slide ${place}:`) })
 
 test('no script or font is asked for before the page is painted', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => script.test(request.url()) && asked.push(request.url()))
+  const asked = getRequests(page, script)
   await page.goto('/')
   const before = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().loadEventStart)
   await tookOver(page)

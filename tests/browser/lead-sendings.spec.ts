@@ -1,5 +1,5 @@
 import { failure } from '#contract/errors.ts'
-import { openBeforeScripts } from './hold.ts'
+import { loseAnswer, openBeforeScripts } from './hold.ts'
 import {
   expectThanks,
   field,
@@ -22,14 +22,7 @@ test('a refusal is said; a lost answer makes no second row after a reload', asyn
   await page.route(CALL, (route) => route.fulfill({ status: 503, json: failure(sentence) }), { times: 1 })
   await submit(page, form)
   await expect(trouble(page)).toContainText(sentence)
-  await page.route(
-    CALL,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, CALL)
   await submit(page, form)
   await expect(trouble(page)).toContainText('Something went wrong')
   expect(await keptIn(form.table, email)).toHaveLength(1)

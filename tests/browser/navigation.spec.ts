@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { training } from '#tests/fixtures/sample-content.ts'
-import { expect, linkInPage, open, test } from './test.ts'
+import { expect, getRequests, linkInPage, open, test } from './test.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -82,9 +82,8 @@ test('a page is fetched when a link to it is pointed at, and its click asks for 
   await page.getByRole('link', { name: 'About Us' }).first().hover()
   await chunk
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const asked = getRequests(page, /\.js$/)
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
+  expect(asked).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { loadContent } from '#content/load.ts'
 import { toast } from './enrollment.ts'
 import { hold, openBeforeScripts } from './hold.ts'
-import { expect, open, test } from './test.ts'
+import { expect, getRequests, open, test } from './test.ts'
 
 const THANKS = 'Thank you for subscribing to our newsletter!'
 const FAILURE = 'An error occured! Please try again!'
@@ -34,8 +34,7 @@ test('the button is disabled while the address does not match the pattern', asyn
 })
 
 test("says '...' while sending, thanks, and clears the field", async ({ page, email, getSubscription }) => {
-  let calls = 0
-  page.on('request', (request) => CALL.test(request.url()) && calls++)
+  const calls = getRequests(page, CALL)
   const letGo = await hold(page, CALL)
   await open(page, '/ui-ux')
   await field(page).fill(email.toUpperCase())
@@ -52,7 +51,7 @@ test("says '...' while sending, thanks, and clears the field", async ({ page, em
   await expect(button(page)).toHaveText('Subscribe')
   await expect(button(page)).toBeDisabled()
   await expect(field(page)).toBeEditable()
-  expect(calls).toBe(1)
+  expect(calls).toHaveLength(1)
   expect(await getSubscription(email)).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { getPort } from '#server/listen.ts'
 import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
 import { startSite } from '#tests/fixtures/site.ts'
-import { test as base, expect, hydrated, linkInPage } from './test.ts'
+import { test as base, expect, getRequests, hydrated, linkInPage } from './test.ts'
 
 const CALL = '**/api/v1/Visitor/region'
 
@@ -98,8 +98,7 @@ test('the form waits behind a still splash, then shows itself to others', async 
 
 test('pages reached within the site do not ask again, nor does the next visit', async ({ page, thirdParty }) => {
   thirdParty.behave(saying({ continent_name: 'Europe' }))
-  const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/Visitor/') && calls.push(request.url()))
+  const calls = getRequests(page, /\/Visitor\//)
   await page.goto('/about')
   await expect(heading(page)).toBeVisible()
   await hydrated(page)

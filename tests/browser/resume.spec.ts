@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { goodPdf, webPage } from '#tests/fixtures/resume-files.ts'
-import { hold, openBeforeScripts } from './hold.ts'
+import { hold, loseAnswer, openBeforeScripts } from './hold.ts'
 import { expectThanks, summary, trouble } from './lead-forms.ts'
 import { choose, fillIn, largePdf, openResumePage, resumeInput, sendButton, slowDown } from './resume-page.ts'
-import { test as base, expect } from './test.ts'
+import { test as base, expect, getRequests } from './test.ts'
 
 type Stored = (email: string) => Promise<Record<string, unknown>[]>
 const test = base.extend<{ stored: Stored }>({
@@ -39,8 +39,7 @@ test('a resume arrives with its file, and the page says what comes next', async 
 })
 
 test('a file that is not taken is said at once, and never sent; another one goes through', async ({ page, email }) => {
-  const sent: string[] = []
-  page.on('request', (request) => request.url().includes('/Resume/') && sent.push(request.url()))
+  const sent = getRequests(page, /\/Resume\//)
   await fillIn(page, email)
   await sendButton(page).click()
   await expect(page.getByRole('link', { name: 'Resume is required' })).toBeVisible()
@@ -100,14 +99,7 @@ test.describe('an upload that takes a while', () => {
     await expect(trouble(page)).toBeVisible()
     await context.setOffline(false)
     // The next one arrives, but its answer does not.
-    await page.route(
-      /Resume\/submit/,
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    await loseAnswer(page, /Resume\/submit/)
     await sendButton(page).click()
     await expect.poll(() => stored(email)).toHaveLength(1)
     await expect(trouble(page)).toBeVisible()

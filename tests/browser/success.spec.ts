@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './test.ts'
+import { expect, getRequests, hydrated, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
@@ -19,10 +19,7 @@ test('goes home after 20 seconds, and says how long it takes', async ({ page }) 
 })
 
 test('stays, lights the first week, and asks for a while whether the fee is paid', async ({ page }) => {
-  let looks = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/apply?application=')) looks += 1
-  })
+  const looks = getRequests(page, /\/apply\?application=/)
   await page.evaluate(() =>
     sessionStorage.setItem('application-sent-2', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
   )
@@ -34,7 +31,7 @@ test('stays, lights the first week, and asks for a while whether the fee is paid
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   const looksAfter = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
-    return looks
+    return looks.length
   }
   await expect.poll(() => looksAfter(60_000)).toBe(8)
   await looksAfter(600_000)

@@ -120,6 +120,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** The addresses that a page asks for from now on, of those that match. */
+export function getRequests(page: Page, address: RegExp): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => address.test(request.url()) && asked.push(request.url()))
+  return asked
+}
+
 /** Presses Tab until something has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {

@@ -1,6 +1,5 @@
 import about from '#content/about.yaml'
 import people from '#content/people.yaml'
-import { Button } from '#ui/button.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -15,16 +14,9 @@ export default function About() {
   const { heading, picture, story, beliefs, method, action } = about
   const { instructors, advisors } = people
   const isSample = [instructors, advisors].some((part) => part?.show === 'as-sample')
-  const [next] = action.links
   return (
     <>
-      <PageHead heading={heading} picture={picture}>
-        {next && (
-          <p className="actions mt-8">
-            <Button href={next.to}>{next.label}</Button>
-          </p>
-        )}
-      </PageHead>
+      <PageHead heading={heading} picture={picture} actions={action.links.slice(0, 1)} />
       {(instructors || advisors) && (
         <section id="people" className="washed" aria-labelledby="people-title">
           <div className="section page-width">

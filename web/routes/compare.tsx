@@ -99,7 +99,7 @@ function getMore(next: PanelCohort | undefined): [label: string, text: string][]
   ]
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.meta) : [])
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
@@ -109,13 +109,12 @@ export default function CompareTrainings() {
   const note = `The application fee is ${fee} for each training. You get the tuition in writing before you commit.`
   return (
     <>
-      <PageHead heading={isSide ? { title: 'Side by side' } : heading} picture={picture} short={isSide}>
-        {!isSide && (
-          <p className="actions mt-8">
-            <Button href="/choose">Which one is right for me?</Button>
-          </p>
-        )}
-      </PageHead>
+      <PageHead
+        heading={isSide ? { title: 'Side by side' } : heading}
+        picture={picture}
+        short={isSide}
+        actions={isSide ? undefined : [{ label: 'Which one is right for me?', to: '/choose' }]}
+      />
       <section id="comparison" className="section page-width" aria-labelledby="compare-title">
         <h2 id="compare-title" className="sr-only">
           The comparison

@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.training.meta) : [])
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.training.meta)
 
 /** All workshops are loaded already; filters only hide some. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {

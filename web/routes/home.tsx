@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.home.meta) : [])
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.home.meta)
 
 /** Sections in the order of specification 1. */
 export default function Home() {

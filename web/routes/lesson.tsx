@@ -19,7 +19,7 @@ export function loader({ pattern }: LoaderFunctionArgs) {
   return { ...lesson, body: lesson.body.slice(0, answer), answer: lesson.body.slice(answer + 1) }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.meta) : [])
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
 
 export default function LessonPage() {
   const { id, title, intro, week, minutes, body, answer } = useLoaderData<typeof loader>()

@@ -14,11 +14,11 @@ export function loader({ pattern }: LoaderFunctionArgs) {
   return policy
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.meta) : [])
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
 
 export default function PolicyPage() {
   const policy = useLoaderData<typeof loader>()
-  const chapters = policy.body.filter((block) => block.type === 'heading' && block.level === 2)
+  const chapters = policy.body.flatMap((block) => (block.type === 'heading' && block.level === 2 ? [block] : []))
   return (
     <article>
       <PageHead heading={policy} picture={policy.picture}>
@@ -30,16 +30,13 @@ export default function PolicyPage() {
         <nav aria-label="On this page" className={contents}>
           <h2 className="mb-2 text-[1rem]/[1.4]">On this page</h2>
           <ol className="[counter-reset:chapter] sm:max-lg:columns-2">
-            {chapters.map(
-              (chapter) =>
-                chapter.type === 'heading' && (
-                  <li key={chapter.id} className="break-inside-avoid [counter-increment:chapter]">
-                    <a href={`#${chapter.id}`} className={entry}>
-                      {chapter.text}
-                    </a>
-                  </li>
-                ),
-            )}
+            {chapters.map(({ id, text }) => (
+              <li key={id} className="break-inside-avoid [counter-increment:chapter]">
+                <a href={`#${id}`} className={entry}>
+                  {text}
+                </a>
+              </li>
+            ))}
           </ol>
         </nav>
         <Prose blocks={policy.body} />

@@ -1,5 +1,4 @@
 import resumes from '#content/resumes.yaml'
-import { Button } from '#ui/button.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -12,11 +11,7 @@ export default function Resumes() {
   const { heading, picture, action, process, advice, questions } = resumes
   return (
     <>
-      <PageHead heading={heading} picture={picture}>
-        <p className="actions mt-8">
-          <Button href={action.to}>{action.label}</Button>
-        </p>
-      </PageHead>
+      <PageHead heading={heading} picture={picture} actions={[action]} />
       <Steps block={process} className="washed" />
       <FeatureRows block={advice} />
       <Questions questions={questions} />

@@ -3,7 +3,6 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
-import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -28,16 +27,16 @@ export function loader(args: LoaderFunctionArgs) {
     ...loadStarts(args, (course) => takePart.some(({ id }) => id === course)),
   }
 }
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? pageMeta(loaderData.scholarship.meta) : []
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.scholarship.meta)
 
 export default function Scholarship() {
   const { round, scholarship } = useLoaderData<typeof loader>()
   const { isClosed, promoCode } = round
+  const apply = promoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'
   const { heading, picture, covers, eligibility, process, questions, over } = scholarship
   return (
     <>
-      <PageHead heading={heading} picture={picture}>
+      <PageHead heading={heading} picture={picture} actions={[{ label: 'Enroll', to: apply }]}>
         <RoundDetails round={round} showCode={(code) => <CopyCode code={code} />} />
         {isClosed && (
           <p className="page-note mt-[1rem]">
@@ -48,9 +47,6 @@ export default function Scholarship() {
             .
           </p>
         )}
-        <p className="actions mt-8">
-          <Button href={promoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'}>Enroll</Button>
-        </p>
       </PageHead>
       <FeatureRows block={covers} className="washed" />
       <section className="section page-width" aria-labelledby="scholarship-courses">

@@ -17,11 +17,7 @@ export default function Talents() {
   const { heading, picture, action, arrangements, process, profiles, roles, questions } = talents
   return (
     <>
-      <PageHead heading={heading} picture={picture}>
-        <p className="actions mt-8">
-          <Button href={action.to}>{action.label}</Button>
-        </p>
-      </PageHead>
+      <PageHead heading={heading} picture={picture} actions={[action]} />
       {profiles && (
         <section id="profiles" className="section page-width" aria-labelledby="profiles-title">
           <SectionHeading heading={profiles.heading} id="profiles-title" sample={profiles.show === 'as-sample'} />

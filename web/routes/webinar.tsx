@@ -33,14 +33,16 @@ export function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.webinar.meta) : [])
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.webinar.meta)
 
 export default function Webinar() {
   const { webinar, dates, answering = [], sample } = useLoaderData<typeof loader>()
   const { session, heading, picture, agenda, hosts, audience, questions } = webinar
+  const booking = { label: session.bookingLabel, to: session.bookingUrl }
+  const feed = { label: session.feedLabel, to: '/information-session.ics' }
   return (
     <>
-      <PageHead heading={heading} picture={picture}>
+      <PageHead heading={heading} picture={picture} actions={session.sample ? [booking] : [booking, feed]}>
         <DescriptionList
           facts={{
             [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}`,
@@ -48,14 +50,6 @@ export default function Webinar() {
             ...(session.platform && { Platform: session.platform }),
           }}
         />
-        <p className="actions mt-8">
-          <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
-          {session.sample ? null : (
-            <Button href="/information-session.ics" variant="quiet">
-              {session.feedLabel}
-            </Button>
-          )}
-        </p>
       </PageHead>
       <section className="washed" aria-labelledby="dates-title">
         <div className="section page-width">

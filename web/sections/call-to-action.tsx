@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Heading, Link, Picture } from '#content/schema.ts'
-import { Button } from '#ui/button.tsx'
 import { Tiles } from '#ui/tiles.tsx'
+import { Actions } from './actions.tsx'
 
 type CallToActionProps = { heading: Heading; links: Link[]; picture?: Picture }
 
@@ -16,13 +16,7 @@ export function CallToAction({ heading, links, picture }: CallToActionProps) {
             {heading.title}
           </h2>
           {heading.intro && <p className="lead mt-[1.25rem]">{heading.intro}</p>}
-          <p className="actions mt-8">
-            {links.map(({ label, to }, index) => (
-              <Button key={to} href={to} variant={index ? 'ghost' : 'filled'}>
-                {label}
-              </Button>
-            ))}
-          </p>
+          <Actions links={links} others="ghost" />
         </div>
         {picture && <Tiles {...picture} className="max-md:hidden" />}
       </div>

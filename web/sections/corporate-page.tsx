@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import navigation from '#content/navigation.yaml'
-import type { CorporateTraining } from '#content/schema.ts'
+import type { CorporateTraining, Link } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
-import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
@@ -23,27 +22,16 @@ type CorporatePageProps = {
 
 export function CorporatePage({ training, other, children, startsWithContent = false }: CorporatePageProps) {
   const { label, heading, picture, actions, features, process, topics, questions } = training
+  const withTopic = (action: Link) =>
+    action.to === '/custom-training' ? { ...action, to: trainingRequest(label) } : action
   return (
     <>
       <PageHead
         heading={{ ...heading, eyebrow: navigation.header.entries.corporate.label }}
         picture={picture}
         short={startsWithContent}
-      >
-        {startsWithContent ? null : (
-          <p className="actions mt-8">
-            {actions.map((action, index) => (
-              <Button
-                key={action.to}
-                href={action.to === '/custom-training' ? trainingRequest(label) : action.to}
-                variant={index ? 'quiet' : 'filled'}
-              >
-                {action.label}
-              </Button>
-            ))}
-          </p>
-        )}
-      </PageHead>
+        actions={startsWithContent ? undefined : actions.map(withTopic)}
+      />
       {children}
       <FeatureRows block={features} className="washed" />
       <Steps block={process} />

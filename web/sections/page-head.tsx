@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Heading, Picture } from '#content/schema.ts'
+import type { Heading, Link, Picture } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
+import { Actions } from './actions.tsx'
 
 type PageHeadProps = {
   heading: Heading
@@ -13,10 +14,12 @@ type PageHeadProps = {
   /** Shows the intro instead of the large picture, so that the next section is in the first screen. */
   short?: boolean
   children?: ReactNode
+  /** Next steps, below the children. */
+  actions?: Link[] | undefined
 }
 
 /** First screen of a page: title, intro, picture and next step. */
-export function PageHead({ heading, picture, caption, crumb, short = false, children }: PageHeadProps) {
+export function PageHead({ heading, picture, caption, crumb, short = false, children, actions }: PageHeadProps) {
   return (
     <div className="page-head">
       <div className={`page-width ${parts} ${short ? 'pt-[clamp(1.25rem,3vw,2.25rem)] pb-[1rem]' : tall}`}>
@@ -41,6 +44,7 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
             <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)] max-md:hidden">{heading.intro}</p>
           )}
           {children}
+          {actions && <Actions links={actions} />}
           {!short && heading.intro && <p className="lead mt-[0.75rem] md:hidden">{heading.intro}</p>}
         </div>
         {short ? (

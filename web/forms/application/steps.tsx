@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { countries } from '#contract/countries.ts'
 import { type EnrollmentField, enrollmentSteps } from '#contract/forms/enrollment.ts'
 import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
-import { FormField, fieldId } from '#web/forms/form-field.tsx'
+import { FormField } from '#web/forms/form-field.tsx'
 import { StartChoice } from './start-choice.tsx'
 import type { Application } from './use-application.ts'
 
@@ -21,7 +21,7 @@ const coursePlaceholders = {
 
 /** Fields of the current step, with additions to their rules. */
 export function StepFields({ application }: { application: Application }) {
-  const { values, errors, change, lockedCode, courses, starts, isStartGone, step } = application
+  const { values, errors, lockedCode, courses, step } = application
   const own: Partial<Record<EnrollmentField, ReactNode>> = {
     country: (
       <FormField form={application} name="country" label="Country" options={countryOptions} placeholder={null} />
@@ -37,19 +37,7 @@ export function StepFields({ application }: { application: Application }) {
         wide
       />
     ),
-    cohortId: (
-      <StartChoice
-        starts={starts}
-        isGone={isStartGone}
-        control={{
-          id: fieldId(application, 'cohortId'),
-          name: 'cohortId',
-          value: values.cohortId,
-          error: errors.cohortId,
-          onChange: (id: string) => change('cohortId', id),
-        }}
-      />
-    ),
+    cohortId: <StartChoice application={application} />,
     linkedInUrl: (
       <FormField
         form={application}

@@ -32,7 +32,12 @@ it('registers, then asks for the checkout', async () => {
 })
 
 it('asks for no checkout where the fee is waived', async () => {
-  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true, waitlisted: undefined })
+  vi.mocked(register).mockResolvedValue({
+    success: true,
+    applicationId: 'id-1',
+    feeWaived: true,
+    waitlisted: undefined,
+  })
   expect(await send()).toEqual({ kind: 'waived', applicationId: 'id-1' })
   expect(createCheckoutSession).not.toHaveBeenCalled()
 })

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '#contract/countries.ts'
-import type { CourseListItem } from '#contract/courses.ts'
+import type { CohortListItem, CourseListItem } from '#contract/courses.ts'
 import { changeError, type FieldValue, validationError } from '#contract/form-fields.ts'
 import { type EnrollmentField, type EnrollmentStep, enrollmentFields } from '#contract/forms/enrollment.ts'
 import { coursesForPromo } from '#contract/promo.ts'
 import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#ui/phone-number.ts'
 import { prepareToasts } from '#ui/toasts.ts'
-import { listCourses } from '#web/api.ts'
+import { listCohorts, listCourses } from '#web/api.ts'
 import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
 import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
 import { type ApplicationFields, emptyDraft, getStep } from './application-draft.ts'
-import { useStarts } from './start-choice.tsx'
 import { useCountedSteps } from './use-counted-steps.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { useSubmit } from './use-submit.ts'
@@ -150,4 +149,20 @@ function useCourses(promo: string) {
   }, [promo, state])
 
   return { state, offered, retry: () => setState('loading') }
+}
+
+/**
+ * Loads the course's starts that take applications. If loading fails, the form omits the choice.
+ * @param chosen a start's id, or ''
+ * @returns `isGone` if the chosen one takes no more applications
+ */
+function useStarts(courseId: string | undefined, chosen: string) {
+  const [cohorts, setCohorts] = useState<CohortListItem[]>()
+  useEffect(() => {
+    listCohorts().then((answer) => answer.success && setCohorts(answer.items))
+  }, [])
+  return {
+    starts: cohorts?.filter((cohort) => cohort.courseId === courseId) ?? [],
+    isGone: chosen !== '' && cohorts?.every(({ id }) => id !== chosen) === true,
+  }
 }
