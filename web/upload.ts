@@ -13,18 +13,16 @@ export function sendResume(
   idempotencyKey: string,
   watch: Watch,
 ): Promise<Result<{ id: string }>> {
-  const headers = { Accept: 'application/json', 'Idempotency-Key': idempotencyKey }
-  return getResult(upload(`${base}/Resume/submit`, toFormData(parts), headers, watch), readReceipt)
+  return getResult(upload(toFormData(parts), idempotencyKey, watch), readReceipt)
 }
 
 /** Milliseconds without progress until it fails. The server takes a while to check the file. */
 const TIMEOUT_MS = 60_000
 
-/** Posts a body by XMLHttpRequest, which alone reports progress. Resolves to a response like that of `fetch`. */
+/** Posts a resume by XMLHttpRequest, which alone reports progress. Resolves to a response like that of `fetch`. */
 function upload(
-  address: string,
   body: FormData,
-  headers: Record<string, string>,
+  idempotencyKey: string,
   { onProgress, signal }: Watch,
 ): Promise<Pick<Response, 'ok' | 'status' | 'json'>> {
   return new Promise((resolve, reject) => {
@@ -48,8 +46,9 @@ function upload(
       clearTimeout(timer)
       reject(new Error('The upload did not finish.')) // unless it loaded
     })
-    request.open('POST', address)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.open('POST', `${base}/Resume/submit`)
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Idempotency-Key', idempotencyKey)
     wait()
     signal.throwIfAborted()
     request.send(body)

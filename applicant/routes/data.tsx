@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
-import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
 import { Agreement, IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
@@ -9,6 +8,7 @@ import { eraseOwn } from '#services/privacy/service.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { ConfirmSignIn } from './verify.tsx'
 
 const NOT_CHECKED = 'Please check the box if you want to erase your data.'
 

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
-import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
@@ -9,6 +8,7 @@ import { getText } from '#ssr/answers.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { ConfirmSignIn } from './verify.tsx'
 
 export const loader = applicantLoader(async ({ deps, session }) => {
   const awaited = await findNewEmail(deps, session)

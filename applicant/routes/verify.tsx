@@ -1,6 +1,5 @@
 import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
-import { ConfirmSignIn, type SensitivePage } from '#applicant/ui/confirm-sign-in.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
@@ -9,6 +8,9 @@ import { getText } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeForm } from './sign-in.tsx'
+
+/** Pages that require a sign-in within the last ten minutes. */
+type SensitivePage = 'email' | 'data'
 
 const getPage = (request: Request): SensitivePage =>
   new URL(request.url).searchParams.get('to') === 'data' ? 'data' : 'email'
@@ -60,5 +62,20 @@ export default function Verify() {
         <ConfirmSignIn email={email} to={to} />
       )}
     </Subpage>
+  )
+}
+
+/** Replaces a form that requires a recent sign-in. Links to this page, which returns there. */
+export function ConfirmSignIn({ email, to }: { email: string; to: SensitivePage }) {
+  return (
+    <>
+      <p>
+        You signed in more than ten minutes ago. To protect your application, please confirm that it is you: we send a
+        link and a code to <strong className="wrap-anywhere">{email}</strong>.
+      </p>
+      <IntentForm intent="ask" action={`/application/verify?to=${to}`}>
+        <Button type="submit">Send me a link</Button>
+      </IntentForm>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { FormState } from './use-form.ts'
 
-type FormFieldProps<Rules extends FieldRules> = {
+export type FormFieldProps<Rules extends FieldRules> = {
   form: FormState<Rules>
   name: keyof Rules & string
   /** Overrides the rule's label. */

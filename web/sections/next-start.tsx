@@ -19,7 +19,14 @@ export function NextStart({ page }: { page: CoursePage }) {
     <section aria-label="Next start" className={panel}>
       <dl className="contents">
         <Description name="Next start" isSample={isSample}>
-          {next ? <StartDay page={page} next={next} /> : <NoStart weeks={page.weeks} />}
+          {next ? (
+            <StartDay page={page} next={next} />
+          ) : (
+            <>
+              <dd>No date yet</dd>
+              <dd>{page.weeks} weeks</dd>
+            </>
+          )}
         </Description>
         {next && (
           <Description name="Class hours">
@@ -125,15 +132,6 @@ function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
   )
 }
 
-function NoStart({ weeks }: { weeks: number }) {
-  return (
-    <>
-      <dd>No date yet</dd>
-      <dd>{weeks} weeks</dd>
-    </>
-  )
-}
-
 function OtherStarts({ starts }: { starts: PanelCohort[] }) {
   return (
     <ul aria-label="Other starts" className={`col-span-full grid gap-2 text-small/[1.45] ${part}`}>
@@ -179,14 +177,16 @@ export function EnrollBar({ page }: { page: CoursePage }) {
       <div className="page-width flex items-center justify-between gap-4">
         <p className="grid min-w-0 leading-[1.25]">
           <strong className="small-title leading-[1.2]">{page.menuLabel}</strong>
-          {next && !isClosed(next) ? (
-            <span className="text-small text-muted-foreground">
-              Starts {dayText(next.starts)}, {next.state === 'full' ? 'full' : partOfDay(next)}{' '}
-              {next.sample && <Sample />}
-            </span>
-          ) : (
-            <span className="text-small text-muted-foreground">{page.weeks} weeks, live online</span>
-          )}
+          <span className="text-small text-muted-foreground">
+            {next && !isClosed(next) ? (
+              <>
+                Starts {dayText(next.starts)}, {next.state === 'full' ? 'full' : partOfDay(next)}{' '}
+                {next.sample && <Sample />}
+              </>
+            ) : (
+              `${page.weeks} weeks, live online`
+            )}
+          </span>
         </p>
         <ApplyButton className="min-h-11 flex-none" />
       </div>

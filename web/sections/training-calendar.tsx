@@ -13,6 +13,8 @@ import { trainingRequest } from '#web/apply-path.ts'
 import type { CalendarData } from '#web/workshops.ts'
 import { ALL, filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
 
+const NOTHING_ANNOUNCED = 'No dates are announced right now. Tell us what you need, and we will suggest one.'
+
 type TrainingCalendarProps = {
   calendar: CalendarData
   /** Links beside the heading. */
@@ -41,6 +43,10 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
   }, [])
 
   const shown = filterWorkshops(sessions, filter)
+  const none =
+    sessions.length > 0
+      ? { text: 'There is no session on this topic in that month.', label: 'Show all sessions', to: path }
+      : { text: NOTHING_ANNOUNCED, label: 'Ask for a date', to: '/custom-training' }
   return (
     <section id="calendar" className="section page-width" aria-labelledby="calendar-title">
       <div className="flex flex-wrap items-center justify-between gap-x-[2rem] gap-y-[0.5rem]">
@@ -90,21 +96,11 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
         <WorkshopTable shown={shown} calendar={calendar} />
       ) : (
         <div className="mt-6 rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
-          <p>
-            {sessions.length > 0
-              ? 'There is no session on this topic in that month.'
-              : 'No dates are announced right now. Tell us what you need, and we will suggest one.'}
-          </p>
+          <p>{none.text}</p>
           <p className="mt-4">
-            {sessions.length > 0 ? (
-              <Button variant="ghost" href={path}>
-                Show all sessions
-              </Button>
-            ) : (
-              <Button variant="ghost" href="/custom-training">
-                Ask for a date
-              </Button>
-            )}
+            <Button variant="ghost" href={none.to}>
+              {none.label}
+            </Button>
           </p>
         </div>
       )}

@@ -42,14 +42,10 @@ export function WorkshopHead({ workshop, calendar }: WorkshopProps & { calendar:
 }
 
 function WorkshopDetails({ workshop }: WorkshopProps) {
-  const { starts, ends, from, to, zoneLabel, place, price, currency, sample, state } = workshop
+  const { starts, ends, from, to, place, price, currency, sample, state } = workshop
   const facts: [string, ReactNode, ReactNode][] = [
     ['Dates', rangeText(starts, ends), weekdaysText(starts, ends)],
-    [
-      'Hours each day',
-      `${timeText(from)} to ${timeText(to)}`,
-      <HoursHere key="here" workshop={workshop} zoneLabel={zoneLabel} />,
-    ],
+    ['Hours each day', `${timeText(from)} to ${timeText(to)}`, <HoursHere key="here" workshop={workshop} />],
     ['Place', place, state === 'full' ? 'No seats left' : workshopSeats(workshop)],
     ['Price per seat', priceText(price, currency), 'before taxes'],
   ]
@@ -71,8 +67,8 @@ function WorkshopDetails({ workshop }: WorkshopProps) {
 const small = 'text-small/[1.45] text-muted-foreground'
 
 /** Time zone of the hours, and the hours in the visitor's zone if they differ, which only script knows. */
-function HoursHere({ workshop, zoneLabel }: WorkshopProps & { zoneLabel: string }) {
-  const { startsAt, endsAt, from } = workshop
+function HoursHere({ workshop }: WorkshopProps) {
+  const { startsAt, endsAt, from, zoneLabel } = workshop
   const [here, setHere] = useState<string>()
   useEffect(() => {
     const [starts = '', ends = ''] = [startsAt, endsAt].map((at) => new Date(at).toTimeString().slice(0, 5))

@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { countries } from '#contract/countries.ts'
-import { type EnrollmentField, enrollmentSteps } from '#contract/forms/enrollment.ts'
+import { type EnrollmentField, type enrollmentFields, enrollmentSteps } from '#contract/forms/enrollment.ts'
 import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
-import { FormField } from '#web/forms/form-field.tsx'
+import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx'
 import { StartChoice } from './start-choice.tsx'
 import type { Application } from './use-application.ts'
 
@@ -22,53 +22,37 @@ const coursePlaceholders = {
 /** Fields of the current step, with additions to their rules. */
 export function StepFields({ application }: { application: Application }) {
   const { values, errors, lockedCode, courses, step } = application
-  const own: Partial<Record<EnrollmentField, ReactNode>> = {
-    country: (
-      <FormField form={application} name="country" label="Country" options={countryOptions} placeholder={null} />
-    ),
-    state: values.country === 'Canada' && <FormField form={application} name="state" label="Province (Optional)" />,
-    courseId: (
-      <FormField
-        form={application}
-        name="courseId"
-        options={courses.offered.map(({ id, courseName }) => ({ value: id, label: courseName }))}
-        placeholder={coursePlaceholders[courses.state]}
-        hint={courses.state === 'failed' && <CoursesFailed retry={courses.retry} />}
-        wide
-      />
-    ),
-    cohortId: <StartChoice application={application} />,
-    linkedInUrl: (
-      <FormField
-        form={application}
-        name="linkedInUrl"
-        input={{ enterKeyHint: 'next', placeholder: 'linkedin.com/in/your-name' }}
-      />
-    ),
-    waiverCode: (
-      <FormField
-        form={application}
-        name="waiverCode"
-        hint={<WaiverHint locked={lockedCode} rejected={errors.waiverCode !== undefined} />}
-        input={{
-          autoComplete: 'off',
-          autoCapitalize: 'characters',
-          spellCheck: false,
-          enterKeyHint: 'send',
-          readOnly: lockedCode,
-        }}
-      />
-    ),
-    acceptsTerms: (
-      <div className="mt-3 sm:col-span-2">
-        <FormField form={application} name="acceptsTerms" sentence={terms} />
-      </div>
-    ),
+  const additions: Partial<Record<EnrollmentField, Partial<FormFieldProps<typeof enrollmentFields>>>> = {
+    country: { label: 'Country', options: countryOptions, placeholder: null },
+    state: values.country === 'Canada' ? { label: 'Province (Optional)' } : {},
+    courseId: {
+      options: courses.offered.map(({ id, courseName }) => ({ value: id, label: courseName })),
+      placeholder: coursePlaceholders[courses.state],
+      hint: courses.state === 'failed' && <CoursesFailed retry={courses.retry} />,
+      wide: true,
+    },
+    linkedInUrl: { input: { enterKeyHint: 'next', placeholder: 'linkedin.com/in/your-name' } },
+    waiverCode: {
+      hint: <WaiverHint locked={lockedCode} rejected={errors.waiverCode !== undefined} />,
+      input: {
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+        spellCheck: false,
+        enterKeyHint: 'send',
+        readOnly: lockedCode,
+      },
+    },
+    acceptsTerms: { sentence: terms },
+  }
+  const getField = (name: EnrollmentField) => {
+    if (name === 'cohortId') return <StartChoice application={application} />
+    const field = <FormField form={application} name={name} {...additions[name]} />
+    return name === 'acceptsTerms' ? <div className="mt-3 sm:col-span-2">{field}</div> : field
   }
   return enrollmentSteps[step].map(({ title, fields }) => (
     <FieldGroup key={title} title={title}>
       {(Object.keys(fields) as EnrollmentField[]).map((name) => (
-        <Fragment key={name}>{own[name] || <FormField form={application} name={name} />}</Fragment>
+        <Fragment key={name}>{getField(name)}</Fragment>
       ))}
     </FieldGroup>
   ))

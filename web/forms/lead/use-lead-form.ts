@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import {
@@ -152,21 +152,18 @@ export function addressValue(rule: FieldRule, given: string | null): string {
   return rule.options?.find((option) => option.value.toLowerCase() === value.toLowerCase())?.value ?? ''
 }
 
-/**
- * @returns function that waits for the minimum fill time, and resolves to the seconds since the form was first shown
- */
+/** @returns function that waits for the minimum fill time, and resolves to the seconds since the form was shown */
 function useFillTime(): () => Promise<number> {
-  const shownAt = useRef<number>(undefined)
-  const seconds = useCallback(() => {
-    shownAt.current ??= performance.now()
-    return (performance.now() - shownAt.current) / 1000
+  const shownAt = useRef(0)
+  useEffect(() => {
+    shownAt.current = performance.now()
   }, [])
-  useEffect(() => void seconds(), [seconds])
+  const getSeconds = () => (performance.now() - shownAt.current) / 1000
 
-  return useCallback(async () => {
-    while (seconds() < LEAST_SECONDS_TO_FILL) {
-      await new Promise((resolve) => setTimeout(resolve, (LEAST_SECONDS_TO_FILL - seconds()) * 1000))
-    }
-    return seconds()
-  }, [seconds])
+  return async () => {
+    const rest = LEAST_SECONDS_TO_FILL - getSeconds()
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest * 1000))
+    // Timers may fire a moment early.
+    return Math.max(getSeconds(), LEAST_SECONDS_TO_FILL)
+  }
 }
