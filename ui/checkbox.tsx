@@ -3,8 +3,9 @@ import { type ControlProps, FieldError } from './field.tsx'
 
 type CheckboxProps = Pick<ControlProps, 'id' | 'name' | 'error' | 'required'> & {
   label: ReactNode
-  checked: boolean
-  onChange: (checked: boolean) => void
+  /** Without it, the browser keeps the state. */
+  checked?: boolean
+  onChange?: (checked: boolean) => void
 }
 
 export function Checkbox({ id: givenId, label, name, checked, onChange, error, required }: CheckboxProps) {
@@ -21,7 +22,7 @@ export function Checkbox({ id: givenId, label, name, checked, onChange, error, r
           required={required}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
           className="size-6 shrink-0 cursor-pointer accent-primary aria-invalid:outline-2 aria-invalid:outline-destructive"
         />
         <label htmlFor={id} className="cursor-pointer leading-6">

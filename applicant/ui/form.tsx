@@ -3,7 +3,7 @@ import { useActionData, useFormAction } from 'react-router'
 import { getDeclined } from '#ssr/declined.ts'
 import { getSent, Sent, useSent } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 
 type IntentFormProps = {
   /** Selects the function of the page's action. */
@@ -42,22 +42,5 @@ export function IntentForm({ intent, id = '', action, children }: IntentFormProp
 /** Checkbox required before something that cannot be undone. */
 export function Agreement({ name, children }: { name: string; children: ReactNode }) {
   const { error } = useSent(name, '')
-  return (
-    <div>
-      <div className="flex items-start gap-3">
-        <input
-          id={name}
-          type="checkbox"
-          name={name}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error && `${name}-error`}
-          className="size-6 shrink-0 cursor-pointer accent-primary aria-invalid:outline-2 aria-invalid:outline-destructive"
-        />
-        <label htmlFor={name} className="cursor-pointer leading-6">
-          {children}
-        </label>
-      </div>
-      <FieldError id={`${name}-error`} message={error} />
-    </div>
-  )
+  return <Checkbox id={name} name={name} label={children} error={error} />
 }
