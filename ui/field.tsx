@@ -13,14 +13,18 @@ export type ControlProps = {
   className?: string | undefined
 }
 
-type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
-
-type FieldProps = Pick<ControlProps, 'id' | 'label' | 'hint' | 'error' | 'className'> & {
-  children: (ties: Ties) => ReactNode
+type Ties = {
+  id: string
+  name?: string
+  required?: boolean
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
 }
 
+type FieldProps = Omit<ControlProps, 'name'> & Pick<Ties, 'name'> & { children: (ties: Ties) => ReactNode }
+
 /** Wraps a control: label above, hint and error below. */
-export function Field({ id: givenId, label, hint, error, children, className = '' }: FieldProps) {
+export function Field({ id: givenId, label, hint, error, children, className = '', ...control }: FieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
@@ -30,6 +34,7 @@ export function Field({ id: givenId, label, hint, error, children, className = '
         {label}
       </label>
       {children({
+        ...control,
         id,
         'aria-invalid': error !== undefined || undefined,
         'aria-describedby': describedBy || undefined,

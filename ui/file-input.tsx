@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type ControlProps, Field } from './field.tsx'
 
 type FileInputProps = ControlProps & {
@@ -11,21 +11,9 @@ type FileInputProps = ControlProps & {
   accept: string
 }
 
-/** Input for one file, from the browser's dialog or by drag and drop. The native input covers the whole box. */
-export function FileInput({
-  id,
-  label,
-  name,
-  file,
-  onChange,
-  accept,
-  error,
-  hint,
-  required,
-  className,
-}: FileInputProps) {
+/** Input for one file. The native input covers the whole box, so that files can be dropped anywhere on it. */
+export function FileInput({ file, onChange, accept, ...field }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
 
   // Picks up a file chosen before the script ran, once.
   const taken = useRef(false)
@@ -36,42 +24,22 @@ export function FileInput({
     if (chosen) onChange(chosen)
   }, [onChange])
 
-  function drop(event: DragEvent) {
-    setOver(false)
-    const [dropped] = event.dataTransfer.files
-    // Browsers differ in what a native input accepts on drop.
-    event.preventDefault()
-    if (dropped) replace(dropped)
-  }
-
-  function replace(other: File | undefined) {
+  function remove() {
     if (input.current) input.current.value = ''
-    onChange(other)
-    if (!other) input.current?.focus()
+    onChange(undefined)
+    input.current?.focus()
   }
 
   const Icon = file ? FileText : Upload
   return (
-    <Field id={id} label={label} hint={hint} error={error} className={className}>
+    <Field {...field}>
       {(ties) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the input inside suffices
-        <div
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={box}
-        >
+        <div className={box}>
           <input
             {...ties}
             ref={input}
             type="file"
-            name={name}
             accept={accept}
-            required={required}
             aria-describedby={`${ties.id}-file ${ties['aria-describedby'] ?? ''}`.trim()}
             onChange={(event) => onChange(event.currentTarget.files?.[0])}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -93,7 +61,7 @@ export function FileInput({
             )}
           </p>
           {file ? (
-            <button type="button" onClick={() => replace(undefined)} className={removal}>
+            <button type="button" onClick={remove} className={removal}>
               <X className="size-5" aria-hidden="true" />
               <span className="sr-only">Remove {file.name}</span>
             </button>
@@ -106,7 +74,7 @@ export function FileInput({
 
 const box =
   'relative flex min-h-20 min-w-0 items-center gap-4 rounded-field border-[1.5px] border-dashed border-input bg-background ' +
-  'px-4 py-3 transition-colors duration-150 hover:border-foreground data-over:border-primary data-over:bg-muted ' +
+  'px-4 py-3 transition-colors duration-150 hover:border-foreground ' +
   'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-primary has-[:focus-visible]:outline-offset-2 ' +
   'has-[[aria-invalid]]:border-destructive has-[[aria-invalid]]:invalid-ring'
 

@@ -19,7 +19,7 @@ type PhoneInputProps = ControlProps & {
 }
 
 /** Phone number with a country menu. Formats while typing, and follows a typed calling code. */
-export function PhoneInput({ value, onChange, name, required, ...field }: PhoneInputProps) {
+export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const codes = useRef<HTMLSelectElement>(null)
   const digitsAfterCaret = useRef<number>(undefined)
@@ -88,11 +88,9 @@ export function PhoneInput({ value, onChange, name, required, ...field }: PhoneI
           <input
             ref={input}
             {...ties}
-            name={name}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            required={required}
             maxLength={40}
             placeholder={callingCode(country)}
             value={text}

@@ -14,24 +14,20 @@ type SelectProps = ControlProps & {
 }
 
 export function Select({
-  id,
-  label,
   options,
   placeholder = 'Select an option',
-  error,
-  hint,
+  autoComplete,
   onChange,
   value,
-  className,
-  ...select
+  ...field
 }: SelectProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} className={className}>
+    <Field {...field}>
       {(ties) => (
         <div className="relative">
           <select
-            {...select}
             {...ties}
+            autoComplete={autoComplete}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
             className={`${fieldBox} appearance-none truncate pr-11 pl-4 ${value === '' ? 'text-muted-foreground' : ''}`}

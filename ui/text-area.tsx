@@ -7,13 +7,13 @@ type TextAreaProps = ControlProps & {
 }
 
 /** Labeled multi-line text. It has no `maxLength`, which would silently truncate pasted text. */
-export function TextArea({ id, label, onChange, error, hint, tall = false, className, ...area }: TextAreaProps) {
+export function TextArea({ value, onChange, tall = false, ...field }: TextAreaProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} className={className}>
+    <Field {...field}>
       {(ties) => (
         <textarea
-          {...area}
           {...ties}
+          value={value}
           rows={tall ? 7 : 3}
           onChange={(event) => onChange(event.currentTarget.value)}
           className={`${fieldBox} block h-auto resize-y px-4 py-3 leading-normal placeholder:text-muted-foreground/80`}

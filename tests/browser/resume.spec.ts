@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { goodPdf, webPage } from '#tests/fixtures/resume-files.ts'
@@ -116,13 +116,16 @@ test('a file chosen before the script was there is taken', async ({ page }) => {
   await expect(page.getByText('Ada Byron.pdf', { exact: true })).toBeVisible()
 })
 
-test('a file can be dropped, taken away by keyboard, and chosen by keyboard', async ({ page }) => {
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer()
-    data.items.add(new File(['%PDF-'], 'dropped.pdf'))
-    return data
-  })
-  await resumeInput(page).dispatchEvent('drop', { dataTransfer: transfer })
+test('a file can be dropped, taken away by keyboard, and chosen by keyboard', async ({ page }, info) => {
+  const dropped = info.outputPath('dropped.pdf')
+  await writeFile(dropped, goodPdf())
+  await resumeInput(page).scrollIntoViewIfNeeded()
+  const { x, y } = (await resumeInput(page).boundingBox()) ?? { x: 0, y: 0 }
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [dropped], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data })
+  }
   await expect(page.getByText('dropped.pdf', { exact: true })).toBeVisible()
   await resumeInput(page).focus()
   await page.keyboard.press('Tab')
