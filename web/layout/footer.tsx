@@ -14,7 +14,7 @@ const application = { label: footer.applicationLabel, to: '/application' }
 
 export function Footer() {
   return (
-    <footer className="site-footer" data-behind-menu="">
+    <footer className="site-footer">
       <NewsletterForm />
       <div className="page-width footer-grid">
         <div className="footer-about">

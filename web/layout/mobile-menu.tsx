@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { EnrollLink } from './enroll.tsx'
-import { focusable, loopedStop } from './focus-loop.ts'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { MenuItem, MenuMore } from './menu-parts.tsx'
 import { useCurrent } from './site-section.ts'
@@ -13,12 +12,11 @@ import { useCurrent } from './site-section.ts'
 export function MobileMenu() {
   const { pathname } = useLocation()
   const { ofEntry } = useCurrent()
-  const { open, button, panel, close, toggled, keepInside } = useMobileMenu(pathname)
+  const { open, button, panel, close, toggled } = useMobileMenu(pathname)
   const [openGroup, setOpenGroup] = useState<string>()
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches Tab pass between the button and its menu
-    <div className="lg:hidden" onKeyDown={keepInside}>
+    <div className="lg:hidden">
       <button
         ref={button}
         type="button"
@@ -88,7 +86,7 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
 /** Tailwind's `lg`, where the desktop header begins. */
 const DESKTOP = '(width >= 64rem)'
 
-/** Extends the popover: keeps Tab inside, makes the page inert, closes at desktop width or on another page. */
+/** Extends the popover: closes it at desktop width and on another page, and returns the focus. */
 function useMobileMenu(page: string) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -108,27 +106,10 @@ function useMobileMenu(page: string) {
     return () => desktop.removeEventListener('change', close)
   }, [close])
 
-  useEffect(() => {
-    const behind = document.querySelectorAll<HTMLElement>('[data-behind-menu]')
-    for (const each of behind) each.inert = open
-    return () => {
-      for (const each of behind) each.inert = false
-    }
-  }, [open])
-
   function toggled(event: ToggleEvent<HTMLElement>) {
     setOpen(event.newState === 'open')
     if (event.newState === 'closed' && panel.current?.contains(document.activeElement)) button.current?.focus()
   }
 
-  function keepInside(event: KeyboardEvent) {
-    if (event.key !== 'Tab' || !open || !button.current || !panel.current) return
-    const stops = [button.current, ...focusable(panel.current)]
-    const stop = loopedStop(stops, document.activeElement as HTMLElement, event.shiftKey)
-    if (!stop) return
-    event.preventDefault()
-    stop.focus()
-  }
-
-  return { open, button, panel, close, toggled, keepInside }
+  return { open, button, panel, close, toggled }
 }

@@ -27,7 +27,7 @@ export default function Site() {
       </a>
       <Header />
       {!offline && <Splash />}
-      <main id="content" tabIndex={-1} data-behind-menu="">
+      <main id="content" tabIndex={-1}>
         {offline ? <Offline /> : <Outlet />}
       </main>
       {!withoutBanner.includes(pathname) && <ContactBanner />}
@@ -43,7 +43,7 @@ export default function Site() {
 function ContactBanner() {
   const { contactBanner } = navigation
   return (
-    <section className="page-width contact-banner" aria-labelledby="contact-banner" data-behind-menu="">
+    <section className="page-width contact-banner" aria-labelledby="contact-banner">
       <div className="contact-banner-text">
         <p>{contactBanner.eyebrow}</p>
         <h2 id="contact-banner" className="text-title-2">
@@ -62,7 +62,7 @@ function CertificationStrip() {
   const { strip } = certifications
   if (!strip) return null
   return (
-    <section className="certification-strip" aria-labelledby="certifications" data-behind-menu="">
+    <section className="certification-strip" aria-labelledby="certifications">
       <div className="page-width">
         <div>
           <h2 id="certifications">{strip.title}</h2> {strip.show === 'as-sample' && <Sample />}
