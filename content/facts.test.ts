@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { promoCourseNames } from '#contract/promo.ts'
-import { inOrder } from './course-order.ts'
+import { coursesForPromo, inOrder } from './course-order.ts'
 import { loadContent } from './load.ts'
 import { deviatingCounts } from './specified-counts.ts'
 
@@ -62,9 +61,15 @@ it("has the home page's cards as specified, two of them with one target", () => 
   ])
 })
 
-it('offers the scholarship for the courses that a promotional code leaves', () => {
-  const names = inOrder('scholarship', content.courses).map(({ name }) => name)
-  expect(names.toSorted()).toEqual([...promoCourseNames].sort())
+it('offers the courses of specification 7 with a promotional code, however their names are written', () => {
+  const listed = content.courses.map(({ id, name }) => ({ id, courseName: name.toUpperCase() }))
+  expect(coursesForPromo(listed, content.courses).map(({ courseName }) => courseName)).toEqual([
+    'AI/ML WITH PYTHON',
+    'DATA SCIENCE WITH PYTHON',
+    'UI/UX',
+    'AGILE PROJECT MANAGEMENT',
+    'CYBER SECURITY',
+  ])
 })
 
 it('holds the information session on Wednesdays at noon, Mountain Time', () => {

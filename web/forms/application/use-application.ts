@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { courses as siteCourses } from '#content/course-list.data.ts'
+import { coursesForPromo } from '#content/course-order.ts'
 import { DEFAULT_COUNTRY } from '#contract/countries.ts'
 import type { CohortListItem, CourseListItem } from '#contract/courses.ts'
 import { changeError, type FieldValue, validationError } from '#contract/form-fields.ts'
 import { type EnrollmentField, type EnrollmentStep, enrollmentFields } from '#contract/forms/enrollment.ts'
-import { coursesForPromo } from '#contract/promo.ts'
 import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#ui/phone-number.ts'
 import { prepareToasts } from '#ui/toasts.ts'
 import { listCohorts, listCourses } from '#web/api.ts'
@@ -144,7 +145,7 @@ function useCourses(promo: string) {
     if (state !== 'loading') return
     listCourses().then((answer) => {
       setState(answer.success ? 'ready' : 'failed')
-      if (answer.success) setOffered(promo ? coursesForPromo(answer.items) : answer.items)
+      if (answer.success) setOffered(promo ? coursesForPromo(answer.items, siteCourses) : answer.items)
     })
   }, [promo, state])
 
