@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import type { ErrorPage } from '#ssr/answers.ts'
@@ -28,10 +28,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Fonts load after the first paint (styles/controls.css).
-  useEffect(() => {
-    document.documentElement.dataset.fonts = 'wanted'
-  }, [])
   return <Outlet />
 }
 
