@@ -1,5 +1,5 @@
 /**
- * Activity of a week: its word in the legend, and the letters of its one shape (ui/tile-shapes.ts), turned so that
+ * Activity of a week: its word in the legend, and the letters of its one shape (content/tile-shapes.ts), turned so that
  * similar weeks join: left and right of a pair, then, if there are four, the same in the row below.
  */
 export const weekKinds = {

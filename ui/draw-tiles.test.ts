@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import { tileCharacters } from '#content/schema/parts.ts'
 import { drawTiles } from './draw-tiles.ts'
-import { shapes } from './tile-shapes.ts'
-
-it('has a shape for every letter that content may use, and no other', () => {
-  expect(Object.keys(shapes).sort()).toEqual([...tileCharacters].sort())
-})
 
 it('joins shapes of one layer and color into one path, so that no seam can show between them', () => {
   const { paths } = drawTiles(['z1 z1', 'q1 z2'])

@@ -1,4 +1,4 @@
-import { shapes, TILE_UNIT } from './tile-shapes.ts'
+import { shapes, TILE_UNIT } from '#content/tile-shapes.ts'
 
 /** All shapes of one layer (-1 is the background) and color (0 ground, 1 ink, 2 flame, 3 ember, 4 shade). */
 export type TilePath = { layer: number; color: number; d: string }

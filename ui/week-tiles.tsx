@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { TILE_UNIT } from '#content/tile-shapes.ts'
 import { drawTiles } from './draw-tiles.ts'
-import { TILE_UNIT } from './tile-shapes.ts'
 
 type WeekTilesProps = {
   rows: readonly string[]

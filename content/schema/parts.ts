@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
 import { isSitePath, leadsSomewhere, type SitePath } from '#content/site-paths.ts'
+import { shapes } from '#content/tile-shapes.ts'
 import { typeset } from '#content/typeset.ts'
 
 const contentRoot = join(import.meta.dirname, '..')
@@ -68,14 +69,12 @@ export const meta = z.strictObject({
   description: text.pipe(z.string().max(180)),
 })
 
-/** Letters of the tile alphabet, one shape each (ui/tile-shapes.ts). */
-export const tileCharacters = '.qwasjkvyocdflmbirtnuxzp'
-
-const TILE = `(?:[${tileCharacters}][0-4]?)+`
+const letters = Object.keys(shapes).join('')
+const TILE = `(?:[${letters}][0-4]?)+`
 const tilePattern = (cells: string) =>
   [
     new RegExp(`^${cells}$`),
-    `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
+    `must be tiles parted by one space: letters of ${letters}, each with a color from 0 to 4.`,
   ] as const
 
 /** One place of a drawing: stacked shapes, `z0o2`. */

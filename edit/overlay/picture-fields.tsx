@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { MAX_PHOTO_MB, photoPath } from '#content/photo.ts'
+import { shapes } from '#content/tile-shapes.ts'
 import { FileInput } from '#ui/file-input.tsx'
-import { shapes } from '#ui/tile-shapes.ts'
 import { Tiles } from '#ui/tiles.tsx'
 import { Editing, upload } from './session.ts'
 
