@@ -2,35 +2,9 @@
 import { clampChroma, converter, formatHex, wcagLuminance } from 'culori'
 import { type ColorScheme, readColors, weakContrasts, writeColors } from './colors.ts'
 
-/** Chosen colors of the light theme, with their labels. */
-export const brandColors = {
-  background: 'Page',
-  foreground: 'Text',
-  primary: 'Buttons and links',
-  accent: 'Highlight',
-} as const
-
-export type BrandColor = keyof typeof brandColors
-
-/** Labels of the theme's colors. */
-export const colorWords: Record<string, string> = {
-  ...brandColors,
-  card: 'Cards',
-  'muted-foreground': 'Quiet text',
-  border: 'Lines',
-  input: 'Outline of fields',
-  'primary-foreground': 'Text on buttons',
-  'accent-foreground': 'Text on the highlight',
-  muted: 'Quiet areas',
-  glow: 'Light behind pictures',
-  destructive: 'Errors',
-  success: 'Confirmations',
-  'tile-ground': 'Ground of pictures',
-  'tile-ink': 'Dark color of pictures',
-  'tile-flame': 'First color of pictures',
-  'tile-ember': 'Second color of pictures',
-  'tile-shade': 'Shade of pictures',
-}
+/** Chosen colors of the light theme. */
+export const brandColors = ['background', 'foreground', 'primary', 'accent'] as const
+export type BrandColor = (typeof brandColors)[number]
 
 /** Derived colors. Picture colors that both schemes share are under `light`. */
 const followers: Record<BrandColor, Record<ColorScheme, string[]>> = {

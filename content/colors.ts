@@ -4,6 +4,29 @@ const toOklch = converter('oklch')
 
 export type ColorScheme = 'light' | 'dark'
 
+/** Labels of the theme's colors, by name. `border-strong`, which is translucent, is not among them. */
+export const colorWords: Record<string, string> = {
+  background: 'Page',
+  card: 'Cards',
+  foreground: 'Text',
+  'muted-foreground': 'Quiet text',
+  border: 'Lines',
+  input: 'Outline of fields',
+  primary: 'Buttons and links',
+  'primary-foreground': 'Text on buttons',
+  accent: 'Highlight',
+  'accent-foreground': 'Text on the highlight',
+  muted: 'Quiet areas',
+  glow: 'Light behind pictures',
+  destructive: 'Errors',
+  success: 'Confirmations',
+  'tile-ground': 'Ground of pictures',
+  'tile-ink': 'Dark color of pictures',
+  'tile-flame': 'First color of pictures',
+  'tile-ember': 'Second color of pictures',
+  'tile-shade': 'Shade of pictures',
+}
+
 const OKLCH = /oklch\([\d. ]+\)/g
 const DECLARATION = /--([\w-]+): (?:light-dark\(oklch\([\d. ]+\), oklch\([\d. ]+\)\)|oklch\([\d. ]+\));/g
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { colorWords } from './colors.ts'
 import { ContentError } from './content-error.ts'
-import { colorNames } from './theme.ts'
 
 /** `drawing` is SVG that is safe within a page and may use the theme (`var(--accent)`, `currentColor`). */
 export type Logo = { width: number; height: number; viewBox: string; drawing: string }
@@ -48,7 +48,9 @@ export function readLogo(root = import.meta.dirname): Logo {
       ([, key = '', value = '']) => [key, value] as const,
     )
     for (const [key, value] of pairs) {
-      const rest = value.replaceAll(REFERENCE, (found, color) => (color && !colorNames.includes(color) ? found : ''))
+      const rest = value.replaceAll(REFERENCE, (found, color) =>
+        color && !Object.hasOwn(colorWords, color) ? found : '',
+      )
       if (!ATTRIBUTES.test(key)) refuse(index, `A logo may not have the attribute ${key}.`)
       if (/url|var\(|:|\/\//i.test(rest) && key !== 'xmlns')
         refuse(index, `The value of ${key} leads out of the logo, or to no color of the theme.`)

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ColorScheme, readColors, weakContrasts } from './colors.ts'
+import { type ColorScheme, colorWords, readColors, weakContrasts } from './colors.ts'
 import { ContentError } from './content-error.ts'
 import { palettesCss, themeCss } from './theme-css.data.ts'
-
-/** The theme's colors, except `border-strong`, which is translucent. */
-export const colorNames =
-  'background card foreground muted-foreground border input primary primary-foreground accent accent-foreground muted glow destructive success tile-ground tile-ink tile-flame tile-ember tile-shade'.split(
-    ' ',
-  )
 
 /** Colors by name (`primary`, `tile-flame`), as #rrggbb. */
 export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
@@ -38,8 +32,9 @@ export function checkTheme(contentRoot = import.meta.dirname): void {
   const lines = css.split('\n')
   const getLine = (name: string) => lines.findIndex((line) => line.includes(`--${name}:`)) + 1
   const written = [...themeDeclarations(css).matchAll(/--([\w-]+):/g)].map(([, name = '']) => name)
+  const known = Object.keys(colorWords)
   const odd = written.find(
-    (name, place) => ![...colorNames, 'border-strong'].includes(name) || written.indexOf(name) < place,
+    (name, place) => ![...known, 'border-strong'].includes(name) || written.indexOf(name) < place,
   )
   if (odd) throw new ContentError(FILE, getLine(odd), `--${odd} is no color of the theme, or is there twice.`)
   if (!written.includes('border-strong')) throw new ContentError(FILE, 1, '--border-strong is missing.')
@@ -48,7 +43,7 @@ export function checkTheme(contentRoot = import.meta.dirname): void {
     ['dark', 'in dark mode'],
   ] as const) {
     const { colors } = readTheme(scheme, css)
-    const missing = colorNames.find((name) => !colors[name])
+    const missing = known.find((name) => !colors[name])
     if (missing)
       throw new ContentError(FILE, getLine(missing) || 1, `--${missing} must be a color such as oklch(0.54 0.17 42).`)
     const [weak] = weakContrasts(colors)

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { type BrandColor, brandColors, colorWords, withBrandColor } from '#content/brand-colors.ts'
-import { type ColorScheme, readColors, weakContrasts, writeColors } from '#content/colors.ts'
+import { type BrandColor, brandColors, withBrandColor } from '#content/brand-colors.ts'
+import { type ColorScheme, colorWords, readColors, weakContrasts, writeColors } from '#content/colors.ts'
 import type { Field, Path } from '#edit/field.ts'
 import type { Answer } from '#edit/server.ts'
 import { FileInput } from '#ui/file-input.tsx'
@@ -12,7 +12,7 @@ type Looks = Answer<'looks'>
 
 const SCHEMES = Object.entries({ Light: 'light', Dark: 'dark' } as const)
 
-const colorFields = (names: string[]): Record<string, Field> =>
+const colorFields = (names: readonly string[]): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, { kind: 'color', label: colorWords[name] ?? name }]))
 
 /** Describes colors with too little contrast. */
@@ -71,7 +71,7 @@ export function Identity({ before, company }: IdentityProps) {
             onChange={(file) => file?.text().then((text) => change({ 'logo.svg': text }))}
           />
           <p className="mb-3">The other colors, and the dark theme, follow from these four.</p>
-          <Fields fields={colorFields(Object.keys(brandColors))} value={light} change={changeBrand} />
+          <Fields fields={colorFields(brandColors)} value={light} change={changeBrand} />
           <p role="status" className={weak.length > 0 ? 'text-destructive' : ''}>
             {[...weak, ...said].join(' ') || 'All texts can be read well.'}
           </p>
