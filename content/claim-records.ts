@@ -30,28 +30,19 @@ export type Claim = {
 export const claimsFile = 'claims.yaml'
 const LABEL_MAX_LENGTH = 80
 
-let latest: { key: string; records: Confirmed['records'] } | undefined
-
 /** Reads claims.yaml; without the file nothing is confirmed. @throws ContentError */
 export function readRecords(root: string, today = new Date().toISOString().slice(0, 10)): Confirmed {
   const place = join(root, claimsFile)
   if (!existsSync(place)) return { records: [], today }
-  const text = readFileSync(place, 'utf8')
-  // Cached, because each content file needs all records.
-  const key = `${root}\n${text}`
-  if (latest?.key !== key) latest = { key, records: parseRecords(text, root) }
-  return { records: latest.records, today }
-}
-
-function parseRecords(text: string, root: string): Confirmed['records'] {
-  const source = readYaml(text, claimsFile)
-  return checked(source, schema).claims.map((record, index) => {
+  const source = readYaml(readFileSync(place, 'utf8'), claimsFile)
+  const records = checked(source, schema).claims.map((record, index) => {
     if (!existsSync(join(root, record.file))) {
       const sentence = `There is no file content/${record.file}: remove what was confirmed of it.`
       throw new ContentError(claimsFile, source.getLine(['claims', index, 'file']), sentence)
     }
     return { ...record, line: source.getLine(['claims', index]) }
   })
+  return { records, today }
 }
 
 /**

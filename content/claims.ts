@@ -18,16 +18,10 @@ export function getClaims(files: Files): Claim[] {
   )
 }
 
+type Said = Pick<ClaimRecord, 'by' | 'on' | 'evidence' | 'expires'>
+
 /** Returns a claim's new record, which replaces `claim.record`. */
-export function recordFor(
-  { file, field, digest }: Pick<Claim, 'file' | 'field' | 'digest'>,
-  {
-    by,
-    on,
-    evidence,
-    expires,
-  }: { by: string; on: string; evidence?: string | undefined; expires?: string | undefined },
-): ClaimRecord {
+export function recordFor({ file, field, digest }: Claim, { by, on, evidence, expires }: Said): ClaimRecord {
   return { file, field, digest, by, on, ...(evidence && { evidence }), ...(expires && { expires }) }
 }
 

@@ -29,27 +29,20 @@ export function loadContentFile(
   confirmed: Confirmed = readRecords(root),
   text = readText(file, root),
 ): Loaded {
-  const id = path.basename(file, path.extname(file))
-  const folder = folders[path.dirname(file) as Folder]
-  if (folder?.extension === '.md' && file.endsWith('.md')) {
-    const [, matter, body] = FRONT_MATTER.exec(text) ?? []
-    if (matter === undefined || body === undefined) {
-      throw new ContentError(file, 1, 'The file must begin with front matter between two lines of ---.')
-    }
-    const { source, claims, value: written } = takeClaims(readYaml(matter, file, 2), confirmed, body)
-    const bodyLine = matter.split('\n').length + 2
-    const front = checked({ ...source, value: written }, folder.schema)
-    return {
-      value: { id, path: pagePath(path.dirname(file), id), ...front, body: parseMarkdown(body, file, bodyLine) },
-      source,
-      claims,
-    }
-  }
   const schema = getSchema(file)
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
-  const { source, claims, value: written } = takeClaims(readYaml(text, file), confirmed)
+  const front = file.endsWith('.md') ? FRONT_MATTER.exec(text) : undefined
+  if (front === null) {
+    throw new ContentError(file, 1, 'The file must begin with front matter between two lines of ---.')
+  }
+  const [, yaml = text, prose] = front ?? []
+  const { source, claims, value: written } = takeClaims(readYaml(yaml, file, front ? 2 : 1), confirmed, prose)
   const value = checked({ ...source, value: written }, schema)
-  return { value: folder ? { id, ...value } : value, source, claims }
+  const folder = path.dirname(file)
+  const id = path.basename(file, path.extname(file))
+  if (prose === undefined) return { value: folder === '.' ? value : { id, ...value }, source, claims }
+  const body = parseMarkdown(prose, file, yaml.split('\n').length + 2)
+  return { value: { id, path: pagePath(folder, id), ...value, body }, source, claims }
 }
 
 function readText(file: string, root: string): string {
