@@ -36,7 +36,7 @@ export const singleFiles = {
   'decisions.yaml': decisions,
   'claims.yaml': claims,
 } as const
-export type SingleFile = keyof typeof singleFiles
+type SingleFile = keyof typeof singleFiles
 
 /** Folders of similar files, with the schema of their front matter or YAML. */
 export const folders = {
@@ -87,7 +87,6 @@ export type Policy = z.output<typeof pages.policy> & MarkdownPage
 export type CorporateTraining = z.output<typeof pages.corporateTraining> & { id: string }
 export type FormPage = z.output<typeof pages.formPage> & { id: string }
 export type Company = Content['company']
-export type HomePage = Content['home']
 export type Webinar = Content['webinar']
 export type Scholarship = Content['scholarship']
 export type Calendar = Content['calendar']

@@ -1,9 +1,6 @@
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** `waitlist` means no free seat, so applications join the waitlist. `cancelled` takes no applications. */
-export const cohortStates = ['open', 'waitlist', 'cancelled'] as const
-
 /** In major units (`1200.5`). `most` is the end of a range. `currency` is ISO 4217 in upper case. */
 export type Tuition = { amount: number; most?: number | undefined; currency: string }
 
@@ -28,7 +25,8 @@ export type Cohort = {
   applyBy: string
   /** End of that day, as an ISO 8601 time in UTC. */
   closesAt: string
-  state: (typeof cohortStates)[number]
+  /** `waitlist` means no free seat, so applications join the waitlist. `cancelled` takes no applications. */
+  state: 'open' | 'waitlist' | 'cancelled'
   /** Absent if on request. */
   tuition?: Tuition | undefined
   paymentPlan?: string | undefined

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /** `paid` while any of the money is left, `refunded` once all of it is returned (docs/decisions/0025). */
-export const feeStatuses = ['due', 'waived', 'paid', 'refunded'] as const
-export type FeeStatus = (typeof feeStatuses)[number]
+export type FeeStatus = 'due' | 'waived' | 'paid' | 'refunded'
 
 /** Request body of `POST Stripe/create-checkout-session`. */
 export const checkoutRequest = z.object({ applicationId: z.uuid('applicationId must be the id of an application.') })

@@ -2,7 +2,7 @@ import { drawTiles } from './draw-tiles.ts'
 
 type TilesProps = {
   rows: readonly string[]
-  /** Color palette: `0` is ember and flame; styles/pictures.css has the others. */
+  /** Color palette: `0` is ember and flame; content/palettes.css has the others. */
   palette?: number
   className?: string
 }

@@ -1,14 +1,7 @@
+import type { LogoWall } from '#content/schema.ts'
 import { Tiles } from './tiles.tsx'
 
-export type WordmarkStyle = 'plain' | 'bold' | 'light' | 'italic' | 'wide' | 'mono' | 'caps' | 'lower'
-
-type WordmarkProps = {
-  name: string
-  style: WordmarkStyle
-  mark?: string | undefined
-}
-
-export function Wordmark({ name, style, mark }: WordmarkProps) {
+export function Wordmark({ name, style, mark }: LogoWall['logos'][number]) {
   return (
     <span className="wordmark">
       {mark && <Tiles rows={[mark]} className="wordmark-tile" />}

@@ -21,9 +21,7 @@ export const company = z.strictObject({
   social: z.array(z.strictObject({ label, url: webAddress })),
 })
 
-const headerKeys = ['home', 'about', 'individual', 'corporate', 'talents', 'resumes', 'lms', 'contact'] as const
-const headerKey = z.enum(headerKeys)
-export type HeaderKey = (typeof headerKeys)[number]
+const headerKey = z.enum(['home', 'about', 'individual', 'corporate', 'talents', 'resumes', 'lms', 'contact'])
 
 const pageEntry = z.strictObject({ label, to: sitePath })
 const footerGroup = z.strictObject({ title: label, links: z.array(link).min(1) })

@@ -1,5 +1,5 @@
 import { content } from '#content/all.data.ts'
-import { nextSteps } from '#content/next-steps.ts'
+import type { Steps } from '#content/schema.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
@@ -8,7 +8,15 @@ import type { Attachment, EmailDefinition, Message, Pairs } from '#mail/email.ts
 import { answerGoesTo, fields, getArrival, greeting, receiptParts } from '#mail/parts.ts'
 import { getFields, getLabel, shownLine, shownMoment } from '#mail/shown.ts'
 
-const { company } = content
+const { calendar, company, contact, customTraining, forms } = content
+
+/** Steps after a form is sent, by the page with the form. */
+const nextSteps: Partial<Record<string, Steps>> = {
+  '/contact': contact.next,
+  '/custom-training': customTraining.form.next,
+  '/corporate-calendar-training': calendar.request.next,
+  ...Object.fromEntries(forms.map(({ path, next }) => [path, next])),
+}
 
 type LeadData = {
   row: LeadRecord

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inOrder } from '#content/course-order.ts'
 import { loadContent, loadContentFile } from '#content/load.ts'
-import type { HomePage } from '#content/schema.ts'
+import type { Content } from '#content/schema.ts'
 import { expect, open, test } from './test.ts'
 
 const cards = (page: Page) => page.locator('#training .course-card:visible')
@@ -12,7 +12,7 @@ const arrow = (page: Page, name: string) => page.locator('#training').getByRole(
 
 test('its sections and links are those of the specification', async ({ page }) => {
   const { value } = loadContentFile('home.yaml')
-  const home = value as HomePage
+  const home = value as Content['home']
   await page.goto('/')
   await expect(page.locator('main h2:not([inert] *), main ~ section h2')).toHaveText([
     // No round of the scholarship is open: its slide leads with the next start.

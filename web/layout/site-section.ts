@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 
-/** Header sections (specification 2): 1 talents, 2 resumes, 3 about, 4 individual, 5 corporate, 6 contact. */
-export type SectionMarker = 1 | 2 | 3 | 4 | 5 | 6
+/** Number of a header section (specification 2). */
+export type SectionMarker = (typeof navigation.sections)[keyof typeof navigation.sections]['marker']
 
 const individual = navigation.sections.individual.marker
 const markers = new Map<string, SectionMarker>(courses.map((course) => [course.path, individual]))
