@@ -8,7 +8,7 @@ export type Answers = Partial<Record<QuestionId, string>>
 /** A sentence for the training, or against it (`but`). */
 export type Reason = { text: string; but: boolean }
 
-/** Reads answers from a query and drops invalid ones. A missing start, as in older links, means any start. */
+/** Reads answers from a query and drops invalid ones. A missing start means any start. */
 export function readAnswers(query: URLSearchParams, questions: Questions): Answers {
   const ids = Object.keys(questions) as QuestionId[]
   const answers = ids.map((id) => [id, questions[id].options.find((option) => option.id === query.get(id))?.id])

@@ -2,47 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { headingId, parseMarkdown } from './markdown.ts'
 
 const parse = (source: string, firstLine?: number) => parseMarkdown(source, 'policies/x.md', firstLine)
+const text = (words: string) => ({ type: 'text', text: words })
+const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
 
 describe('parseMarkdown', () => {
   it('reads headings with ids, and paragraphs that run over several lines', () => {
     expect(parse('## Who is *we*?\n\nOne\ntwo.\n\n### If "so"\nThree.')).toEqual([
       { type: 'heading', level: 2, id: 'who-is-we', text: 'Who is *we*?' },
-      { type: 'paragraph', children: [{ type: 'text', text: 'One two.' }] },
+      paragraph(text('One two.')),
       { type: 'heading', level: 3, id: 'if-so', text: 'If “so”' },
-      { type: 'paragraph', children: [{ type: 'text', text: 'Three.' }] },
+      paragraph(text('Three.')),
     ])
   })
 
   it('reads lists, with items over several lines and right after a paragraph', () => {
     expect(parse('You may\n- ask\n  twice,\n- leave.\n\n1. First\n2. Second')).toEqual([
-      { type: 'paragraph', children: [{ type: 'text', text: 'You may' }] },
-      {
-        type: 'list',
-        ordered: false,
-        items: [[{ type: 'text', text: 'ask twice,' }], [{ type: 'text', text: 'leave.' }]],
-      },
-      { type: 'list', ordered: true, items: [[{ type: 'text', text: 'First' }], [{ type: 'text', text: 'Second' }]] },
+      paragraph(text('You may')),
+      { type: 'list', ordered: false, items: [[text('ask twice,')], [text('leave.')]] },
+      { type: 'list', ordered: true, items: [[text('First')], [text('Second')]] },
     ])
   })
 
   it('reads emphasis and links, one within the other', () => {
+    const link = { type: 'link', to: '/terms&conditions', children: [text('terms')] }
+    const strong = { type: 'strong', children: [text('the '), link] }
+    const emphasis = { type: 'emphasis', children: [text('please')] }
     expect(parse('See **the [terms](/terms&conditions)**, *please*.')).toEqual([
-      {
-        type: 'paragraph',
-        children: [
-          { type: 'text', text: 'See ' },
-          {
-            type: 'strong',
-            children: [
-              { type: 'text', text: 'the ' },
-              { type: 'link', to: '/terms&conditions', children: [{ type: 'text', text: 'terms' }] },
-            ],
-          },
-          { type: 'text', text: ', ' },
-          { type: 'emphasis', children: [{ type: 'text', text: 'please' }] },
-          { type: 'text', text: '.' },
-        ],
-      },
+      paragraph(text('See '), strong, text(', '), emphasis, text('.')),
     ])
   })
 
@@ -67,10 +53,7 @@ describe('parseMarkdown', () => {
 
   it('leaves the address of a link as it is', () => {
     expect(parse("[It's](https://a.example/it's)")).toEqual([
-      {
-        type: 'paragraph',
-        children: [{ type: 'link', to: "https://a.example/it's", children: [{ type: 'text', text: 'It’s' }] }],
-      },
+      paragraph({ type: 'link', to: "https://a.example/it's", children: [text('It’s')] }),
     ])
   })
 
@@ -98,16 +81,9 @@ describe('parseMarkdown', () => {
 
   it('keeps code as it is typed, in a line and between fences', () => {
     expect(parse("It's `a \"b\" *c*`.\n\n```sql\nselect 'x';\n\n  -- **y**\n```\nEnd.")).toEqual([
-      {
-        type: 'paragraph',
-        children: [
-          { type: 'text', text: 'It’s ' },
-          { type: 'code', text: 'a "b" *c*' },
-          { type: 'text', text: '.' },
-        ],
-      },
+      paragraph(text('It’s '), { type: 'code', text: 'a "b" *c*' }, text('.')),
       { type: 'code', text: "select 'x';\n\n  -- **y**" },
-      { type: 'paragraph', children: [{ type: 'text', text: 'End.' }] },
+      paragraph(text('End.')),
     ])
     expect(() => parse('Fine.\n\n```\nselect')).toThrow('content/policies/x.md:3: This code has no end')
   })

@@ -6,39 +6,10 @@ import { dialablePhone } from '#contract/phone.ts'
 import { formatPhone, phoneCountry, readPhone } from './phone-number.ts'
 
 /** The 30 most populous countries of the form (World Population Prospects 2024), and Canada. */
-const populous: Record<string, CountryCode> = {
-  India: 'IN',
-  China: 'CN',
-  'United States': 'US',
-  Indonesia: 'ID',
-  Pakistan: 'PK',
-  Nigeria: 'NG',
-  Brazil: 'BR',
-  Bangladesh: 'BD',
-  Russia: 'RU',
-  Ethiopia: 'ET',
-  Mexico: 'MX',
-  Japan: 'JP',
-  Egypt: 'EG',
-  Philippines: 'PH',
-  'Democratic Republic of the Congo': 'CD',
-  Vietnam: 'VN',
-  Iran: 'IR',
-  Turkey: 'TR',
-  Germany: 'DE',
-  Thailand: 'TH',
-  'United Kingdom': 'GB',
-  Tanzania: 'TZ',
-  France: 'FR',
-  'South Africa': 'ZA',
-  Italy: 'IT',
-  Kenya: 'KE',
-  Myanmar: 'MM',
-  Colombia: 'CO',
-  'South Korea': 'KR',
-  Sudan: 'SD',
-  Canada: 'CA',
-}
+const populous = [
+  ...['IN', 'CN', 'US', 'ID', 'PK', 'NG', 'BR', 'BD', 'RU', 'ET', 'MX', 'JP', 'EG', 'PH', 'CD', 'VN', 'IR', 'TR', 'DE'],
+  ...['TH', 'GB', 'TZ', 'FR', 'ZA', 'IT', 'KE', 'MM', 'CO', 'KR', 'SD', 'CA'],
+] as CountryCode[]
 
 /** How people write a number: as at home, as from abroad, and as forms make them. */
 function spellings(number: PhoneNumber): string[] {
@@ -74,7 +45,7 @@ function typed(text: string, country: string): string {
   return phone
 }
 
-describe.each(Object.entries(populous))('a number of %s can be dialed however it is spelled', (_, country) => {
+describe.each(populous)('a number of %s can be dialed however it is spelled', (country) => {
   const number = getExampleNumber(country, examples) as PhoneNumber
   const chosen = country.toLowerCase()
 

@@ -54,7 +54,7 @@ export const cohort = z
   .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'must not be after the first day.' })
 
 /** cohorts.yaml: starts of individual trainings. Days are whole days in `timeZone`. */
-export const cohorts = z.strictObject({ timeZone, zoneLabel: label, calendarLabel: label, cohorts: z.array(cohort) })
+export const cohorts = z.strictObject({ timeZone, zoneLabel: label, cohorts: z.array(cohort) })
 
 const PARTS = 'must have two to four parts on each day.'
 

@@ -100,7 +100,7 @@ export function informationSession(content: Site): Thing {
       repeatFrequency: 'P1W',
       byDay: `https://schema.org/${days[session.weekday]}`,
       startTime: `${session.time}:00`,
-      endTime: waitForEnd(session.time, session.minutes),
+      endTime: getEnd(session.time, session.minutes),
       duration: `PT${session.minutes}M`,
       scheduleTimezone: session.timeZone,
       ...(session.exceptions?.length && { exceptDate: session.exceptions }),
@@ -108,7 +108,7 @@ export function informationSession(content: Site): Thing {
   }
 }
 
-function waitForEnd(time: string, minutes: number): string {
+function getEnd(time: string, minutes: number): string {
   return new Date(Date.parse(`1970-01-01T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 19)
 }
 
