@@ -58,7 +58,7 @@ function readText(file: string, root: string): string {
 
 /** Paths within the content folder. */
 export function contentFiles(root = contentRoot): string[] {
-  return [...Object.keys(singleFiles), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, root))]
+  return [...singleFiles.keys(), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, root))]
 }
 
 function filesIn(folder: Folder, root: string): string[] {
@@ -78,12 +78,9 @@ export function loadContent(root = contentRoot, confirmed: Confirmed = readRecor
     unconfirmed[file] = loaded.claims.filter(({ state }) => state !== 'confirmed').map(({ field }) => field)
     return loaded.value
   }
-  const camelCase = (file: string) => path.basename(file, '.yaml').replace(/-(.)/g, (_, letter) => letter.toUpperCase())
   const all = (folder: Folder) => filesIn(folder, root).map(load)
 
-  const { claims: _, ...singles } = Object.fromEntries(
-    Object.keys(singleFiles).map((file) => [camelCase(file), load(file)]),
-  )
+  const { claims: _, ...singles } = Object.fromEntries([...singleFiles].map(([file, { name }]) => [name, load(file)]))
   const content = {
     ...singles,
     courses: inOrder('dropdown', all('courses') as CoursePage[]),

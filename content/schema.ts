@@ -13,58 +13,38 @@ import { cohorts } from './schema/schedule.ts'
 import type { artifact } from './schema/work.ts'
 import type { SitePath } from './site-paths.ts'
 
-export const singleFiles = {
-  'company.yaml': company,
-  'navigation.yaml': navigation,
-  'home.yaml': home,
-  'logos.yaml': logos,
-  'certifications.yaml': certifications,
-  'talents.yaml': pages.talents,
-  'resumes.yaml': pages.resumes,
-  'about.yaml': pages.about,
-  'contact.yaml': pages.contact,
-  'webinar.yaml': pages.webinar,
-  'scholarship.yaml': pages.scholarship,
-  'custom-training.yaml': pages.customTraining,
-  'calendar.yaml': pages.calendar,
-  'cohorts.yaml': cohorts,
-  'apply.yaml': pages.apply,
-  'newsletter.yaml': pages.newsletter,
-  'people.yaml': people,
-  'choose.yaml': choose,
-  'compare.yaml': compare,
-  'decisions.yaml': decisions,
-  'claims.yaml': claims,
-} as const
-type SingleFile = keyof typeof singleFiles
+const { corporateTraining, formPage, lesson, policy, ...singlePages } = pages
+const others = { company, navigation, home, logos, certifications, cohorts, people, choose, compare, decisions, claims }
+const singles = { ...others, ...singlePages }
+
+/** Name and schema of each single file: `customTraining`, an export of schema/pages.ts, is of custom-training.yaml. */
+export const singleFiles = new Map(
+  Object.entries(singles).map(([name, schema]) => {
+    const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    return [`${file}.yaml`, { name, schema }]
+  }),
+)
 
 /** Folders of similar files, with the schema of their front matter or YAML. */
 export const folders = {
   courses: { schema: course, extension: '.md' },
-  lessons: { schema: pages.lesson, extension: '.md' },
-  policies: { schema: pages.policy, extension: '.md' },
-  corporate: { schema: pages.corporateTraining, extension: '.yaml' },
-  forms: { schema: pages.formPage, extension: '.yaml' },
+  lessons: { schema: lesson, extension: '.md' },
+  policies: { schema: policy, extension: '.md' },
+  corporate: { schema: corporateTraining, extension: '.yaml' },
+  forms: { schema: formPage, extension: '.yaml' },
 } as const
 
 /** Returns undefined for a file that is not content. */
 export function getSchema(file: string): z.ZodType<object> | undefined {
-  return singleFiles[file as SingleFile] ?? folders[file.split('/')[0] as keyof typeof folders]?.schema
+  return singleFiles.get(file)?.schema ?? folders[file.split('/')[0] as keyof typeof folders]?.schema
 }
-
-/** `custom-training.yaml` is `customTraining`. */
-type FieldOf<File extends string> = File extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<FieldOf<Tail>>}`
-  : File extends `${infer Name}.yaml`
-    ? Name
-    : never
 
 /** The id is the file's name, `body` the prose below the front matter. */
 type MarkdownPage = { id: string; path: SitePath; body: Block[] }
 
 /** All content as returned by `loadContent`: single files by name, and the folders. */
 export type Content = {
-  [File in Exclude<SingleFile, 'claims.yaml'> as FieldOf<File>]: z.output<(typeof singleFiles)[File]>
+  [Name in Exclude<keyof typeof singles, 'claims'>]: z.output<(typeof singles)[Name]>
 } & {
   /** In the order of get-courses. */
   courses: CoursePage[]
@@ -82,10 +62,10 @@ export type Course = Pick<
   'id' | 'path' | 'name' | 'menuLabel' | 'cardTitle' | 'cardPath' | 'topic' | 'summary' | 'weeks' | 'picture' | 'order'
 >
 /** The id is the training's. */
-export type Lesson = z.output<typeof pages.lesson> & MarkdownPage
-export type Policy = z.output<typeof pages.policy> & MarkdownPage
-export type CorporateTraining = z.output<typeof pages.corporateTraining> & { id: string }
-export type FormPage = z.output<typeof pages.formPage> & { id: string }
+export type Lesson = z.output<typeof lesson> & MarkdownPage
+export type Policy = z.output<typeof policy> & MarkdownPage
+export type CorporateTraining = z.output<typeof corporateTraining> & { id: string }
+export type FormPage = z.output<typeof formPage> & { id: string }
 export type Company = Content['company']
 export type Webinar = Content['webinar']
 export type Scholarship = Content['scholarship']
