@@ -1,4 +1,4 @@
-import { longDay } from './format.ts'
+import { dayAfter, longDay } from './format.ts'
 import type { Choose, Content, CoursePage } from './schema.ts'
 
 type Questions = Choose['questions']
@@ -91,8 +91,4 @@ function startReason(starts: string | undefined, latest: string): Reason {
     text: `It starts on ${longDay(starts)}, ${late ? 'later than you would like' : 'in time for you'}.`,
     but: late,
   }
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -43,9 +43,14 @@ export function weekdaysText(from: string, to: string): string {
   return [...new Set([from, to])].map((date) => getWeekday(date).slice(0, 3)).join(' – ')
 }
 
+/** Returns the day `days` days after `day`, both as `2027-01-19`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** Formats the day `number` days after the first as Tuesday, January 19. */
 export function nthDayText(first: string, number: number): string {
-  const date = new Date(Date.parse(first) + number * 86_400_000).toISOString().slice(0, 10)
+  const date = dayAfter(first, number)
   return `${getWeekday(date)}, ${shortDay(date)}`
 }
 

@@ -1,4 +1,4 @@
-import { dateFormat } from './format.ts'
+import { dateFormat, dayAfter } from './format.ts'
 
 /** Returns the instant of a day (`2027-03-14`) and time (`12:00`) in a zone. */
 export function zonedTime(day: string, time: string, timeZone: string): Date {
@@ -12,8 +12,7 @@ export function zonedTime(day: string, time: string, timeZone: string): Date {
 
 /** Returns the end of a day (`2025-10-31`) in a zone: 2025-11-01T06:00Z. */
 export function endOfDay(day: string, timeZone: string): string {
-  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-  return instantText(zonedTime(next, '00:00', timeZone))
+  return instantText(zonedTime(dayAfter(day, 1), '00:00', timeZone))
 }
 
 /** ISO 8601, as short as possible for a whole minute. */

@@ -1,4 +1,4 @@
-import { dayIn, dayText, momentText, priceText, rangeText, timeText } from '#content/format.ts'
+import { dayAfter, dayIn, dayText, momentText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { CalendarWorkshop, Content } from '#content/schema.ts'
 import { readTheme, type Theme } from '#content/theme.ts'
 import { workshopPicture } from '#content/workshop-picture.ts'
@@ -8,7 +8,6 @@ import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { decorate, type Element, group, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
 import { approval, BAND, band, foot, getColors, PAGE, reasons } from './sheet-parts.ts'
 
-const DAY = 86_400_000
 /** Line height in points. */
 const LINE = 26
 
@@ -44,7 +43,6 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
 
 /** Returns the last day on which the price is valid. */
 export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: CalendarWorkshop, today: string) {
-  const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
   const [earlier = today] = [dayAfter(today, calendar.estimate.validDays), dayAfter(starts, -1)].sort()
   return earlier
 }
