@@ -1,18 +1,17 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import type { z } from 'zod'
 import { isSitePath } from '#content/site-paths.ts'
 import { pageViewSchema, stepSchema } from '#contract/analytics.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { failures, type KnownFailure } from '#contract/failures.ts'
-import { HttpError, methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/failures.ts'
 import { networkLimit } from '#http/limits.ts'
 import { readJson } from '#http/request-body.ts'
 import { keepReferrerKind } from '#services/analytics/counts.ts'
 import { referrerKind } from '#services/analytics/referrer-kind.ts'
 import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import { invalidFields } from './checks.ts'
+import { validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
 
@@ -65,13 +64,14 @@ export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl
   }
   return new Hono()
     .post('/view', viewDescribed, skipIfOptedOut, async (context) => {
-      const { page } = await read(context, pageViewSchema)
+      const { page } = validFields(pageViewSchema, await readJson(context.req.raw, bodyLimits.insight))
       if (!isSitePath(page)) throw new HttpError({ ...failures.unknownPage, errors: { page: ['Unknown page.'] } })
       tally?.count({ page, event: 'view', referrer: 'own' })
       return context.body(null, 204)
     })
     .post('/step', stepDescribed, skipIfOptedOut, async (context) => {
-      const { step, referrer, campaign, applicationId } = await read(context, stepSchema)
+      const sent = await readJson(context.req.raw, bodyLimits.insight)
+      const { step, referrer, campaign, applicationId } = validFields(stepSchema, sent)
       const kind = referrerKind(referrer, campaign, own)
       tally?.count({ page: '/apply', event: step, referrer: kind })
       if (step === 'submitted' && applicationId) {
@@ -82,12 +82,4 @@ export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl
       }
       return context.body(null, 204)
     })
-    .all('/view', methodNotAllowed('POST'))
-    .all('/step', methodNotAllowed('POST'))
-}
-
-async function read<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
-  const result = schema.safeParse(await readJson(context.req.raw, bodyLimits.insight))
-  if (!result.success) throw invalidFields(result.error)
-  return result.data
 }

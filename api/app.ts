@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import { leadForms } from '#contract/forms/lead-forms.ts'
-import { answerFailures, unknownCall } from '#http/failures.ts'
+import { answerFailures, refuseOtherMethods, unknownCall } from '#http/failures.ts'
 import { limitForms } from '#http/limits.ts'
 import type { Count } from '#services/deps.ts'
 import { analyticsRoutes } from './analytics.ts'
@@ -38,6 +38,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/Visitor', visitorRegionRoutes(deps))
   api.route('/Insight', analyticsRoutes(deps))
 
+  refuseOtherMethods(api)
   return api.all('*', unknownCall)
 }
 

@@ -4,9 +4,8 @@ import { applicationForm, applicationFromForm, type Registration, registration }
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
 import { enrollmentExample } from '#contract/forms/enrollment.ts'
-import { methodNotAllowed } from '#http/failures.ts'
 import { createRegistration } from '#services/applications/service.ts'
-import { invalidFields, readIdempotencyKey } from './checks.ts'
+import { readIdempotencyKey, validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, formFailures, idempotencyKey, invalid, takes } from './describe.ts'
 import { readMultipartForm } from './multipart-form.ts'
@@ -15,18 +14,15 @@ const shape = { fields: new Set(Object.keys(applicationForm.shape)) }
 
 export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const register = createRegistration(deps)
-  return new Hono()
-    .post('/Register', described(deps), limitForms, async (context) => {
-      const idempotencyKey = readIdempotencyKey(context)
-      const form = await readMultipartForm(context.req.raw, shape)
-      const application = applicationFromForm.safeParse(form.fields)
-      if (!application.success) throw invalidFields(application.error)
-      const address = deps.clientAddress(context)
-      const result = await register(application.data, { address, idempotencyKey })
-      context.set('outcome', result.feeWaived ? 'waived' : 'due')
-      return context.json<Registration>(result)
-    })
-    .all('/Register', methodNotAllowed('POST'))
+  return new Hono().post('/Register', described(deps), limitForms, async (context) => {
+    const idempotencyKey = readIdempotencyKey(context)
+    const form = await readMultipartForm(context.req.raw, shape)
+    const application = validFields(applicationFromForm, form.fields)
+    const address = deps.clientAddress(context)
+    const result = await register(application, { address, idempotencyKey })
+    context.set('outcome', result.feeWaived ? 'waived' : 'due')
+    return context.json<Registration>(result)
+  })
 }
 
 function described({ courses: [course] }: ApiDeps): MiddlewareHandler {

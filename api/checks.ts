@@ -14,7 +14,14 @@ export function readIdempotencyKey(context: Context): string | null {
   throw new HttpError(failures.badKey)
 }
 
-export function invalidFields(error: ZodError): HttpError {
+/** @throws HttpError 422 for fields that do not match, or a value that is no object */
+export function validFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidFields(result.error)
+  return result.data
+}
+
+function invalidFields(error: ZodError): HttpError {
   const { fieldErrors, formErrors } = z.flattenError(error) as {
     fieldErrors: Record<string, string[]>
     formErrors: string[]

@@ -10,9 +10,8 @@ import {
   courseList,
   courseQuery,
 } from '#contract/courses.ts'
-import { methodNotAllowed } from '#http/failures.ts'
 import { answerFile, type StaticFile, textFile } from '#http/static-files.ts'
-import { invalidFields } from './checks.ts'
+import { validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid } from './describe.ts'
 
@@ -46,20 +45,17 @@ export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
   }
   return new Hono()
     .get('/get-courses', described, async (context) => {
-      const query = courseQuery.safeParse({ pageSize: context.req.query('pageSize') })
-      if (!query.success) throw invalidFields(query.error)
-      const length = Math.min(query.data.pageSize, items.length)
+      const { pageSize } = validFields(courseQuery, { pageSize: context.req.query('pageSize') })
+      const length = Math.min(pageSize, items.length)
       const list = lists.get(length) ?? getList(length)
       lists.set(length, list)
       return answerFile(context, await list)
     })
-    .all('/get-courses', methodNotAllowed('GET, HEAD'))
     .get('/get-cohorts', describedCohorts, async (context) => {
       const open = schedule.current().cohorts.filter((cohort) => takesApplications(cohort, new Date()))
       const items = open.map(({ course, ...cohort }) => cohortListItem.parse({ ...cohort, courseId: course }))
       return context.json<CohortList>({ items }, 200, { 'Cache-Control': 'no-cache' })
     })
-    .all('/get-cohorts', methodNotAllowed('GET, HEAD'))
 }
 
 const cohortExample: CohortListItem = {

@@ -6,10 +6,10 @@ import type { DraftReceipt } from '#contract/drafts.ts'
 import { failures } from '#contract/failures.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { formSchema } from '#contract/form-schema.ts'
-import { HttpError, methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
 import { saveDraft } from '#services/drafts/service.ts'
-import { invalidFields, readIdempotencyKey } from './checks.ts'
+import { readIdempotencyKey, validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, idempotencyKey, invalid, jsonFailures, takes } from './describe.ts'
 
@@ -64,14 +64,11 @@ const described = describeRoute({
 })
 
 export function draftRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
-  return new Hono()
-    .post('/save-draft', described, limitForms, async (context) => {
-      const key = readIdempotencyKey(context)
-      if (key === null) throw new HttpError(failures.noKey)
-      const sent = body.safeParse(await readJson(context.req.raw, bodyLimits.draft))
-      if (!sent.success) throw invalidFields(sent.error)
-      const expiresAt = await saveDraft(deps, { ...sent.data, key })
-      return context.json({ success: true, expiresAt: expiresAt.toISOString() } satisfies DraftReceipt)
-    })
-    .all('/save-draft', methodNotAllowed('POST'))
+  return new Hono().post('/save-draft', described, limitForms, async (context) => {
+    const key = readIdempotencyKey(context)
+    if (key === null) throw new HttpError(failures.noKey)
+    const sent = validFields(body, await readJson(context.req.raw, bodyLimits.draft))
+    const expiresAt = await saveDraft(deps, { ...sent, key })
+    return context.json({ success: true, expiresAt: expiresAt.toISOString() } satisfies DraftReceipt)
+  })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
 import { cutStrings } from '#http/cut-strings.ts'
-import { HttpError, methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
 import { type ReceivedEmail, takeEmail } from '#services/replies/inbound.ts'
 import type { ApiDeps } from './deps.ts'
@@ -59,16 +59,14 @@ function getText(html: string): string {
 
 /** `inbound-email`: a mail provider's webhook. It requires INBOUND_SECRET, so the API description does not list it. */
 export function inboundRoutes(deps: ApiDeps, inbound: NonNullable<ApiDeps['inbound']>): Hono {
-  return new Hono()
-    .post('/', requireDiskSpace(deps.disk?.forms), async (context) => {
-      requireSecret(context.req.header('Authorization'), inbound.secret)
-      const body = await readJson(context.req.raw, bodyLimits.inboundEmail, cutStrings(bodyLimits.inboundText))
-      const email = shape.safeParse(body)
-      if (!email.success) throw new HttpError(failures.noEmail)
-      await takeEmail(deps, inbound, email.data)
-      return context.json({ success: true })
-    })
-    .all('/', methodNotAllowed('POST'))
+  return new Hono().post('/', requireDiskSpace(deps.disk?.forms), async (context) => {
+    requireSecret(context.req.header('Authorization'), inbound.secret)
+    const body = await readJson(context.req.raw, bodyLimits.inboundEmail, cutStrings(bodyLimits.inboundText))
+    const email = shape.safeParse(body)
+    if (!email.success) throw new HttpError(failures.noEmail)
+    await takeEmail(deps, inbound, email.data)
+    return context.json({ success: true })
+  })
 }
 
 /** Accepts the HTTP Basic password, which may be in the webhook's URL, or a Bearer token. Compares in constant time. */

@@ -6,11 +6,11 @@ import { failures } from '#contract/failures.ts'
 import { formSchema, junkFields } from '#contract/form-schema.ts'
 import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
-import { HttpError, methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { storeLead } from '#services/leads/service.ts'
-import { invalidFields, readIdempotencyKey, refuseJunk } from './checks.ts'
+import { readIdempotencyKey, refuseJunk, validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { idempotencyKey, jsonFailures, leadAnswers, takes } from './describe.ts'
 
@@ -19,7 +19,6 @@ export function leadRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   for (const form of leadForms) {
     if ('file' in form) continue
     routes.post(form.call.path, described(form), limitForms, takeLead(deps, form))
-    routes.all(form.call.path, methodNotAllowed('POST'))
   }
   return routes
 }
@@ -53,10 +52,8 @@ function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
       throw new HttpError(failures.noLead)
     }
     refuseJunk(body as Record<string, unknown>)
-    const sent = schema.safeParse(body)
-    if (!sent.success) throw invalidFields(sent.error)
-
-    const lead = { id: uuidv7(), answers: sent.data, idempotencyKey, bodyDigest: getDigest(sent.data) }
+    const answers = validFields(schema, body)
+    const lead = { id: uuidv7(), answers, idempotencyKey, bodyDigest: getDigest(answers) }
     const stored = await storeLead(deps, form, lead)
     requireSameBody(form.call.what, stored, lead)
     return context.json<LeadReceipt>({ success: true, id: stored.id })

@@ -12,10 +12,10 @@ import {
   SENT_BY_PAGE,
   UNSUBSCRIBE_TOKEN,
 } from '#contract/newsletter.ts'
-import { HttpError, methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/failures.ts'
 import { decodeUtf8, readBody, readJson } from '#http/request-body.ts'
 import { subscribe, unsubscribe } from '#services/newsletter/service.ts'
-import { invalidFields } from './checks.ts'
+import { validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
 
@@ -104,33 +104,28 @@ const described = {
 }
 
 export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
-  return (
-    new Hono()
-      .post('/subscribe', described.subscribe, limitForms, async (context) => {
-        const body = await readJson(context.req.raw, bodyLimits.newsletter)
-        const form = fields.safeParse(body)
-        if (!form.success) throw invalidFields(form.error)
-        const { [CONSENT_PAGE_FIELD]: named = referringPath(context) } = body as Record<string, unknown>
-        await subscribe(deps, form.data['Email Address'], typeof named === 'string' && isSitePath(named) ? named : '/')
-        return context.json(done)
-      })
-      .all('/subscribe', methodNotAllowed('POST'))
-      .post('/unsubscribe', described.unsubscribe, async (context) => {
-        const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, bodyLimits.newsletter)))
-        const token = getToken(context)
-        if (!token) throw new HttpError(failures.badLink)
-        await unsubscribe(deps, token)
-        // Mail clients follow no redirect (RFC 8058, 3.1); a visitor without JavaScript gets a page.
-        const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value
-        return isPage ? context.redirect('/unsubscribe?done=yes', 303) : context.json(done)
-      })
+  return new Hono()
+    .post('/subscribe', described.subscribe, limitForms, async (context) => {
+      const body = await readJson(context.req.raw, bodyLimits.newsletter)
+      const { 'Email Address': email } = validFields(fields, body)
+      const { [CONSENT_PAGE_FIELD]: named = referringPath(context) } = body as Record<string, unknown>
+      await subscribe(deps, email, typeof named === 'string' && isSitePath(named) ? named : '/')
+      return context.json(done)
+    })
+    .post('/unsubscribe', described.unsubscribe, async (context) => {
+      const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, bodyLimits.newsletter)))
+      const token = getToken(context)
+      if (!token) throw new HttpError(failures.badLink)
+      await unsubscribe(deps, token)
+      // Mail clients follow no redirect (RFC 8058, 3.1); a visitor without JavaScript gets a page.
+      const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value
+      return isPage ? context.redirect('/unsubscribe?done=yes', 303) : context.json(done)
+    })
+    .get('/unsubscribe', described.showUnsubscribe, (context) => {
       // Scanners open every link of an email, so GET alone does not unsubscribe.
-      .get('/unsubscribe', described.showUnsubscribe, (context) => {
-        const token = getToken(context)
-        return context.redirect(token ? `/unsubscribe?token=${token}` : '/unsubscribe', 303)
-      })
-      .all('/unsubscribe', methodNotAllowed('GET, HEAD, POST'))
-  )
+      const token = getToken(context)
+      return context.redirect(token ? `/unsubscribe?token=${token}` : '/unsubscribe', 303)
+    })
 }
 
 function referringPath(context: Context): string | undefined {

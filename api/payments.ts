@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
 import { type CheckoutSession, checkoutRequest, checkoutSession } from '#contract/payments.ts'
-import { HttpError, methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/failures.ts'
 import { readBody, readJson } from '#http/request-body.ts'
 import { createCheckout } from '#services/payments/checkout/open.ts'
 import { stripeEvent, takeEvent } from '#services/payments/checkout/webhook.ts'
-import { invalidFields } from './checks.ts'
+import { validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
 
@@ -85,19 +85,16 @@ export function paymentRoutes(deps: ApiDeps): Hono {
   const openCheckout = createCheckout(deps)
   return new Hono()
     .post('/create-checkout-session', checkoutDescribed, async (context) => {
-      const request = checkoutRequest.safeParse(await readJson(context.req.raw, bodyLimits.checkout))
-      if (!request.success) throw invalidFields(request.error)
-      const sessionUrl = await openCheckout(request.data.applicationId)
+      const { applicationId } = validFields(checkoutRequest, await readJson(context.req.raw, bodyLimits.checkout))
+      const sessionUrl = await openCheckout(applicationId)
       return context.json<CheckoutSession>({ success: true, sessionUrl })
     })
-    .all('/create-checkout-session', methodNotAllowed('POST'))
     .post('/webhook', webhookDescribed, async (context) => {
       const signature = requireFreshSignature(context.req.header('Stripe-Signature'))
       const body = await readBody(context.req.raw, bodyLimits.stripeEvent)
       await takeEvent(deps, await verifiedEvent(deps, body, signature))
       return context.json({ success: true })
     })
-    .all('/webhook', methodNotAllowed('POST'))
 }
 
 /** Seconds that an event may be old (the default of Stripe's library) or ahead of our clock. */

@@ -6,11 +6,11 @@ import { failures } from '#contract/failures.ts'
 import { junkFields } from '#contract/form-schema.ts'
 import { RESUME_MAX_BYTES, RESUME_MEDIA_TYPES, RESUME_PART, resumeFields, resumeForm } from '#contract/forms/resume.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, type LeadReceipt } from '#contract/leads.ts'
-import { HttpError, methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/failures.ts'
 import { networkLimiters } from '#http/limits.ts'
 import { sentResume } from '#services/resumes/sent-resume.ts'
 import { storeResume } from '#services/resumes/service.ts'
-import { invalidFields, readIdempotencyKey, refuseJunk } from './checks.ts'
+import { readIdempotencyKey, refuseJunk, validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { formFailures, idempotencyKey, leadAnswers, takes } from './describe.ts'
 import { readMultipartForm } from './multipart-form.ts'
@@ -49,19 +49,16 @@ const described = describeRoute({
 
 export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const quota = createUploadQuota(deps.uploadBytesPerDay)
-  return new Hono()
-    .post('/submit', described, limitForms, async (context) => {
-      const idempotencyKey = readIdempotencyKey(context)
-      const address = deps.clientAddress(context)
-      await quota.requireRoom(address, context.req.header('Content-Length'))
-      const { fields, file } = await readMultipartForm(context.req.raw, shape)
-      await quota.count(address, file?.bytes.length ?? 0)
-      refuseJunk(fields)
-      const form = sentResume.safeParse({ ...fields, [RESUME_PART]: file })
-      if (!form.success) throw invalidFields(form.error)
-      return context.json<LeadReceipt>(await storeResume(deps, form.data, idempotencyKey))
-    })
-    .all('/submit', methodNotAllowed('POST'))
+  return new Hono().post('/submit', described, limitForms, async (context) => {
+    const idempotencyKey = readIdempotencyKey(context)
+    const address = deps.clientAddress(context)
+    await quota.requireRoom(address, context.req.header('Content-Length'))
+    const { fields, file } = await readMultipartForm(context.req.raw, shape)
+    await quota.count(address, file?.bytes.length ?? 0)
+    refuseJunk(fields)
+    const form = validFields(sentResume, { ...fields, [RESUME_PART]: file })
+    return context.json<LeadReceipt>(await storeResume(deps, form, idempotencyKey))
+  })
 }
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { skipsRegion, type VisitorRegion, visitorRegion } from '#contract/visitor-region.ts'
-import { methodNotAllowed } from '#http/failures.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers } from './describe.ts'
 
@@ -30,13 +29,11 @@ const described = describeRoute({
 
 /** The response depends on the visitor, so it must not be cached. */
 export function visitorRegionRoutes({ visitorRegions, clientAddress }: ApiDeps): Hono {
-  return new Hono()
-    .get('/region', described, async (context) => {
-      const region = await visitorRegions?.find(clientAddress(context))
-      const { continent_name = null, redirectTo } = region ?? {}
-      const stays = !redirectTo || skipsRegion(new URL(context.req.url).search)
-      const answer: VisitorRegion = stays ? { continent_name } : { continent_name, redirectTo }
-      return context.json(answer, 200, { 'Cache-Control': 'no-store' })
-    })
-    .all('/region', methodNotAllowed('GET, HEAD'))
+  return new Hono().get('/region', described, async (context) => {
+    const region = await visitorRegions?.find(clientAddress(context))
+    const { continent_name = null, redirectTo } = region ?? {}
+    const stays = !redirectTo || skipsRegion(new URL(context.req.url).search)
+    const answer: VisitorRegion = stays ? { continent_name } : { continent_name, redirectTo }
+    return context.json(answer, 200, { 'Cache-Control': 'no-store' })
+  })
 }

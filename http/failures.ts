@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler, Handler } from 'hono'
+import type { Context, ErrorHandler, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { failure } from '#contract/errors.ts'
@@ -56,8 +56,14 @@ export function answerFailures(log: Logger): ErrorHandler {
   }
 }
 
-export function methodNotAllowed(allow: string): Handler {
-  return (context) => context.json(failure(failures.otherMethod(allow).message), 405, { Allow: allow })
+/** Answers 405 to the methods that a call does not have. Called after all calls are registered. */
+export function refuseOtherMethods(routes: Hono): void {
+  const calls = routes.routes.filter(({ method }) => method !== 'ALL')
+  for (const [path, some] of Map.groupBy(calls, (call) => call.path)) {
+    const methods = new Set(some.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)))
+    const Allow = [...methods].sort().join(', ')
+    routes.all(path, (context) => context.json(failure(failures.otherMethod(Allow).message), 405, { Allow }))
+  }
 }
 
 export function unknownCall(context: Context): Response {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { answers } from '#api/describe.ts'
-import { methodNotAllowed } from '#http/failures.ts'
+import { refuseOtherMethods } from '#http/failures.ts'
 import { answerFile, textFile } from '#http/static-files.ts'
 import type { DescribedSite } from './document.ts'
 
@@ -53,9 +53,9 @@ export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
     })
     return making
   }
-  return routes
+  routes
     .get('/openapi.json', forDocument, async (context) => answerFile(context, (await made()).document))
-    .all('/openapi.json', methodNotAllowed('GET, HEAD'))
     .get('/docs', forPage, async (context) => answerFile(context, (await made()).page))
-    .all('/docs', methodNotAllowed('GET, HEAD'))
+  refuseOtherMethods(routes)
+  return routes
 }
