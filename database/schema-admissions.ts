@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { date, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, time } from './columns.ts'
 import { applicationStatuses } from './schema.ts'
-import { records } from './schema-desk.ts'
-import { staff } from './schema-staff.ts'
+import { recordId } from './schema-desk.ts'
+import { staffId } from './schema-staff.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 const status = (name: string) => text(name, { enum: applicationStatuses }).notNull()
 export const outcomes = ['offered', 'waitlisted', 'rejected', 'offer_withdrawn'] as const
 export const decisionStates = ['prepared', 'held', 'released', 'sent', 'replaced', 'discarded'] as const
@@ -18,10 +18,8 @@ export const statusTransitions = pgTable(
 
 export const releases = pgTable('releases', {
   id: uuid().primaryKey(),
-  staffId: uuid('staff_id')
-    .notNull()
-    .references(() => staff.id),
-  createdAt: time('created_at').notNull().defaultNow(),
+  staffId,
+  createdAt,
   /** Null for a dry run. */
   releasedAt: time('released_at'),
   /** When the emails are sent. Until then, the release can be taken back. */
@@ -34,9 +32,7 @@ export const decisions = pgTable(
   'decisions',
   {
     id: uuid().primaryKey(),
-    recordId: uuid('record_id')
-      .notNull()
-      .references(() => records.id, { onDelete: 'cascade' }),
+    recordId,
     outcome: text({ enum: outcomes }).notNull(),
     /** From content/decisions.yaml, for staff only. */
     reason: text(),
@@ -54,10 +50,8 @@ export const decisions = pgTable(
     sendAt: time('send_at'),
     sentAt: time('sent_at'),
     /** Last editor. */
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
-    createdAt: time('created_at').notNull().defaultNow(),
+    staffId,
+    createdAt,
   },
   (table) => [
     uniqueIndex('decisions_one_open').on(table.recordId).where(sql`${table.state} in ('prepared', 'held', 'released')`),

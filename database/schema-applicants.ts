@@ -1,7 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const createdAt = time('created_at').notNull().defaultNow()
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, time } from './columns.ts'
 
 /**
  * Sign-in requests of applicants. Every address gets a row, so that responses do not differ. Only addresses with an

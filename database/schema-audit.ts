@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { time } from './columns.ts'
 
 /** Actions in the audit log. desk/log/words.ts has a text for each. */
 export const auditActions = [
@@ -36,7 +37,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    at: time('at').notNull().defaultNow(),
     /** Null for an operator at the command line. Not a foreign key, so that erasing a row does not change the log. */
     staffId: uuid('staff_id'),
     action: text({ enum: auditActions }).notNull(),

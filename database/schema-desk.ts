@@ -10,13 +10,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { createdAt, time } from './columns.ts'
 import { applicationStatuses, applications, leads } from './schema.ts'
-import { staff } from './schema-staff.ts'
+import { staff, staffId } from './schema-staff.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 export const workStates = ['new', 'in_progress', 'waiting', 'done'] as const
 export const eventKinds = [
   'note',
@@ -127,17 +126,16 @@ export const records = pgTable(
   },
 )
 
-const recordId = () =>
-  uuid('record_id')
-    .notNull()
-    .references(() => records.id, { onDelete: 'cascade' })
+export const recordId = uuid('record_id')
+  .notNull()
+  .references(() => records.id, { onDelete: 'cascade' })
 
 /** Actions and messages of staff and applicants. */
 export const recordEvents = pgTable(
   'record_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    recordId: recordId(),
+    recordId,
     at: time('at').notNull().defaultNow(),
     /** Null for actions of the applicant or the program, such as ending a snooze. */
     staffId: uuid('staff_id').references(() => staff.id),
@@ -156,10 +154,8 @@ export const recordMentions = pgTable(
     eventId: bigint('event_id', { mode: 'number' })
       .notNull()
       .references(() => recordEvents.id, { onDelete: 'cascade' }),
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
-    recordId: recordId(),
+    staffId,
+    recordId,
     seenAt: time('seen_at'),
   },
   (table) => [
@@ -173,7 +169,7 @@ export const sentEmails = pgTable(
   {
     /** The email's key: a retry is not stored again. */
     key: text().primaryKey(),
-    recordId: recordId(),
+    recordId,
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -184,23 +180,19 @@ export const sentEmails = pgTable(
 
 export const savedViews = pgTable('saved_views', {
   id: uuid().primaryKey(),
-  staffId: uuid('staff_id')
-    .notNull()
-    .references(() => staff.id),
+  staffId,
   name: text().notNull(),
   /** Path and query below the desk, such as `/applications?fee=due`. */
   address: text().notNull(),
   shared: boolean().notNull().default(false),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt,
 })
 
 export const bulkJobs = pgTable(
   'bulk_jobs',
   {
     id: uuid().primaryKey(),
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId,
     action: text({ enum: ['assign', 'done', 'snooze', 'export', 'decide', 'status', 'reply'] }).notNull(),
     /** Assignee's id (null: nobody), end of a snooze (ISO 8601), decision as JSON, status, or template id. */
     value: text(),
@@ -209,7 +201,7 @@ export const bulkJobs = pgTable(
     startedAt: time('started_at'),
     pausedAt: time('paused_at'),
     finishedAt: time('finished_at'),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt,
   },
   (table) => [index('bulk_jobs_staff').on(table.staffId, table.createdAt)],
 )
@@ -220,7 +212,7 @@ export const bulkRows = pgTable(
     jobId: uuid('job_id')
       .notNull()
       .references(() => bulkJobs.id, { onDelete: 'cascade' }),
-    recordId: recordId(),
+    recordId,
     /** Null until done. Values: services/records/bulk-actions.ts. */
     result: text(),
     note: text(),

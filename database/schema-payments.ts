@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { applications, checkoutSessions } from './schema.ts'
-import { staff } from './schema-staff.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, time } from './columns.ts'
+import { applicationId, applications, checkoutSessions } from './schema.ts'
+import { staff, staffId } from './schema-staff.ts'
 
 /**
  * Ledger entries: payments, refunds and disputes as Stripe last reported them, and payments noted by staff. Fees follow
@@ -15,9 +14,7 @@ export const ledgerTable = pgTable(
     /** Stripe's id. A payment without an intent has its checkout session's; one noted by staff, `by-hand-` and a UUID. */
     id: text().primaryKey(),
     kind: text({ enum: ['payment', 'refund', 'dispute'] }).notNull(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId,
     /** Null for a payment outside Stripe. */
     sessionId: text('session_id').references(() => checkoutSessions.id, { onDelete: 'cascade' }),
     /** Minor units, never negative: the kind determines the direction. */
@@ -29,7 +26,7 @@ export const ledgerTable = pgTable(
     /** When Stripe created the object, in seconds since 1970. */
     created: bigint({ mode: 'number' }).notNull(),
     /** When this state was last seen at Stripe. */
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    seenAt: time('seen_at').notNull(),
   },
   (table) => [
     index('payment_movements_application').on(table.applicationId),
@@ -44,9 +41,7 @@ export const refunds = pgTable(
   {
     /** Also the idempotency key at Stripe, and in the refund's metadata there: `refund-<id>`. */
     id: uuid().primaryKey(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId,
     sessionId: text('session_id')
       .notNull()
       .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
@@ -63,10 +58,8 @@ export const refunds = pgTable(
     error: text(),
     /** Set if Stripe did not answer the last attempt. While `requested`, the outcome is unknown. */
     unknownSince: time('unknown_since'),
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
-    createdAt: time('created_at').notNull().defaultNow(),
+    staffId,
+    createdAt,
   },
   (table) => [
     index('refunds_application').on(table.applicationId),
@@ -132,10 +125,8 @@ export const codes = pgTable('codes', {
   limitPerEmail: integer('limit_per_email'),
   used: integer().notNull().default(0),
   endedAt: time('ended_at'),
-  staffId: uuid('staff_id')
-    .notNull()
-    .references(() => staff.id),
-  createdAt: time('created_at').notNull().defaultNow(),
+  staffId,
+  createdAt,
 })
 
 export const codeRedemptions = pgTable(
@@ -170,7 +161,7 @@ export const stripeEvents = pgTable(
     /** Stripe's clock, in seconds since 1970. */
     created: bigint({ mode: 'number' }).notNull(),
     outcome: text().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt,
   },
   (table) => [
     index('stripe_events_payment_intent').on(table.paymentIntentId),
@@ -182,5 +173,5 @@ export const stripeEvents = pgTable(
 export const testCheckoutSessions = pgTable('test_checkout_sessions', {
   id: text().primaryKey(),
   session: jsonb().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt,
 })

@@ -1,21 +1,14 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { records } from './schema-desk.ts'
-import { staff } from './schema-staff.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const staffId = () =>
-  uuid('staff_id')
-    .notNull()
-    .references(() => staff.id)
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, time } from './columns.ts'
+import { recordId } from './schema-desk.ts'
+import { staffId } from './schema-staff.ts'
 
 export const replies = pgTable(
   'replies',
   {
     id: uuid().primaryKey(),
-    recordId: uuid('record_id')
-      .notNull()
-      .references(() => records.id, { onDelete: 'cascade' }),
-    staffId: staffId(),
+    recordId,
+    staffId,
     subject: text().notNull(),
     /** Paragraphs separated by an empty line. */
     body: text().notNull(),
@@ -27,7 +20,7 @@ export const replies = pgTable(
     sendAt: time('send_at').notNull(),
     /** Start of the answered question. Restored if the reply is taken back. */
     questionSince: time('question_since'),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt,
   },
   (table) => [index('replies_record').on(table.recordId)],
 )
@@ -39,5 +32,5 @@ export const replyTemplates = pgTable('reply_templates', {
   subject: text().notNull(),
   body: text().notNull(),
   changedAt: time('changed_at').notNull(),
-  staffId: staffId(),
+  staffId,
 })

@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { time } from './columns.ts'
 
 export const entryKinds = ['cohort', 'workshop', 'round', 'information_session'] as const
 
@@ -13,7 +14,7 @@ export const scheduleEntries = pgTable(
     /** Referenced by applications, reservations and calendars. */
     id: text().notNull(),
     value: jsonb().notNull().$type<Record<string, unknown>>(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
@@ -29,7 +30,7 @@ export const scheduleChanges = pgTable(
     /** Null if the entry was removed by undoing its addition. */
     after: jsonb().$type<Record<string, unknown>>(),
     staffId: uuid('staff_id').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    at: time('at').notNull().defaultNow(),
   },
   (table) => [index('schedule_changes_entry').on(table.kind, table.entryId, table.id)],
 )

@@ -8,13 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { createdAt, time } from './columns.ts'
 
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({ dataType: () => 'bytea' })
-const time = (name: string) => timestamp(name, { withTimezone: true })
 export const staffRoles = ['admin', 'admissions', 'finance', 'viewer'] as const
 
 /** People who work at the desk. Rows are disabled, never deleted, because notes and the audit log reference them. */
@@ -30,22 +29,21 @@ export const staff = pgTable(
     /** SHA-256 of the 256 random bits in the calendar's address. Null without a calendar. */
     calendarHash: text('calendar_hash').unique(),
     disabledAt: time('disabled_at'),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt,
   },
   (table) => [uniqueIndex('staff_email').on(sql`lower(${table.email})`)],
 )
 
-const staffId = () =>
-  uuid('staff_id')
-    .notNull()
-    .references(() => staff.id)
+export const staffId = uuid('staff_id')
+  .notNull()
+  .references(() => staff.id)
 
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
     /** Credential id, base64url. */
     id: text().primaryKey(),
-    staffId: staffId(),
+    staffId,
     /** COSE key. */
     publicKey: bytes('public_key').notNull(),
     /** 0 if the authenticator has none. */
@@ -54,7 +52,7 @@ export const staffPasskeys = pgTable(
     /** Host of PUBLIC_URL at creation. Browsers offer the passkey only on that host. */
     host: text().notNull(),
     name: text().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt,
     usedAt: time('used_at'),
   },
   (table) => [index('staff_passkeys_staff').on(table.staffId)],
@@ -63,7 +61,7 @@ export const staffPasskeys = pgTable(
 /** One-time codes for people who lost all passkeys. SHA-256 of at least 80 random bits. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
-  { staffId: staffId(), hash: text().notNull(), usedAt: time('used_at') },
+  { staffId, hash: text().notNull(), usedAt: time('used_at') },
   (table) => [primaryKey({ columns: [table.staffId, table.hash] })],
 )
 
@@ -72,12 +70,12 @@ export const staffSessions = pgTable(
   'staff_sessions',
   {
     id: uuid().primaryKey(),
-    staffId: staffId(),
+    staffId,
     /** SHA-256 of the cookie's 256 random bits. */
     tokenHash: text('token_hash').notNull().unique(),
     /** Browser and system, for the list of sessions. */
     browser: text().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt,
     /** Time of the last request by a person, without polling. */
     seenAt: time('seen_at').notNull().defaultNow(),
     /** Last use of a passkey. Null after a recovery code, until a passkey is added. */
@@ -96,7 +94,7 @@ export const staffLinks = pgTable('staff_links', {
   /** Set for resets. */
   staffId: uuid('staff_id').references(() => staff.id),
   expiresAt: time('expires_at').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt,
 })
 
 /** Unanswered WebAuthn challenges. Each is answered once. */

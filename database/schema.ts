@@ -10,14 +10,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { createdAt, time } from './columns.ts'
 import { staff } from './schema-staff.ts'
 
-const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
 export const scanResults = ['off', 'clean', 'not_scanned'] as const
 /** Admission status, apart from the fee. `status_transitions` (schema-admissions.ts) has the allowed changes. */
@@ -67,9 +66,9 @@ export const applications = pgTable(
     waivedAmount: integer('waived_amount'),
     status: text({ enum: applicationStatuses }).notNull().default('submitted'),
     /** Start of this status. Null for the first. */
-    statusSince: timestamp('status_since', { withTimezone: true }),
+    statusSince: time('status_since'),
     /** Null without an interview, or after it was canceled. */
-    interviewAt: timestamp('interview_at', { withTimezone: true }),
+    interviewAt: time('interview_at'),
     interviewMinutes: integer('interview_minutes').notNull().default(30),
     /** Place or link. Visible to the applicant. */
     interviewPlace: text('interview_place').notNull().default(''),
@@ -104,14 +103,16 @@ export const applications = pgTable(
   ],
 )
 
+export const applicationId = uuid('application_id')
+  .notNull()
+  .references(() => applications.id, { onDelete: 'cascade' })
+
 /** A hosted checkout for an application. At most one is open at a time. */
 export const checkoutSessions = pgTable(
   'checkout_sessions',
   {
     id: text().primaryKey(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId,
     url: text().notNull(),
     /** Minor units requested at creation, which must have been paid. */
     amount: integer().notNull(),
@@ -124,8 +125,8 @@ export const checkoutSessions = pgTable(
       .notNull()
       .default('none'),
     paymentIntentId: text('payment_intent_id'),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+    askedAt: time('asked_at').notNull().defaultNow(),
     createdAt,
   },
   (table) => [
@@ -179,7 +180,7 @@ export const leadFiles = pgTable('lead_files', {
   fileBytes: integer('file_bytes').notNull(),
   scan: text({ enum: scanResults }).notNull().default('off'),
   /** Consent to be presented to employers. */
-  consentedAt: timestamp('consented_at', { withTimezone: true }).notNull().defaultNow(),
+  consentedAt: time('consented_at').notNull().defaultNow(),
 })
 
 /** Newsletter subscriptions, one per address, with time and place of consent (CASL 6, 10). */
@@ -188,11 +189,11 @@ export const subscriptions = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull().unique(),
-    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull().defaultNow(),
+    consentedAt: time('consented_at').notNull().defaultNow(),
     consentedOn: text('consented_on').notNull(),
     /** Token of the unsubscribe link, which needs no sign-in (RFC 8058). Random because ids reveal their time. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
-    unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
+    unsubscribedAt: time('unsubscribed_at'),
     createdAt,
   },
   (table) => [index('subscriptions_created_at').on(table.createdAt)],
@@ -229,7 +230,7 @@ export const pendingJobs = pgTable('pending_jobs', {
   priority: smallint().notNull().default(0),
   queue: text(),
   /** Earliest time; null for at once. */
-  runAt: timestamp('run_at', { withTimezone: true }),
+  runAt: time('run_at'),
   createdAt,
 })
 
