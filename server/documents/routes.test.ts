@@ -60,6 +60,8 @@ it('an estimate is one tagged page that says what it is for, and leads to the pa
   const [answer, other] = [await estimate('12'), await estimate('16')]
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-12.pdf"')
+  // The policy of other files would apply to the viewer's own page.
+  expect(answer.headers.get('Content-Security-Policy')).toBe("frame-ancestors 'none'")
   const raw = await getText(answer)
   expect(raw).not.toBe(await getText(other))
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)

@@ -52,13 +52,13 @@ export function documentRoutes(
       },
     })
 
-  const printed = (name: string, body: Buffer) =>
+  const printed = (name: string, body: Buffer, caching = 'no-cache') =>
     new Response(new Uint8Array(body), {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${name}.pdf"`,
         'Content-Security-Policy': filePolicy('application/pdf'),
-        'Cache-Control': 'no-cache',
+        'Cache-Control': caching,
       },
     })
 
@@ -102,11 +102,7 @@ export function documentRoutes(
     const { makeEstimate } = await import('./estimate-pdf.ts')
     const body = await makeEstimate({ content, lines, request }, publicUrl, new Date())
     const name = request ? getReference(request) : seats
-    return context.body(new Uint8Array(body), 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="estimate-${session.id}-${name}.pdf"`,
-      'Cache-Control': 'no-store',
-    })
+    return printed(`estimate-${session.id}-${name}`, body, 'no-store')
   })
   routes.get(`${CALENDAR_PATH}/:id/session.ics`, async (context) => {
     const { content, session } = getSession(context.req.param('id'))
