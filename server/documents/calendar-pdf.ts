@@ -3,9 +3,9 @@ import { dayText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { ShownContent, Workshop } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { workshopPath } from '#content/site-paths.ts'
-import { readTheme, type Theme, tileColors } from '#content/theme.ts'
+import { tileColors } from '#content/theme.ts'
 import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, getColors, PAGE } from './sheet-parts.ts'
+import { BAND, band, colors, lightTheme, PAGE } from './sheet-parts.ts'
 
 const FOOT = 708
 const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
@@ -15,25 +15,24 @@ const getPage = ({ corporate }: Pick<Content, 'corporate'>) =>
 
 /** Builds training-calendar.pdf: upcoming workshops on one page. @param made the sheet's date */
 export async function makeCalendarPdf(content: ShownContent, made: Date): Promise<Buffer> {
-  const light = readTheme('light')
   const { title, text, sessions } = content.calendar
   const { name } = content.company
   const sorted = sessions.filter(({ ends }) => ends >= made.toISOString().slice(0, 10))
   const shown = sorted.slice(0, roomFor(TABLE))
   const head = { title, line: text, picture: getPage(content)?.picture, isSample: hasSamples(content.calendar) }
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
-    ...band(sheet, content, head, readTheme('dark')),
-    sessionTable(sheet, shown, content, light, TABLE),
-    ...foot(sheet, content, light, made, sorted.length - shown.length),
+    ...band(sheet, content, head),
+    sessionTable(sheet, shown, content, TABLE),
+    ...foot(sheet, content, made, sorted.length - shown.length),
   ])
 }
 
 const hasSamples = ({ sessions }: ShownContent['calendar']) => sessions.some(({ sample }) => sample)
 
-function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, left: number): Element[] {
+function foot(sheet: Sheet, content: ShownContent, made: Date, left: number): Element[] {
   const { company, calendar } = content
   const { phone } = company
-  const { foreground, 'muted-foreground': soft, primary, muted } = getColors(light)
+  const { foreground, 'muted-foreground': soft, primary, muted } = colors
   const { margin } = PAGE
   decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(muted))
   const small = { face: 'text', size: 9.5, color: foreground, width: 250 } as const
@@ -77,11 +76,10 @@ function sessionTable(
   sheet: Sheet,
   sessions: Workshop[],
   { courses, calendar }: ShownContent,
-  theme: Theme,
   { top, bottom }: Area,
 ): Element {
   const { dates, tile, session: title, hours } = columns
-  const { foreground, 'muted-foreground': soft, border } = getColors(theme)
+  const { foreground, 'muted-foreground': soft, border } = colors
   const small = { face: 'text', size: 9, color: soft } as const
   const body = { face: 'text', size: 10.5, color: foreground } as const
   const height = Math.min(ROW.most, (bottom - top - HEAD) / sessions.length)
@@ -106,7 +104,7 @@ function sessionTable(
       const side = tile.side / Math.max(rows.length, getColumns(rows))
       const top = rowTop + (height - side * rows.length) / 2
       const left = tile.x + (tile.side - side * getColumns(rows)) / 2
-      paintTiles(sheet, rows, tileColors(theme, palette), left, top, side)
+      paintTiles(sheet, rows, tileColors(lightTheme, palette), left, top, side)
     })
     const about = [
       course?.topic,

@@ -1,12 +1,11 @@
 import { dayAfter, dayIn, dayText, momentText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { CalendarWorkshop, Content } from '#content/schema.ts'
-import { readTheme, type Theme } from '#content/theme.ts'
 import { workshopPicture } from '#content/workshop-picture.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
 import { getReference } from '#contract/leads.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { decorate, type Element, group, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
-import { approval, BAND, band, foot, getColors, PAGE, reasons } from './sheet-parts.ts'
+import { approval, BAND, band, colors, foot, PAGE, reasons } from './sheet-parts.ts'
 
 /** Line height in points. */
 const LINE = 26
@@ -26,18 +25,17 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
   const { content, lines, request } = estimate
   const session = getMain(estimate)
   const { company, calendar } = content
-  const light = readTheme('light')
   const today = dayIn(calendar.timeZone, now)
   const picture = workshopPicture(session, content.courses)
   const head = { title: 'Estimate', line: session.title, picture, isSample: calendar.sample === true }
   return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
-    ...band(sheet, content, head, readTheme('dark')),
-    ...dates(sheet, estimate, today, light),
-    ...amounts(sheet, estimate, light),
-    ...(request ? hold(sheet, content, request, light, below(lines)) : []),
-    ...(lines.length > 1 ? [] : reasons(sheet, content, session, light)),
-    ...approval(sheet, content, session, light, publicUrl),
-    ...foot(sheet, content, light),
+    ...band(sheet, content, head),
+    ...dates(sheet, estimate, today),
+    ...amounts(sheet, estimate),
+    ...(request ? hold(sheet, content, request, below(lines)) : []),
+    ...(lines.length > 1 ? [] : reasons(sheet, content, session)),
+    ...approval(sheet, content, session, publicUrl),
+    ...foot(sheet, content),
   ])
 }
 
@@ -47,11 +45,11 @@ export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: 
   return earlier
 }
 
-function dates(sheet: Sheet, estimate: Estimate, today: string, theme: Theme): Element[] {
+function dates(sheet: Sheet, estimate: Estimate, today: string): Element[] {
   const { content, lines, request } = estimate
   const { calendar } = content
   const session = getMain(estimate)
-  const { foreground, 'muted-foreground': soft } = getColors(theme)
+  const { foreground, 'muted-foreground': soft } = colors
   const facts = [
     [lines.length > 1 ? 'First session' : 'Session', rangeText(session.starts, session.ends)],
     [`Hours, ${calendar.zoneLabel}`, `${timeText(session.from)} to ${timeText(session.to)}`],
@@ -85,8 +83,8 @@ function below(lines: Estimate['lines']): number {
   return (lines.length - 1) * LINE
 }
 
-function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate, theme: Theme): Element[] {
-  const { foreground, 'muted-foreground': soft, border, primary } = getColors(theme)
+function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate): Element[] {
+  const { foreground, 'muted-foreground': soft, border, primary } = colors
   const { margin } = PAGE
   const top = BAND + 72
   const end = top + below(lines)
@@ -131,13 +129,7 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate, theme
   ]
 }
 
-function hold(
-  sheet: Sheet,
-  { calendar }: Content,
-  { createdAt, state }: RequestedSeats,
-  theme: Theme,
-  down: number,
-): Element[] {
+function hold(sheet: Sheet, { calendar }: Content, { createdAt, state }: RequestedSeats, down: number): Element[] {
   const { margin } = PAGE
   const { timeZone, zoneLabel } = calendar
   const until = momentText(heldUntil(createdAt), timeZone, 'medium')
@@ -147,6 +139,6 @@ function hold(
     expired: 'Seats held no longer: please ask for them again',
     released: 'Seats held no longer: please ask for them again',
   }
-  const style = { face: 'textBold', size: 9.5, color: getColors(theme).primary, width: 260, align: 'right' } as const
+  const style = { face: 'textBold', size: 9.5, color: colors.primary, width: 260, align: 'right' } as const
   return [textElement(sheet, 'P', words[state], PAGE.width - margin - style.width, BAND + 149 + down, style)]
 }

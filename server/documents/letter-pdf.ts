@@ -1,22 +1,20 @@
 import { offerDetails } from '#content/cohort-text.ts'
 import { dayIn, longDay, wholeDay } from '#content/format.ts'
 import type { Content } from '#content/schema.ts'
-import { readTheme, type Theme } from '#content/theme.ts'
 import type { Letter } from '#services/deps.ts'
 import { decorate, type Element, getHeight, group, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, foot, getColors, PAGE } from './sheet-parts.ts'
+import { BAND, band, colors, foot, PAGE } from './sheet-parts.ts'
 
 export function makeLetter(content: Content, letter: Letter, publicUrl: string): Promise<Buffer> {
-  const light = readTheme('light')
   const { course, courseId, reference, sentAt } = letter
   const title = 'Admission letter'
   const picture = content.courses.find(({ id }) => id === courseId)?.picture
   const head = { title, line: course, picture, isSample: letter.terms.sample === true }
   return makeSheet({ title: `${title}: ${reference}`, author: content.company.name, made: sentAt }, (sheet) => [
-    ...band(sheet, content, head, readTheme('dark')),
-    ...opening(sheet, letter, light),
-    ...terms(sheet, letter, light, publicUrl),
-    ...foot(sheet, content, light),
+    ...band(sheet, content, head),
+    ...opening(sheet, letter),
+    ...terms(sheet, letter, publicUrl),
+    ...foot(sheet, content),
   ])
 }
 
@@ -28,8 +26,8 @@ const ROW_PADDING = 8
 /** The print fonts have no other letters. */
 const isPrintable = (name: string) => /^[\u0020-\u00ff’]*$/.test(name)
 
-function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Letter, theme: Theme): Element[] {
-  const { foreground, 'muted-foreground': soft } = getColors(theme)
+function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Letter): Element[] {
+  const { foreground, 'muted-foreground': soft } = colors
   const body = { face: 'text', size: 11, color: foreground, width, lineGap: 3 } as const
   const about = `${longDay(dayIn(terms.timeZone, sentAt))}  ·  Reference ${reference}`
   const offer = `We are pleased to offer you a seat in ${course}. This letter states the terms. You owe no tuition until you accept.`
@@ -40,8 +38,8 @@ function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Lette
   ]
 }
 
-function terms(sheet: Sheet, letter: Letter, theme: Theme, publicUrl: string): Element[] {
-  const { foreground, 'muted-foreground': soft, border } = getColors(theme)
+function terms(sheet: Sheet, letter: Letter, publicUrl: string): Element[] {
+  const { foreground, 'muted-foreground': soft, border } = colors
   const x = PAGE.margin
   const small = { face: 'text', size: 9.5, color: soft, width: LABEL_WIDTH } as const
   const body = { face: 'text', size: 11, color: foreground, width: width - LABEL_WIDTH, lineGap: 2 } as const

@@ -1,6 +1,6 @@
 import type { CalendarWorkshop, Content, Picture } from '#content/schema.ts'
 import { workshopPath } from '#content/site-paths.ts'
-import { type Theme, tileColors } from '#content/theme.ts'
+import { readTheme, tileColors } from '#content/theme.ts'
 import {
   decorate,
   type Element,
@@ -22,13 +22,17 @@ type Colors = Record<
   'background' | 'foreground' | 'muted-foreground' | 'border' | 'primary' | 'accent' | 'muted',
   string
 >
-export const getColors = (theme: Theme) => theme.colors as Colors
+export const lightTheme = readTheme('light')
+/** The paper is light, its band dark. */
+export const colors = lightTheme.colors as Colors
+const darkTheme = readTheme('dark')
+const darkColors = darkTheme.colors as Colors
 
 type Head = { title: string; line: string; picture: Picture | undefined; isSample: boolean }
 
-export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme): Element[] {
+export function band(sheet: Sheet, { company }: Content, head: Head): Element[] {
   const { title, line, picture, isSample } = head
-  const { background, foreground, 'muted-foreground': soft, accent } = getColors(dark)
+  const { background, foreground, 'muted-foreground': soft, accent } = darkColors
   const { margin } = PAGE
   const display = { face: 'display', color: foreground, width: 300 } as const
   const mark = margin + getWidth(sheet, company.name, { ...display, size: 13 }) + 14
@@ -38,7 +42,7 @@ export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme
       const side = BAND / Math.max(picture.rows.length, 2)
       const columns = picture.rows[0]?.split(' ').length ?? 0
       const top = (BAND - side * picture.rows.length) / 2
-      paintTiles(sheet, picture.rows, tileColors(dark, picture.palette), PAGE.width - side * columns, top, side)
+      paintTiles(sheet, picture.rows, tileColors(darkTheme, picture.palette), PAGE.width - side * columns, top, side)
     }
     if (isSample) sheet.roundedRect(mark, 32, 54, 18, 9).lineWidth(0.75).stroke(accent)
   })
@@ -52,10 +56,10 @@ export function band(sheet: Sheet, { company }: Content, head: Head, dark: Theme
   ]
 }
 
-export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarWorkshop, theme: Theme): Element[] {
+export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarWorkshop): Element[] {
   const top = BAND + 180
   const width = (PAGE.width - 2 * PAGE.margin - 32) / 2
-  const left = { x: PAGE.margin, y: top, width, theme }
+  const left = { x: PAGE.margin, y: top, width }
   const right = { ...left, x: PAGE.margin + width + 32 }
   return [
     ...list(sheet, 'Who it is for', session.audience, left).elements,
@@ -63,19 +67,13 @@ export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarWo
   ]
 }
 
-export function approval(
-  sheet: Sheet,
-  { calendar }: Content,
-  session: CalendarWorkshop,
-  theme: Theme,
-  publicUrl: string,
-): Element[] {
-  const { foreground, 'muted-foreground': soft, border, primary } = getColors(theme)
+export function approval(sheet: Sheet, { calendar }: Content, session: CalendarWorkshop, publicUrl: string): Element[] {
+  const { foreground, 'muted-foreground': soft, border, primary } = colors
   const { margin } = PAGE
   const top = BAND + 328
   const width = (PAGE.width - 2 * margin - 32) / 2
   const address = `${publicUrl}${workshopPath(session.id)}`
-  const area = { x: margin, y: top, width, theme, numbered: true }
+  const area = { x: margin, y: top, width, numbered: true }
   const steps = list(sheet, 'How to confirm', calendar.estimate.confirm, area)
   const bold = { face: 'textBold', size: 10, color: primary, width } as const
   const page = link(sheet, 'Open the session’s page', `${address}#request`, margin, steps.bottom + 3, bold)
@@ -102,15 +100,10 @@ export function approval(
   ]
 }
 
-type Area = { x: number; y: number; width: number; theme: Theme; numbered?: boolean }
+type Area = { x: number; y: number; width: number; numbered?: boolean }
 
-export function list(
-  sheet: Sheet,
-  title: string,
-  items: readonly string[],
-  { x, y, width, theme, numbered = false }: Area,
-) {
-  const { foreground, primary } = getColors(theme)
+export function list(sheet: Sheet, title: string, items: readonly string[], { x, y, width, numbered = false }: Area) {
+  const { foreground, primary } = colors
   const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: foreground, width })
   const number = { face: 'textBold', size: 10, color: primary, width: 14 } as const
   const body = { face: 'text', size: 10, color: foreground, width: width - 16, lineGap: 1.5 } as const
@@ -126,8 +119,8 @@ export function list(
   return { elements: [heading, group(sheet, 'L', elements)], bottom: next }
 }
 
-export function foot(sheet: Sheet, { company }: Content, theme: Theme): Element[] {
-  const { foreground, 'muted-foreground': soft, muted } = getColors(theme)
+export function foot(sheet: Sheet, { company }: Content): Element[] {
+  const { foreground, 'muted-foreground': soft, muted } = colors
   const { margin } = PAGE
   const { street, city, region, postalCode, country } = company.address
   decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(muted))

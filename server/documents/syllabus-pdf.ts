@@ -1,7 +1,6 @@
 import type { Content, CoursePage } from '#content/schema.ts'
-import { readTheme, type Theme } from '#content/theme.ts'
 import { type Element, group, link, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, foot, getColors, list, PAGE } from './sheet-parts.ts'
+import { BAND, band, colors, foot, list, PAGE } from './sheet-parts.ts'
 
 const GAP = 32
 const WIDTH = (PAGE.width - 2 * PAGE.margin - GAP) / 2
@@ -12,19 +11,18 @@ const WEEKS_A_PAGE = 18
 const WEEK_HEIGHT = 51
 
 export function makeSyllabus(content: Content, course: CoursePage, publicUrl: string, made: Date): Promise<Buffer> {
-  const [light, dark] = [readTheme('light'), readTheme('dark')]
   const title = `Syllabus: ${course.menuLabel}`
   const head = { title: course.menuLabel, line: length(course), picture: course.picture, isSample: false }
   const starts = [...course.curriculum.keys()].filter((week) => week % WEEKS_A_PAGE === 0)
   return makeSheet(
     { title, author: content.company.name, subject: course.summary, made },
     ...starts.map((first) => (sheet: Sheet) => [
-      ...band(sheet, content, head, dark),
-      ...opening(sheet, course, light, publicUrl),
-      ...weeks(sheet, course, first, light),
-      ...foot(sheet, content, light),
+      ...band(sheet, content, head),
+      ...opening(sheet, course, publicUrl),
+      ...weeks(sheet, course, first),
+      ...foot(sheet, content),
     ]),
-    (sheet) => [...about(sheet, course, light), ...foot(sheet, content, light)],
+    (sheet) => [...about(sheet, course), ...foot(sheet, content)],
   )
 }
 
@@ -33,8 +31,8 @@ function length({ weeks, format }: CoursePage): string {
   return `Syllabus: ${weeks} weeks${hours}`
 }
 
-function opening(sheet: Sheet, { summary, path }: CoursePage, theme: Theme, publicUrl: string): Element[] {
-  const { foreground, primary } = getColors(theme)
+function opening(sheet: Sheet, { summary, path }: CoursePage, publicUrl: string): Element[] {
+  const { foreground, primary } = colors
   const width = PAGE.width - 2 * PAGE.margin
   const text = { face: 'text', size: 11, color: foreground, width, lineGap: 2 } as const
   const bold = { face: 'textBold', size: 10, color: primary, width } as const
@@ -46,8 +44,8 @@ function opening(sheet: Sheet, { summary, path }: CoursePage, theme: Theme, publ
   ]
 }
 
-function weeks(sheet: Sheet, { curriculum }: CoursePage, first: number, theme: Theme): Element[] {
-  const { foreground, 'muted-foreground': soft, primary } = getColors(theme)
+function weeks(sheet: Sheet, { curriculum }: CoursePage, first: number): Element[] {
+  const { foreground, 'muted-foreground': soft, primary } = colors
   const width = WIDTH - NUMBER_WIDTH
   const number = { face: 'textBold', size: 11, color: primary, width: NUMBER_WIDTH } as const
   const name = { face: 'display', size: 11.5, color: foreground, width } as const
@@ -66,7 +64,7 @@ function weeks(sheet: Sheet, { curriculum }: CoursePage, first: number, theme: T
   return [group(sheet, 'L', items)]
 }
 
-function about(sheet: Sheet, course: CoursePage, theme: Theme): Element[] {
+function about(sheet: Sheet, course: CoursePage): Element[] {
   const { outcomes, audience, prerequisites, projects, tools } = course
   const columns = [
     [
@@ -83,7 +81,7 @@ function about(sheet: Sheet, course: CoursePage, theme: Theme): Element[] {
     let y = PAGE.margin
     return lists.flatMap(([title, items]) => {
       if (!items) return []
-      const { elements, bottom } = list(sheet, title, items, { x: COLUMNS[column] ?? 0, y, width: WIDTH, theme })
+      const { elements, bottom } = list(sheet, title, items, { x: COLUMNS[column] ?? 0, y, width: WIDTH })
       y = bottom + 16
       return elements
     })
