@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { routesOf } from '#tests/fixtures/private-app.ts'
 import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
 
 // Every route and every form of the applicants' pages, as nobody, as the owner, as another applicant, and from another site's page.
@@ -94,25 +95,13 @@ const isShutOut = (answer: Response) =>
   (answer.status === 302 &&
     answer.headers.get('Location')?.startsWith('https://academy.example/application/sign-in') === true)
 
-/** A route's pattern below /application. */
-function getPattern(route: string): string {
-  const { parentId, path = '' } = pages.build.routes[route] ?? {}
-  return [parentId ? getPattern(parentId) : '', path].filter(Boolean).join('/')
-}
-
 const counts = () =>
   pages.api.rows(`select (select count(*) from applications where status = 'submitted') as applications,
     (select count(*) from record_events) as events, (select count(*) from email_changes) as changes`)
 
 test('every route and every form has a row', () => {
-  const routes = Object.values(pages.build.routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
-  const shown = routes.filter(({ module }) => module.default || module.loader)
-  const acting = routes.flatMap(({ id: route, module }) => {
-    const { intents = [''] } = (module.action ?? { intents: [] }) as { intents?: string[] }
-    return intents.map((intent) => `${getPattern(route)} ${intent}`.trimEnd())
-  })
-  expect(shown.map((route) => getPattern(route.id)).sort()).toEqual(reads.map(({ of }) => of).sort())
-  expect(acting.sort()).toEqual(forms.map(({ of }) => of).sort())
+  const [ofPages, ofForms] = [reads, forms].map((rows) => rows.map(({ of }) => of).sort())
+  expect(routesOf(pages.build)).toEqual({ pages: ofPages, forms: ofForms })
 })
 
 describe('nobody', () => {

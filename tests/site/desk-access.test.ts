@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { staffRoles } from '#database/schema-staff.ts'
 import type { StaffRole } from '#services/rights.ts'
 import { openTestDesk } from '#tests/fixtures/desk.ts'
+import { routesOf } from '#tests/fixtures/private-app.ts'
 
 // Every route and every form of the desk, as each role, as nobody, and from another site's page. A route or form without a row
 // fails the first test.
@@ -163,25 +164,10 @@ async function send(row: Row, cookie = '', origin = 'https://academy.example'): 
 const isSentToSignIn = (answer: Response) =>
   answer.status === 302 && answer.headers.get('Location')?.startsWith('/desk/sign-in?to=') === true
 
-/** A route's pattern below /desk. */
-function getPattern(id: string): string {
-  const route = desk.build.routes[id]
-  return [route?.parentId ? getPattern(route.parentId) : '', route?.path ?? ''].filter(Boolean).join('/')
-}
-
-type Action = { intents?: string[] }
-
 test('every route and every form has a row', () => {
-  const routes = Object.values(desk.build.routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
-  // A layout has no address of its own.
-  const pages = routes.filter(({ path, module }) => path !== undefined && (module.default || module.loader))
-  const acting = routes.flatMap(({ id, module }) => {
-    const { intents = [''] } = (module.action ?? { intents: [] }) as Action
-    return intents.map((intent) => `${getPattern(id)} ${intent}`.trim())
-  })
-  expect(pages.map(({ id }) => getPattern(id)).sort()).toEqual(reads.map(({ of }) => of).sort())
+  const [pages, buttons] = [reads, forms].map((rows) => rows.map(({ of }) => of).sort())
   // A form with several buttons has a row for each.
-  expect(acting.sort()).toEqual([...new Set(forms.map(({ of }) => of))].sort())
+  expect(routesOf(desk.build)).toEqual({ pages, forms: [...new Set(buttons)] })
 })
 
 test('nobody gets the sign-in page, except where everybody may', async () => {
