@@ -11,6 +11,9 @@ import { currentVersion } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
 const secretKey = process.env.STRIPE_TEST_KEY ?? ''
+if (!/^(sk|rk)_test_\w+$/.test(secretKey)) {
+  throw new Error('STRIPE_TEST_KEY must be a key of Stripe’s test mode (sk_test_...). A live key would move money.')
+}
 const apiBase = process.env.STRIPE_API_BASE
 
 let stripe: Stripe
