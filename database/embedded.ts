@@ -6,15 +6,6 @@ import { keepRunning } from './embedded/postmaster.ts'
 import { endOrphan } from './embedded/processes.ts'
 import { prepareRoles } from './embedded/roles.ts'
 
-export type EmbeddedDatabase = {
-  /** For the role that owns everything in the database, on 127.0.0.1. Valid until `stop`. */
-  connectionString: string
-  /** For the running site's role, which reads and writes rows and owns nothing. */
-  applicationConnectionString: string
-  /** Stops PostgreSQL after flushing to disk. Close pools first, because this cuts open connections. */
-  stop(): Promise<void>
-}
-
 const MAX_LOG_BYTES = 10_000_000
 
 /**
@@ -53,8 +44,11 @@ async function startLocked(directory: string, log: (line: string) => void, unloc
   }
   let stopped: Promise<void> | undefined
   return {
+    /** For the role that owns everything in the database, on 127.0.0.1. Valid until `stop`. */
     connectionString: addresses.owner,
+    /** For the running site's role, which reads and writes rows and owns nothing. */
     applicationConnectionString: addresses.application,
+    /** Stops PostgreSQL after flushing to disk. Close pools first, because this cuts open connections. */
     stop: () => {
       stopped ??= stop()
       return stopped

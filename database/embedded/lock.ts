@@ -25,7 +25,7 @@ export function lockDirectory(directory: string): () => void {
  * Takes a lock that the kernel releases when this process dies. Node has no file locks, so this uses an open exclusive
  * SQLite transaction on an empty file. Returns a release function, or undefined if another process holds the lock.
  */
-export function tryLock(file: string): (() => void) | undefined {
+function tryLock(file: string): (() => void) | undefined {
   const holder = new DatabaseSync(file)
   try {
     // No journal: there is nothing to roll back, and a killed process would leave the file behind.
