@@ -1,11 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
-import { getPort } from './listen.ts'
-import { dependsOnRegion, regionGate } from './region-gate.ts'
+import { expect, test } from 'vitest'
+import { dependsOnRegion } from './region-gate.ts'
 
-const ALTERNATE = 'https://africa.academy.example/?from=north'
+// The gate itself: tests/site/visitor-region.test.ts.
 
 test.each([
   '/',
@@ -61,44 +57,4 @@ test.each([
   '/apply?Role=Admin',
 ])('%s does not depend on it', (url) => {
   expect(dependsOnRegion({ method: 'GET', url })).toBe(false)
-})
-
-describe('regionGate', () => {
-  let server: Server | undefined
-  afterEach(() => server?.close())
-
-  async function ask(known: ReturnType<VisitorRegions['known']>, path = '/about') {
-    const find = vi.fn<VisitorRegions['find']>()
-    const regions = {
-      visitorRegions: {
-        known: (address: string) => (address === '41.58.1.7' ? known : undefined),
-        find,
-      },
-      getAddress: () => '41.58.1.7',
-      publicUrl: 'https://academy.example',
-    }
-    const gate = regionGate(regions, (waits) => (_request, response) => response.end(waits ? 'waiting page' : 'page'))
-    server = createServer(gate).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const answer = await fetch(`http://127.0.0.1:${getPort(server)}${path}`, { redirect: 'manual' })
-    expect(find).not.toHaveBeenCalled()
-    return { status: answer.status, headers: answer.headers, body: await answer.text() }
-  }
-
-  test('sends on who has another site, before any HTML, and for now only', async () => {
-    const { status, headers, body } = await ask({ continent_name: 'Africa', redirectTo: ALTERNATE })
-    expect([status, headers.get('Location'), body]).toEqual([302, ALTERNATE, ''])
-    expect(headers.get('Cache-Control')).toBe('no-store')
-    expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
-    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
-  })
-
-  test.each([
-    [{ continent_name: null }, '/about', 'page'],
-    [undefined, '/about', 'waiting page'],
-    [{ continent_name: 'Africa', redirectTo: ALTERNATE }, '/success', 'page'],
-    [undefined, '/success', 'page'],
-  ] as const)('of a visitor known as %j, it answers %s with the %s', async (known, path, body) => {
-    expect(await ask(known, path)).toMatchObject({ status: 200, body })
-  })
 })

@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endCode, makeCode } from '#services/codes/service.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { anonymizePaid } from '#services/retention/bookkeeping.ts'
-import type { Actor } from '#services/rights.ts'
 import { codeForm } from '#tests/fixtures/code-form.ts'
-import { hire } from '#tests/fixtures/hire.ts'
+import { setUpActor } from '#tests/fixtures/set-up.ts'
 import { getFailure, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
-let finance: Actor
-beforeAll(async () => {
-  finance = await hire(academy.deps.database, 'finance', 'Finn Sample')
-})
+const finance = setUpActor(academy.deps, 'finance', 'Finn Sample')
 
 let made = 0
 /** Makes a code of its own and gives it with its id. */

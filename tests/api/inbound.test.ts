@@ -1,10 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { replyAddress } from '#mail/reply-address.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import type { Actor } from '#services/rights.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
+import { setUpActor } from '#tests/fixtures/set-up.ts'
 import { sharedApi } from './open-api.ts'
 
 const inbound = { secret: 'secret-of-the-tests', domain: 'reply.academy.example' }
@@ -12,11 +11,8 @@ const EMAIL = 'ada@visitor.example'
 const MEBIBYTE = 1024 * 1024
 
 const academy = sharedApi({ inbound })
-let maya: Actor
+const maya = setUpActor(academy.deps, 'admissions')
 let id: string
-beforeAll(async () => {
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-})
 beforeEach(async () => {
   id = await academy.registered({ EmailAddress: EMAIL })
   await setState(academy.deps, maya, await currentVersion(academy, id), 'waiting')

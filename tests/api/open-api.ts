@@ -42,8 +42,11 @@ type Form = Parameters<typeof applicationForm>[0]
 type Rows = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
 type Opened = { id: string; sessionId: string }
 
-/** The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise. */
-export async function openApi(changes: Partial<ApiDeps> = {}) {
+/**
+ * The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise.
+ * @param deps is filled in
+ */
+export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDeps) {
   const [{ database, variables, close }, fake, dataDir] = await Promise.all([
     createTestDatabase(),
     startFakeStripe(WEBHOOK_SECRET),
@@ -63,7 +66,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
   await database
     .insert(scheduleEntries)
     .values(workshops.map((value) => ({ kind: 'workshop' as const, id: value.id, value })))
-  const deps: ApiDeps = {
+  const opened: ApiDeps = {
     database,
     courses: [
       { id: 'cyber-security', name: 'Cyber Security' },
@@ -97,6 +100,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}) {
     log: pino({ level: 'trace' }, { write: (line) => logged.push(JSON.parse(line)) }),
     ...changes,
   }
+  Object.assign(deps, opened)
 
   async function rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]> {
     // The queue is what the worker would find in it.
@@ -224,10 +228,10 @@ function getCalls(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
   }
 }
 
-/** Opens the calls before the tests of a file, and closes them after. */
+/** Opens the calls before the tests of a file, and closes them after. `deps` can be taken out at once. */
 export function sharedApi(changes: Partial<ApiDeps> = {}): TestApi {
-  const academy = {} as TestApi
-  beforeAll(async () => void Object.assign(academy, await openApi(changes)))
+  const academy = { deps: {} } as TestApi
+  beforeAll(async () => void Object.assign(academy, await openApi(changes, academy.deps)))
   afterAll(() => academy.close())
   return academy
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { applicationForm, goodApplication } from '#tests/fixtures/application.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { mustTellNothing, raw } from '#tests/fixtures/raw-request.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { freePort, startSite } from '#tests/fixtures/site.ts'
+import { freePort } from '#tests/fixtures/site.ts'
+import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 import { words } from '#tests/fixtures/words.ts'
 
 const NAME = 'Canaria Xyzzyquux'
@@ -12,24 +12,18 @@ const EMAIL = 'canary@xyzzyquux.example'
 const PHONE = '+15875559137'
 const CANARY = /xyzzyquux|15875559137|Canaria/i
 
-const kept = await createTestDatabase()
-const [metrics, nobody] = await Promise.all([freePort(), freePort()])
-const metricsPort = metrics
+const [metricsPort, nobody] = await Promise.all([freePort(), freePort()])
 // All that the site may talk to is away, and all that it can say is said.
-const site = await startSite({
-  ...kept.variables,
+const site = await startSiteOnDatabase({
   LOG_LEVEL: 'trace',
-  METRICS_PORT: String(metrics),
+  METRICS_PORT: String(metricsPort),
   SMTP_URL: `smtp://127.0.0.1:${nobody}`,
   MAIL_FROM: 'academy@academy.example',
   LEADS_WEBHOOK_URL: `http://127.0.0.1:${nobody}/`,
   LEADS_WEBHOOK_SECRET: 'a secret of the tests',
   NEWSLETTER_FORM_URL: `http://127.0.0.1:${nobody}/`,
 })
-afterAll(async () => {
-  await site?.stop()
-  await kept?.close()
-})
+afterAll(() => site.stop())
 
 const about = { 'User-Agent': 'xyzzyquux', Referer: `https://xyzzyquux.example/?${EMAIL}`, Cookie: `me=${EMAIL}` }
 const query = `?course=xyzzyquux&path=xyzzyquux&promo=xyzzyquux&application=xyzzyquux&token=xyzzyquux&email=${EMAIL}`
@@ -63,7 +57,7 @@ test('at its most talkative, the built site says nothing of anybody, in its outp
   }
   await raw(site.url, `GET /xyzzyquux HTTP/1.1\r\nHost: xyzzyquux\r\nX-Xyzzyquux: ${EMAIL}\rx\r\n\r\n`)
 
-  const jobs = () => kept.database.$client.query('select * from graphile_worker._private_jobs')
+  const jobs = () => site.database.$client.query('select * from graphile_worker._private_jobs')
   await vi.waitFor(
     async () => {
       const { rows } = await jobs()

@@ -1,22 +1,19 @@
+import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { freePort, startSite } from '#tests/fixtures/site.ts'
+import { freePort } from '#tests/fixtures/site.ts'
+import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 
-const kept = await createTestDatabase()
 const metricsPort = await freePort()
-const site = await startSite({ ...kept.variables, METRICS_PORT: String(metricsPort) })
-afterAll(async () => {
-  await site?.stop()
-  await kept?.close()
-})
+const site = await startSiteOnDatabase({ METRICS_PORT: String(metricsPort), LOG_LEVEL: 'info' })
+afterAll(() => site.stop())
 
 test('the built server measures pages, calls, outcomes, jobs and itself on a port of its own', async () => {
   const body = applicationForm()
   const answer = await fetch(`${site.url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
   expect(answer.status).toBe(200)
   // The application's own emails may be written by the time of the scrape.
-  await kept.database.$client.query(`select graphile_worker.add_job('send_email', run_at => now() + interval '1 hour')`)
+  await site.database.$client.query(`select graphile_worker.add_job('send_email', run_at => now() + interval '1 hour')`)
   await fetch(`${site.url}/about?utm=1`)
   await fetch(`${site.url}/no/such/page`)
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -54,7 +51,8 @@ test('a server that ends in order has written a line of every call that it answe
       return answer.headers.get('X-Request-Id') as string
     }),
   )
-  await site.stop()
+  site.process.kill('SIGINT')
+  await once(site.process, 'exit')
   const logged = new Set(Array.from(site.output().matchAll(/"request":"([^"]+)"/g), ([, id]) => id))
   expect(ids.filter((id) => !logged.has(id))).toEqual([])
 })

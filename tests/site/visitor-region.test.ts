@@ -4,7 +4,7 @@ import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes
 import type { RunningSite } from '#tests/fixtures/site.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 
-const ALTERNATE = 'https://africa.academy.example'
+const ALTERNATE = 'https://africa.academy.example/?from=north'
 const NIGERIA = '41.58.1.7'
 const CANADA = '24.48.0.1'
 
@@ -35,6 +35,7 @@ describe('behind a trusted proxy, with the embedded database', () => {
         const response = await ask(path, NIGERIA, { method })
         expect([response.status, response.headers.get('Location')]).toEqual([302, ALTERNATE])
         expect(response.headers.get('Cache-Control')).toBe('no-store')
+        expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
         expect(await response.text()).toBe('')
       }
     },
@@ -47,6 +48,7 @@ describe('behind a trusted proxy, with the embedded database', () => {
     const etag = response.headers.get('ETag') ?? ''
     expect((await ask('/about', CANADA, { headers: { 'If-None-Match': etag } })).status).toBe(304)
     expect((await ask('/about', NIGERIA, { headers: { 'If-None-Match': etag } })).status).toBe(302)
+    expect(await isSentOn('/success', NIGERIA)).toBe(false)
   })
 })
 
