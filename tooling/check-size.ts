@@ -1,23 +1,104 @@
 // npm run check:size: compares each page's compressed size with its budget (tooling/size-budgets.ts). `--print` prints
-// all sizes in that file's format.
+// all sizes in that file's format. NODE_ENV=production selects React's build.
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sitePaths } from '#content/site-paths.ts'
-import { getBudget } from './size-budgets.ts'
-
-process.env.NODE_ENV = 'production'
-// Imported after NODE_ENV is set, which selects React's build.
-const { beyondBudget, DESK_SCRIPT, deskScriptBytes, pageSizes } = await import('./size-budget.ts')
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { content } from '#content/all.data.ts'
+import { currentSchedule } from '#content/schedule.ts'
+import { listEntries } from '#content/schedule-entries.ts'
+import { type SitePath, sitePaths } from '#content/site-paths.ts'
+import { type StaticFile, shrink } from '#http/static-files.ts'
+import { loadFiles } from '#server/files.ts'
+import { pageRenderer } from '#server/page-renderer.ts'
+import { pageFile } from '#server/pages.ts'
+import { getBudget, type Sizes } from './size-budgets.ts'
 
 const buildDir = join(import.meta.dirname, '..', 'build')
-const sizes = await pageSizes(buildDir, sitePaths)
-const desk = await deskScriptBytes(buildDir)
+
+// `publicUrl` is as long as a real one, and never requested.
+const OPTIONS = { publicUrl: 'https://academy.example', regional: false }
+
+const sent = ({ variants }: StaticFile) => (variants.br ?? variants.identity).body.length
+
+/** Returns the unique URLs of a document's style sheets and modules. */
+function getAssets(html: string): { css: string[]; js: string[] } {
+  const linked = (rel: string) =>
+    [...html.matchAll(new RegExp(`<link[^>]* rel="(?:${rel})"[^>]* href="([^"#]+)`, 'g'))].map(
+      (match) => match[1] ?? '',
+    )
+  return { css: [...new Set(linked('stylesheet'))], js: [...new Set(linked('later|modulepreload'))] }
+}
+
+/** Measures every page of a build. @throws Error if a page links to a file that is not in the build */
+async function pageSizes(): Promise<Map<SitePath, Sizes>> {
+  const services = {
+    applicationStatus: async () => null,
+    openDraft: async () => ({ state: 'gone' as const }),
+    applicationFee: 'USD 50',
+    acceptsCode: () => true,
+  }
+  const { publicUrl } = OPTIONS
+  const schedule = currentSchedule(content, {
+    entries: listEntries(content),
+    taken: {},
+    reserved: {},
+    changedAt: new Date(0),
+  })
+  const files = await loadFiles(buildDir, { publicUrl })
+  const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
+  const render = pageRenderer(build, services, { mode: 'production', publicUrl, schedule: { current: () => schedule } })
+
+  const weighed = sitePaths.map(async (path): Promise<[SitePath, Sizes]> => {
+    const { response } = await render(new Request(`${publicUrl}${path}`))
+    const page = await pageFile(await response.text(), 200, OPTIONS)
+    // All visitors but the first get it this way.
+    await shrink(page)
+    const html = page.variants.identity.body.toString()
+    const { css, js } = getAssets(html)
+    const total = (assets: string[]) =>
+      assets.reduce((bytes, asset) => {
+        const file = files.get(asset)
+        if (!file) throw new Error(`${path} asks for ${asset}, which the build has not.`)
+        return bytes + sent(file)
+      }, 0)
+    return [path, { html: sent(page), css: total(css), js: total(js) }]
+  })
+  return new Map(await Promise.all(weighed))
+}
+
+/** Budget for the inbox's script beyond React and the router. */
+const DESK_SCRIPT = 32_000
+
+/** Returns the brotli bytes of the inbox's script and an open record, without React Router's entry. */
+async function deskScriptBytes(): Promise<number> {
+  const { assets } = (await import(pathToFileURL(join(buildDir, 'desk', 'server', 'index.js')).href)) as ServerBuild
+  const routers = [assets.entry.module, ...assets.entry.imports]
+  const own = ['root', 'frame', 'inbox', 'inbox/record'].flatMap((id) => {
+    const route = assets.routes[id]
+    return route ? [route.module, ...(route.imports ?? [])] : []
+  })
+  const files = [...new Set(own)].filter((file) => !routers.includes(file))
+  const sizes = files.map(
+    async (file) => (await stat(join(buildDir, 'desk', 'client', `${file.slice('/desk/'.length)}.br`))).size,
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+const sizes = await pageSizes()
+const desk = await deskScriptBytes()
 if (process.argv.includes('--print')) {
   console.log(`  The desk's inbox: ${desk} bytes of script of its own`)
   for (const [path, { html, css, js }] of sizes) {
     console.log(`  '${path}': { html: ${html}, css: ${css}, js: ${js} },`)
   }
 }
-const beyond = beyondBudget(sizes, getBudget)
+const beyond = [...sizes].flatMap(([path, size]) => {
+  const budget = getBudget(path)
+  return (['html', 'css', 'js'] as const)
+    .filter((kind) => size[kind] > budget[kind])
+    .map((kind) => `${path}: ${kind.toUpperCase()} has ${size[kind]} bytes, its budget is ${budget[kind]}`)
+})
 if (desk > DESK_SCRIPT)
   beyond.push(`The desk's inbox has ${desk} bytes of script of its own, its budget is ${DESK_SCRIPT}`)
 for (const line of beyond) console.error(line)

@@ -15,32 +15,6 @@ const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.academy-installed')
 const buildStamp = join(root, 'build', '.academy-built')
 
-const BUILD_INPUTS = [
-  'api',
-  'applicant',
-  'cli',
-  'content',
-  'contract',
-  'database',
-  'desk',
-  'http',
-  'jobs',
-  'mail',
-  'public',
-  'server',
-  'services',
-  'ssr',
-  'ui',
-  'web',
-  'server.ts',
-  'tooling/build.ts',
-  'tooling/outputs',
-  'package.json',
-  'package-lock.json',
-  'react-router.config.ts',
-  'vite.config.ts',
-]
-
 function getDigest(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
@@ -79,6 +53,13 @@ async function step(title, command, args) {
 }
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+const manifest = JSON.parse(read(join(root, 'package.json')))
+
+/** Every folder of sources but those that only test and edit, and the configuration. */
+const BUILD_INPUTS = [
+  ...Object.keys(manifest.imports).map((name) => name.slice(1, -2)),
+  ...['server.ts', 'package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
+].filter((name) => !['edit', 'tests', 'bench'].includes(name))
 
 async function install() {
   const lock = getDigest(['package-lock.json'])
@@ -100,7 +81,6 @@ async function build() {
 }
 
 const { platform, arch, versions } = process
-const manifest = JSON.parse(read(join(root, 'package.json')))
 const missing = missingNode({ platform, arch, version: versions.node, isMusl: isMusl() }, manifest)
 if (missing) {
   console.error(missing)

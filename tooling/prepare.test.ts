@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { missingNode } from './supported-node.mjs'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  imports: Record<string, string>
   scripts: Record<string, string>
   engines: { node: string }
   optionalDependencies: Record<string, string>
@@ -41,13 +40,6 @@ test('builds once, and again when what the build reads has changed, the other ho
   expect([builds(), builds()]).toEqual([3, 3])
   writeFileSync(join(root, '.env'), 'PORT=3002\nVITE_API_URL=https://api.academy.example\n')
   expect(builds()).toBe(3)
-})
-
-test('the build reads every folder of the house but those that only test and edit it', () => {
-  const program = readFileSync('tooling/prepare.mjs', 'utf8')
-  const folders = Object.keys(manifest.imports).map((name) => name.slice(1, -2))
-  const unread = folders.filter((folder) => !program.includes(`'${folder}'`))
-  expect(unread).toEqual(['edit', 'tooling', 'tests', 'bench'])
 })
 
 test.each(['sh', 'bash'])(
