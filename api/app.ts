@@ -22,7 +22,7 @@ import { visitorRegionRoutes } from './visitor-region.ts'
 export function createApi(deps: ApiDeps): Hono {
   const api = new Hono()
   api.onError(answerFailures(deps.log))
-  const formLimit = every(requireDiskSpace(deps.disk?.forms), limitForms(deps))
+  const formLimit = every(requireDiskSpace(deps.disk?.forms), limitForms(deps.limits, deps.clientAddress))
   if (deps.count) countOutcomes(api, deps.count)
   api.use(refuseCrossSite(deps))
 

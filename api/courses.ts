@@ -10,10 +10,11 @@ import {
   courseList,
   courseQuery,
 } from '#contract/courses.ts'
-import { answerFile, type StaticFile, textFile } from '#http/static-files.ts'
 import { validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid } from './describe.ts'
+
+const UNCACHED = { 'Cache-Control': 'no-cache' }
 
 export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
   const items = courses.map(({ id, name }) => ({ id, courseName: name }))
@@ -38,23 +39,16 @@ export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
       ...fails(invalid('pageSize', 'pageSize must be a whole number from 1 to 100.')),
     },
   })
-  const lists = new Map<number, Promise<StaticFile>>()
-  const getList = (length: number) => {
-    const list: CourseList = { items: items.slice(0, length), totalCount: items.length }
-    return textFile(JSON.stringify(list), { type: 'application/json', headers: { 'Cache-Control': 'no-cache' } })
-  }
   return new Hono()
-    .get('/get-courses', described, async (context) => {
+    .get('/get-courses', described, (context) => {
       const { pageSize } = validFields(courseQuery, { pageSize: context.req.query('pageSize') })
-      const length = Math.min(pageSize, items.length)
-      const list = lists.get(length) ?? getList(length)
-      lists.set(length, list)
-      return answerFile(context, await list)
+      const list = { items: items.slice(0, pageSize), totalCount: items.length }
+      return context.json<CourseList>(list, 200, UNCACHED)
     })
-    .get('/get-cohorts', describedCohorts, async (context) => {
+    .get('/get-cohorts', describedCohorts, (context) => {
       const open = schedule.current().cohorts.filter((cohort) => takesApplications(cohort, new Date()))
       const items = open.map(({ course, ...cohort }) => cohortListItem.parse({ ...cohort, courseId: course }))
-      return context.json<CohortList>({ items }, 200, { 'Cache-Control': 'no-cache' })
+      return context.json<CohortList>({ items }, 200, UNCACHED)
     })
 }
 

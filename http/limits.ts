@@ -31,13 +31,11 @@ export function networkLimit(points: number, seconds: number, reason: string): (
   }
 }
 
-type FormLimits = {
-  limits: { perMinute: number; perHour: number }
-  clientAddress: (context: Context) => string
-}
-
 /** Limits the forms of one address, all forms together, before their bodies are read. */
-export function limitForms({ limits, clientAddress }: FormLimits): MiddlewareHandler {
+export function limitForms(
+  limits: { perMinute: number; perHour: number },
+  clientAddress: (context: Context) => string,
+): MiddlewareHandler {
   const reason = failures.tooManyForms.message
   const windows = [networkLimit(limits.perMinute, MINUTE, reason), networkLimit(limits.perHour, HOUR, reason)]
   return async (context, next) => {

@@ -45,14 +45,7 @@ export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
     }
   }
   let making: ReturnType<typeof make> | undefined
-  /** Retries on the next request if it failed. */
-  const made = () => {
-    making ??= make().catch((error) => {
-      making = undefined
-      throw error
-    })
-    return making
-  }
+  const made = () => (making ??= make())
   routes
     .get('/openapi.json', forDocument, async (context) => answerFile(context, (await made()).document))
     .get('/docs', forPage, async (context) => answerFile(context, (await made()).page))
