@@ -51,11 +51,13 @@ beforeAll(async () => {
       return new Response(search)
     },
     applicants: async () => new Response('application'),
-    publicUrl: 'https://academy.example',
-    corsOrigins: ['https://pages.example'],
-    clientAddress: () => '192.0.2.1',
+    deps: {
+      publicUrl: 'https://academy.example',
+      corsOrigins: ['https://pages.example'],
+      clientAddress: () => '192.0.2.1',
+      log: pino({}, { write: (line) => logged.push(line) }),
+    },
     requestsPerMinute: 1000,
-    log: pino({}, { write: (line) => logged.push(line) }),
   })
   server.on('request', app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress as compressAnswers } from 'hono/compress'
 import { cors } from 'hono/cors'
-import type { Logger } from 'pino'
+import type { ApiDeps } from '#api/deps.ts'
 import { renderedPaths, type SitePath } from '#content/site-paths.ts'
 import { answerFailures, toHttpError } from '#http/failures.ts'
 import { limitRequests } from '#http/limits.ts'
@@ -22,6 +22,7 @@ const rendered = renderedPaths.flatMap((path) => [path, `${path}.data`])
 const isRendered = new Set<string>(rendered)
 
 export type DynamicParts = {
+  deps: Pick<ApiDeps, 'clientAddress' | 'corsOrigins' | 'log' | 'publicUrl'>
   api: Hono
   description: Hono
   /** Undefined if Stripe is configured. */
@@ -34,19 +35,14 @@ export type DynamicParts = {
   documents: Hono
   health: Health
   requestLog?: MiddlewareHandler
-  corsOrigins: string[]
-  clientAddress: (context: Context) => string
   /** Limit for one IP address, API calls and rendered pages together. */
   requestsPerMinute: number
-  log: Logger
 }
 
 /** Static files and pages in memory bypass Hono, because they need no middleware. */
-export function createApp(
-  parts: DynamicParts & { files: Map<string, StaticFile>; pages: Pages; publicUrl: string },
-): RequestListener {
-  const { files, pages } = parts
-  const common = Object.entries({ ...securityHeaders(parts.publicUrl), 'Content-Security-Policy': BARE_POLICY })
+export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>; pages: Pages }): RequestListener {
+  const { files, pages, deps } = parts
+  const common = Object.entries({ ...securityHeaders(deps.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
   const answerPage = (path: string, request: IncomingMessage, response: ServerResponse) => {
     const page = pages.get(path)
@@ -96,10 +92,11 @@ export function createApp(
 /** Serves everything behind Hono. `pages` are the paths rendered per request; '*' in development. */
 export function dynamicListener(parts: DynamicParts, pages: string[]): RequestListener {
   const app = new Hono()
-  const answerFailedCall = answerFailures(parts.log)
+  const { clientAddress, corsOrigins = [], log } = parts.deps
+  const answerFailedCall = answerFailures(log)
   app.onError((error, context) => {
     if (isCall(context.req.path)) return answerFailedCall(error, context)
-    const { message, status, headers } = toHttpError(error, context, parts.log)
+    const { message, status, headers } = toHttpError(error, context, log)
     return context.text(`${message}\n`, status, headers)
   })
   app.use(async (context, next) => {
@@ -110,12 +107,12 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   if (parts.requestLog) {
     for (const path of ['/api/*', '/desk/*', '/desk.data', '/application/*']) app.use(path, parts.requestLog)
   }
-  if (parts.corsOrigins.length) {
+  if (corsOrigins.length) {
     const allowHeaders = ['Content-Type', 'Idempotency-Key']
-    app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After', 'X-Request-Id'] }))
+    app.use('/api/*', cors({ origin: corsOrigins, allowHeaders, exposeHeaders: ['Retry-After', 'X-Request-Id'] }))
   }
   app.route('/api/health', healthRoutes(parts.health))
-  app.use(limitRequests(parts.requestsPerMinute, parts.clientAddress), budgetBodies(parts.clientAddress))
+  app.use(limitRequests(parts.requestsPerMinute, clientAddress), budgetBodies(clientAddress))
   app.route('/api/v1', parts.description)
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)

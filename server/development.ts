@@ -74,14 +74,15 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
       })
     },
     listener(parts: SiteParts): RequestListener {
-      const { deps, hasDesk, clientAddress, requestedHost, loaderServices, publicUrl, schedule } = parts
+      const { deps, hasDesk, requestedHost, loaderServices } = parts
+      const { clientAddress, publicUrl, schedule } = deps
       const render = pageRenderer(getBuild(openSite), loaderServices, { mode: 'development', publicUrl, schedule })
       const shared = { clientAddress, requestedHost, policy: false }
       const desk = hasDesk ? openPrivatePages(deps, getBuild(openDesk), shared) : undefined
       const applicants = openPrivatePages(deps, getBuild(openApplicants), shared)
       const answerWith = (waits: boolean) =>
         dynamicListener({ ...parts, desk, applicants, answerWithPage: answerWithPages(render, { waits }) }, ['*'])
-      const answer = regionGate(parts, answerWith)
+      const answer = regionGate(deps, parts.getAddress, answerWith)
       return (request, response) => {
         const { url } = request
         const path = getPath(request)

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
 import type { ServerBuild } from 'react-router'
+import type { ApiDeps } from '#api/deps.ts'
 import type { CurrentSchedule } from '#content/schedule.ts'
-import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
-import type { Schedule } from '#services/schedule/schedule.ts'
 import type { LoaderServices } from '#web/context.ts'
 import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
@@ -19,14 +17,11 @@ import { openPrivatePages } from './private-pages.ts'
 import { regionGate } from './region-gate.ts'
 
 export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applicants'> & {
+  deps: ApiDeps
   loaderServices: LoaderServices
-  schedule: Schedule
-  publicUrl: string
   apiOrigin?: string | undefined
   getAddress: (request: IncomingMessage) => string
   requestedHost: (context: Context) => string | undefined
-  visitorRegions: VisitorRegions | undefined
-  deps: ServiceDeps
   /** False with DESK=off. */
   hasDesk: boolean
 }
@@ -35,8 +30,8 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
 /** Serves files and most pages from memory, other pages per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { publicUrl, apiOrigin, visitorRegions, loaderServices, log, deps, hasDesk } = parts
-  const { clientAddress, requestedHost, schedule } = parts
+  const { apiOrigin, loaderServices, requestedHost, deps, hasDesk } = parts
+  const { publicUrl, visitorRegions, log, clientAddress, schedule } = deps
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [files, build] = await Promise.all([
     loadFiles(BUILD_DIR, { publicUrl, desk: hasDesk }),
@@ -71,5 +66,5 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
       }),
       answerWithPage: answerWithPages(render, { policy: { apiOrigin }, waits }),
     })
-  return regionGate(parts, answerWith)
+  return regionGate(deps, parts.getAddress, answerWith)
 }

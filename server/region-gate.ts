@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
+import type { ApiDeps } from '#api/deps.ts'
 import { skipsRegion } from '#contract/visitor-region.ts'
 import { BARE_POLICY, securityHeaders } from '#http/security-headers.ts'
-import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
 
 /** Pages for visitors from anywhere: after checkout, or from an email link. */
@@ -9,15 +9,10 @@ const RETURNS = new Set(['/success', '/unsubscribe', '/privacypolicy', '/refundp
 /** Query parameters of `/apply` for a stored application or a saved form. */
 const BEGUN = ['application', 'draft']
 
-type Gate = {
-  visitorRegions: VisitorRegions | undefined
-  getAddress: (request: IncomingMessage) => string
-  publicUrl: string
-}
-
 /** Redirects visitors to the alternate site before any HTML (docs/decisions/0012). */
 export function regionGate(
-  { visitorRegions, getAddress, publicUrl }: Gate,
+  { visitorRegions, publicUrl }: Pick<ApiDeps, 'visitorRegions' | 'publicUrl'>,
+  getAddress: (request: IncomingMessage) => string,
   answerWith: (waits: boolean) => RequestListener,
 ): RequestListener {
   const answer = answerWith(false)

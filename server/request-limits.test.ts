@@ -18,16 +18,17 @@ beforeEach(async () => {
     description: new Hono(),
     documents: new Hono(),
     files: new Map(),
-    corsOrigins: [],
     pages: { has: (path) => path === '/about', get: () => page },
     applicants: async () => new Response('application'),
     desk: async () => new Response('desk', { headers: { 'Content-Security-Policy': "default-src 'self'" } }),
     health: openHealth(async () => {}),
     answerWithPage: async () => new Response('rendered'),
-    publicUrl: 'https://academy.example',
-    clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',
+    deps: {
+      publicUrl: 'https://academy.example',
+      clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',
+      log: pino({ level: 'silent' }),
+    },
     requestsPerMinute: 3,
-    log: pino({ level: 'silent' }),
   })
   server = await listen(app, '127.0.0.1', 0)
 })
