@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { describeRoute } from 'hono-openapi'
 import { takesApplications } from '#contract/cohorts.ts'
 import {
@@ -40,7 +41,7 @@ export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
     },
   })
   return new Hono()
-    .get('/get-courses', described, (context) => {
+    .get('/get-courses', described, etag(), (context) => {
       const { pageSize } = validFields(courseQuery, { pageSize: context.req.query('pageSize') })
       const list = { items: items.slice(0, pageSize), totalCount: items.length }
       return context.json<CourseList>(list, 200, UNCACHED)

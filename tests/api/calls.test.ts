@@ -14,6 +14,8 @@ test('get-courses answers the courses in their order, up to pageSize', async () 
     ],
     totalCount: 2,
   })
+  const known = { 'If-None-Match': all.headers.get('ETag') ?? '' }
+  expect((await academy.api.request('/CourseNorthAmerica/get-courses', { headers: known })).status).toBe(304)
   const one = await academy.api.request('/CourseNorthAmerica/get-courses?pageSize=1')
   expect(await one.json()).toEqual({ items: [{ id: 'cyber-security', courseName: 'Cyber Security' }], totalCount: 2 })
 })
