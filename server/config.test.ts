@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, inspectConfig, readConfig, variableNames } from './config.ts'
+import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { ConfigError, inspectConfig, loadEnvFile, readConfig, variableNames } from './config.ts'
 
 test('with nothing set, everything has its default', () => {
   const config = readConfig({})
@@ -136,4 +138,22 @@ test('.env.example lists every variable', () => {
     [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
   )
   expect(variableNames.filter((name) => !listed.has(name))).toEqual([])
+})
+
+test('.env adds to the environment, and changes nothing of it', () => {
+  const path = join(makeDirectory(), '.env')
+  writeFileSync(path, 'PORT=3001\nHOST=::1\nMAIL_FROM=Ada Byron <hello@academy.example>\n')
+  const environment = { PORT: '4000', DATA_DIR: '/srv' }
+  loadEnvFile(environment, path)
+  const MAIL_FROM = 'Ada Byron <hello@academy.example>'
+  expect(environment).toEqual({ PORT: '4000', DATA_DIR: '/srv', HOST: '::1', MAIL_FROM })
+})
+
+test('no .env need be there, but one that cannot be read is told of in one line', () => {
+  const path = join(makeDirectory(), '.env')
+  loadEnvFile({}, path)
+  mkdirSync(path)
+  expect(() => loadEnvFile({}, path)).toThrow(
+    new ConfigError(`${path} cannot be read (EISDIR). Run this as the site's user.`),
+  )
 })

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isAlive } from './processes.ts'
+import { getPostmaster, kill, makeDirectory, startProcess } from '#tests/fixtures/data-directory.ts'
+import { endOrphan, isAlive } from './processes.ts'
 
 test('a process lives until it has ended', async () => {
   const child = spawn('sleep', ['60'])
@@ -25,4 +28,22 @@ test.runIf(process.platform === 'linux')('a process that ended and that nobody b
   expect(() => process.kill(buried, 0)).not.toThrow()
   shell.kill()
   await once(shell, 'exit')
+})
+
+test('an orphan is known by its name, also where its folder was renamed; the one of another folder is left alone', async () => {
+  const directory = makeDirectory()
+  const { server } = await startProcess(directory)
+  const copy = makeDirectory()
+  cpSync(directory, copy, { recursive: true })
+  await kill(server)
+  const orphan = getPostmaster(directory)
+
+  await endOrphan(join(copy, 'postgres'), () => {})
+  expect(isAlive(orphan)).toBe(true)
+  expect(existsSync(join(copy, 'postgres', 'postmaster.pid'))).toBe(false)
+
+  const renamed = join(makeDirectory(), 'renamed')
+  renameSync(directory, renamed)
+  await endOrphan(join(renamed, 'postgres'), () => {})
+  expect(isAlive(orphan)).toBe(false)
 })

@@ -110,13 +110,6 @@ test('a retry after its start has closed gets the application that was stored', 
   expect(await (await send()).json()).toEqual(first)
 })
 
-test('a name may have a hyphen, an apostrophe and a period, and is stored as it is', async () => {
-  const id = await academy.registered({ FullName: "Jean-Luc O’Neil St. John D'Arc" })
-  expect(await academy.rows('select full_name from applications where id = $1', [id])).toEqual([
-    { full_name: "Jean-Luc O’Neil St. John D'Arc" },
-  ])
-})
-
 test('a wrong code is judged, and counted, only when the rest is right', async () => {
   const response = await academy.register({ ApplicationFeeWaiverCode: 'CANDLE26', Gender: '' })
   expect((await getFailure(response)).errors).toEqual({ Gender: ['Select an option.'] })
