@@ -39,7 +39,7 @@ const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.incl
   : undefined
 
 export default defineConfig({
-  plugins: [contentModules(undefined, editing?.marks), editing?.editor(), drawings, tailwindcss(), reactRouter()],
+  plugins: [contentModules(undefined, editing?.writeModule), editing?.editor(), drawings, tailwindcss(), reactRouter()],
   // An inlined asset cannot be cached separately; the smallest are SVGs in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   // Compiled into the pages, so that a server needs no package of a thousand icons.

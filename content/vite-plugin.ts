@@ -3,17 +3,14 @@ import type { Plugin } from 'vite'
 import { claimsFile } from './claim-records.ts'
 import { contentRoot, loadContentFile } from './load.ts'
 
-/** For the editor only (edit/marks.ts): adds each text's origin. */
-type Marks = {
-  content: (file: string, loaded: unknown) => unknown
-  lists: (value: unknown) => unknown
-}
+type Exports = Record<string, unknown>
 
 /**
  * Makes content importable: `#content/company.yaml` is the validated object, a module `*.data.ts` (which reads files)
- * its exports. Types: modules.d.ts. @throws ContentError for an invalid file
+ * its exports. Types: modules.d.ts. @param write writes such a module; the editor's remembers what it contains @throws
+ * ContentError for an invalid file
  */
-export function contentModules(root = contentRoot, marks?: Marks): Plugin {
+export function contentModules(root = contentRoot, write?: (file: string, exports: Exports) => string): Plugin {
   return {
     name: 'content-modules',
     enforce: 'pre',
@@ -22,18 +19,23 @@ export function contentModules(root = contentRoot, marks?: Marks): Plugin {
       async handler(place) {
         const file = path.relative(root, place)
         if (file.startsWith('..')) return null
-        if (file.endsWith('.ts')) {
-          const found = Object.entries(await import(/* @vite-ignore */ marks ? `${place}?${Date.now()}` : place))
-          const shown = (value: unknown) => JSON.stringify(marks ? marks.lists(value) : value)
-          const code = found.map(([name, value]) => `export const ${name} = ${shown(value)}`).join('\n')
-          return { code, map: null, moduleType: 'js' }
-        }
+        const getModule = (exports: Exports) => ({
+          code: write ? write(file, exports) : writeModule(exports),
+          map: null,
+          moduleType: 'js' as const,
+        })
+        // Read again if the editor has changed a file.
+        if (file.endsWith('.ts'))
+          return getModule(await import(/* @vite-ignore */ write ? `${place}?${Date.now()}` : place))
         // Confirmations there affect this module.
         this.addWatchFile(path.join(root, claimsFile))
-        const { value } = loadContentFile(file, root)
-        const code = `export default ${JSON.stringify(marks ? marks.content(file, value) : value)}`
-        return { code, map: null, moduleType: 'js' }
+        return getModule({ default: loadContentFile(file, root).value })
       },
     },
   }
 }
+
+const writeModule = (exports: Exports) =>
+  Object.entries(exports)
+    .map(([name, value]) => `export ${name === 'default' ? name : `const ${name} =`} ${JSON.stringify(value)}`)
+    .join('\n')

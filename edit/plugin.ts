@@ -7,7 +7,13 @@ import { markContent, markLists } from './marks.ts'
 import { editorServer } from './server.ts'
 import { type History, openStore } from './store.ts'
 
-export const marks = { content: markContent, lists: markLists }
+/** Writes a content module with marked texts. Keeps its values, so that pages can show unsaved content: overlay/draft.ts. */
+export function writeModule(file: string, exports: Record<string, unknown>): string {
+  const isContent = 'default' in exports
+  const values = JSON.stringify(isContent ? markContent(file, exports.default) : markLists(exports))
+  const kept = `const values = (globalThis.editedContent ??= {})[${JSON.stringify(file)}] = ${values}`
+  return `${kept}\nexport ${isContent ? 'default' : `const { ${Object.keys(exports).join(', ')} } =`} values`
+}
 
 /** Adds the editor to Vite's development server: a script in each page, its calls, and pages that follow the files. */
 export function editor(): Plugin {
@@ -26,17 +32,8 @@ export function editor(): Plugin {
       optimizeDeps: { entries: ['web/**/*.tsx', '!**/*.test.tsx', 'edit/overlay/main.tsx'] },
     }),
     transform: {
-      filter: { id: /\/web\/entry\.client\.tsx$|\/content\/[^?]+\.(yaml|data\.ts)(\?|$)/ },
-      handler(code, id) {
-        // The page's own components show unsaved content: see overlay/draft.ts.
-        if (!id.includes('entry.client')) {
-          const file = relative(contentRoot, id.replace(/\?.*/, ''))
-          const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
-          const own = code.replace('export default', 'const value =')
-          const kept = `;(globalThis.editedContent ??= {})[${JSON.stringify(file)}] = `
-          if (names.length > 0) return { code: `${code}\n${kept}{ ${names.join(', ')} }`, map: null }
-          return { code: `${own}\nexport default value\n${kept}value`, map: null }
-        }
+      filter: { id: /\/web\/entry\.client\.tsx$/ },
+      handler(code) {
         // Not before hydration, which compares the texts with their marks.
         const open = `import('/edit/overlay/main.tsx').then(({ openEditor }) => openEditor(${JSON.stringify(token)}))`
         return { code: `${code}\naddEventListener('hydrated', () => ${open}, { once: true })`, map: null }
