@@ -13,7 +13,7 @@ import { type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/recor
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { requireTransition } from './status.ts'
-import { decisionStep, endOpen, lockApplication, openStates, recordSteps } from './steps.ts'
+import { decisionStep, endOpen, type Locked, lockApplication, openStates, recordSteps } from './steps.ts'
 import { storedTerms, termsProblem } from './terms.ts'
 import { checkedWords, type DecisionWords, filledTemplate, requireOutcome, type WordsDeps } from './words.ts'
 
@@ -50,20 +50,17 @@ export async function prepareDecision(
 }
 
 /** Changes a prepared or held decision, which is then prepared. */
-export async function editDecision(
+export function editDecision(
   deps: DecisionDeps,
   actor: Actor,
   seen: ExpectedVersion,
   id: string,
   typed: DecisionWords,
 ): Promise<void> {
-  requireRight(actor, 'decide')
-  await inTransaction(deps.database, async (transaction) => {
-    const { application } = await lockApplication(transaction, actor, seen)
-    const { outcome } = await requireDecision(transaction, seen, id, ['prepared', 'held'])
-    const words = checkedWords(deps, application, outcome, typed)
-    await change(transaction, actor, { id, recordId: seen.id, outcome }, 'edited', { ...words, state: 'prepared' })
-  })
+  return change(deps, actor, seen, id, ['prepared', 'held'], 'edited', ({ outcome }, application) => ({
+    ...checkedWords(deps, application, outcome, typed),
+    state: 'prepared',
+  }))
 }
 
 /** Holds a prepared decision for release. @throws ServiceError; conflict also for an offer without valid terms */
@@ -74,48 +71,36 @@ export async function holdDecision(
   id: string,
 ): Promise<void> {
   await deps.schedule.refresh()
-  const check = ({ outcome, terms }: Decision) => {
+  await change(deps, actor, seen, id, ['prepared'], 'held', ({ outcome, terms }) => {
     const problem = outcome === 'offered' ? termsProblem(deps, terms) : undefined
     if (problem) throw new ServiceError('conflict', problem)
-  }
-  // Removed from its dry run, which shows an earlier version.
-  await step(deps, actor, seen, id, { from: ['prepared'], to: 'held', releaseId: null }, check)
+    // Removed from its dry run, which shows an earlier version.
+    return { state: 'held', releaseId: null }
+  })
 }
 
 /** Discards a prepared or held decision. @throws ServiceError forbidden, not_found, stale, conflict */
 export function discardDecision(deps: DataDeps, actor: Actor, seen: ExpectedVersion, id: string): Promise<void> {
-  return step(deps, actor, seen, id, { from: ['prepared', 'held'], to: 'discarded' })
+  return change(deps, actor, seen, id, ['prepared', 'held'], 'discarded', () => ({ state: 'discarded' }))
 }
 
-async function step(
+async function change(
   { database }: DataDeps,
   actor: Actor,
   seen: ExpectedVersion,
   id: string,
-  { from, to, ...more }: { from: State[]; to: 'held' | 'discarded'; releaseId?: null },
-  check?: (decision: Decision) => void,
+  from: State[],
+  step: 'edited' | 'held' | 'discarded',
+  getChanges: (decision: Decision, application: Locked['application']) => Partial<typeof decisions.$inferInsert>,
 ): Promise<void> {
   requireRight(actor, 'decide')
   await inTransaction(database, async (transaction) => {
-    await lockApplication(transaction, actor, seen)
+    const { application } = await lockApplication(transaction, actor, seen)
     const decision = await requireDecision(transaction, seen, id, from)
-    check?.(decision)
-    await change(transaction, actor, decision, to, { state: to, ...more })
+    const changes = { ...getChanges(decision, application), staffId: actor.staffId }
+    await transaction.update(decisions).set(changes).where(eq(decisions.id, id))
+    await recordSteps(transaction, actor, [decisionStep(step, decision)])
   })
-}
-
-async function change(
-  transaction: Queryable,
-  actor: Actor,
-  decision: Parameters<typeof decisionStep>[1],
-  step: Parameters<typeof decisionStep>[0],
-  changes: Partial<typeof decisions.$inferInsert>,
-): Promise<void> {
-  await transaction
-    .update(decisions)
-    .set({ ...changes, staffId: actor.staffId })
-    .where(eq(decisions.id, decision.id))
-  await recordSteps(transaction, actor, [decisionStep(step, decision)])
 }
 
 const problems: Record<State, string> = {

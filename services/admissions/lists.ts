@@ -19,8 +19,6 @@ export type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
 /** A listed decision with its applicant. `version` is the record's. */
 export type ListedDecision = Decision & { name: string; course: string; status: ApplicationStatus; version: number }
 
-export type Release = typeof releases.$inferSelect & { staffName: string }
-
 const PAGE = 50
 
 /** Returns a release with one page of its decisions. Counts decisions by state, and emails by delivery. */
@@ -69,18 +67,7 @@ export async function findRelease(
 
 export async function listReleases({ database }: DataDeps, actor: Actor) {
   requireRight(actor, 'decide')
-  const started = await selectReleases(database)
-    .where(isNotNull(releases.releasedAt))
-    .orderBy(desc(releases.releasedAt))
-    .limit(PAGE)
-  const ids = started.map(({ id }) => id)
-  const counts = await database
-    .select({ id: decisions.releaseId, count: sql<number>`count(*)::int` })
-    .from(decisions)
-    .where(inArray(decisions.releaseId, ids))
-    .groupBy(decisions.releaseId)
-  const countRows = (release: Release) => counts.find(({ id }) => id === release.id)?.count ?? 0
-  return started.map((release) => ({ ...release, decisions: countRows(release) }))
+  return selectReleases(database).where(isNotNull(releases.releasedAt)).orderBy(desc(releases.releasedAt)).limit(PAGE)
 }
 
 /** Returns a page of 50 decisions in a state. `after` is a decision id. */
@@ -118,7 +105,11 @@ function getPage<Row extends { id: string }>(found: Row[]): { rows: Row[]; next:
 
 function selectReleases(database: Queryable) {
   return database
-    .select({ ...getTableColumns(releases), staffName: staff.name })
+    .select({
+      ...getTableColumns(releases),
+      staffName: staff.name,
+      decisions: database.$count(decisions, eq(decisions.releaseId, releases.id)),
+    })
     .from(releases)
     .innerJoin(staff, eq(staff.id, releases.staffId))
 }

@@ -12,7 +12,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { type ExpectedVersion, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { requireSeat } from './seats.ts'
-import { lockApplication, openStates, recordSteps, type Step } from './steps.ts'
+import { type Locked, lockApplication, openStates, recordSteps, type Step } from './steps.ts'
 
 type PlacementDeps = Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>
 
@@ -38,42 +38,42 @@ export async function changePlacement(
     if (before.courseId === courseId && before.cohortId === cohortId) {
       throw invalidField('cohortId', 'The application has this course and this start already.')
     }
-    const courseName = requirePlacement(deps, { courseId, cohortId })
-    if (before.cohortId !== cohortId) {
-      // Whatever its status, it has no seat of the new start yet.
-      await requireSeat(transaction, { from: 'submitted', cohortId }, before.status)
-    }
-    await transaction.update(applications).set({ courseId, courseName, cohortId }).where(eq(applications.id, before.id))
-    await recordSteps(transaction, actor, [placementStep(deps, before, { courseId, courseName, cohortId }, note)])
+    const course = deps.courses.find((item) => item.id === courseId)
+    if (!course) throw invalidField('courseId', 'Choose a course of the list.')
+    await place(transaction, deps, actor, before, { courseId, courseName: course.name, cohortId }, note)
   })
   // Updates the seats for the next page.
   await deps.schedule.refresh()
 }
 
-type Placed = Pick<typeof applications.$inferSelect, 'courseId' | 'courseName' | 'cohortId'>
-
-export function placementStep(
+/** Moves a locked application to another course or start, and to a seat of it if its status holds one. */
+export async function place(
+  transaction: Queryable,
   deps: Pick<ServiceDeps, 'schedule'>,
-  before: Placed & { id: string },
-  after: Placed,
+  actor: Actor,
+  before: Locked['application'],
+  after: Pick<Locked['application'], 'courseId' | 'courseName' | 'cohortId'>,
   note?: string,
-): Step {
+): Promise<void> {
+  const { courseId, courseName, cohortId } = after
+  requireStart(deps, after)
+  if (before.cohortId !== cohortId) {
+    // Whatever its status, it has no seat of the new start yet.
+    await requireSeat(transaction, { from: 'submitted', cohortId }, before.status)
+  }
+  await transaction.update(applications).set(after).where(eq(applications.id, before.id))
   const from = getWords(before.courseName, before.cohortId, deps)
-  const to = getWords(after.courseName, after.cohortId, deps)
-  return {
+  const to = getWords(courseName, cohortId, deps)
+  const step: Step = {
     recordId: before.id,
     kind: 'placement',
     action: 'application.placement',
     note,
     // Two starts of a course on one day have the same text.
-    detail: from === to ? { from: before.cohortId, to: after.cohortId } : { from, to },
-    logged: {
-      fromCourse: before.courseId,
-      fromCohort: before.cohortId,
-      toCourse: after.courseId,
-      toCohort: after.cohortId,
-    },
+    detail: from === to ? { from: before.cohortId, to: cohortId } : { from, to },
+    logged: { fromCourse: before.courseId, fromCohort: before.cohortId, toCourse: courseId, toCohort: cohortId },
   }
+  await recordSteps(transaction, actor, [step])
 }
 
 /** Returns whether staff can choose a start: it is neither canceled nor over. */
@@ -81,7 +81,7 @@ export function isOffered({ state, ends, timeZone }: Cohort, now: Date): boolean
   return state !== 'cancelled' && now < new Date(endOfDay(ends, timeZone))
 }
 
-async function requireOpen(transaction: Queryable, { id, status }: typeof applications.$inferSelect): Promise<void> {
+async function requireOpen(transaction: Queryable, { id, status }: Locked['application']): Promise<void> {
   if (closedStatuses.includes(status)) {
     throw new ServiceError('conflict', 'This application is closed. Reopen it first.')
   }
@@ -98,16 +98,14 @@ async function requireOpen(transaction: Queryable, { id, status }: typeof applic
   }
 }
 
-/** Returns the course name. @throws ServiceError invalid */
-function requirePlacement({ courses, schedule }: PlacementDeps, { courseId, cohortId }: Placement): string {
-  const course = courses.find(({ id }) => id === courseId)
-  if (!course) throw invalidField('courseId', 'Choose a course of the list.')
-  if (cohortId === '') return course.name
+/** @throws ServiceError invalid for a start that staff cannot choose */
+function requireStart({ schedule }: Pick<ServiceDeps, 'schedule'>, after: Parameters<typeof place>[4]): void {
+  const { courseId, courseName, cohortId } = after
+  if (cohortId === '') return
   const cohort = schedule.findCohort(cohortId)
-  if (cohort?.course !== courseId) throw invalidField('cohortId', `Choose a start of ${course.name}, or none.`)
-  if (!isOffered(cohort, new Date()))
-    throw invalidField('cohortId', 'This start is canceled or over. Choose another one.')
-  return course.name
+  if (cohort?.course !== courseId) throw invalidField('cohortId', `Choose a start of ${courseName}, or none.`)
+  if (isOffered(cohort, new Date())) return
+  throw invalidField('cohortId', 'This start is canceled or over. Choose another one.')
 }
 
 /** Returns "UI/UX (January 26, 2027)", or the id of a start that no longer exists. */

@@ -9,11 +9,10 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { isOffered, placementStep } from './placement.ts'
-import { requireSeat } from './seats.ts'
+import { place } from './placement.ts'
 import { findLastOffers } from './sent.ts'
 import { isOutcome, transitions } from './statuses.ts'
-import { lockApplication, lockFree, moveTo, recordSteps } from './steps.ts'
+import { lockApplication, lockFree, moveTo } from './steps.ts'
 
 export type Admission = Awaited<ReturnType<typeof findAdmission>>
 
@@ -53,28 +52,15 @@ export async function setStatus(
     }
     const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
     if (isReopening && note === '') throw invalidField('reason', 'Say why it is reopened.')
-    if (status === 'deferred') await moveToStart(transaction, deps, application, cohortId)
+    const isMoving = status === 'deferred'
+    if (isMoving && (cohortId === '' || cohortId === application.cohortId)) {
+      throw invalidField('cohortId', 'Choose the start to move the seat to.')
+    }
     await moveTo(transaction, actor, locked, status, { note })
-    if (status !== 'deferred') return
-    await recordSteps(transaction, actor, [placementStep(deps, application, { ...application, cohortId })])
+    const { courseId, courseName } = application
+    if (isMoving) await place(transaction, deps, actor, application, { courseId, courseName, cohortId })
   })
   if (closedStatuses.includes(status)) await endOpenSessions(deps, [seen.id])
-}
-
-/** Moves a locked application to a seat of another start. @throws ServiceError invalid, conflict without free seats */
-async function moveToStart(
-  transaction: Queryable,
-  { schedule }: Pick<ServiceDeps, 'schedule'>,
-  application: typeof applications.$inferSelect,
-  cohortId: string,
-): Promise<void> {
-  const cohort = schedule.findCohort(cohortId)
-  const isLater = cohort?.course === application.courseId && cohortId !== application.cohortId
-  if (!isLater || !isOffered(cohort, new Date())) {
-    throw invalidField('cohortId', 'Choose the start to move the seat to.')
-  }
-  await requireSeat(transaction, { from: 'submitted', cohortId }, 'deferred')
-  await transaction.update(applications).set({ cohortId }).where(eq(applications.id, application.id))
 }
 
 export function statusesBefore(to: string): ApplicationStatus[] {
