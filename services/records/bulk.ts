@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -20,31 +20,31 @@ import {
   type Wanted,
 } from './bulk-actions.ts'
 import { isUndecided } from './conditions.ts'
-import { exportCsv, getCondition, type Rows } from './export.ts'
+import { exportCsv } from './export.ts'
 
 /** Limited, because the user waits while records are selected. */
 const BULK_MOST = 200_000
 const PAGE = 50
 
-/** Prepares a bulk change with a forecast. @param wanted.value as in `bulk_jobs` */
+/** Prepares a bulk change with a forecast. @param rows ids, or a condition on `records` */
 export async function prepareBulk(
   deps: BulkDeps,
   actor: Actor,
-  { action, value, rows }: Wanted & { rows: Rows },
+  { action, value, rows }: Wanted & { rows: string[] | SQL },
 ): Promise<{ id: string; wouldDo: Partial<Record<BulkResult, number>> }> {
   requireRight(actor, rightFor(action))
   const { database } = deps
   await requireValue(deps, { action, value })
   const { staffId, requestId } = actor
   const id = uuidv7()
-  const chosen = Array.isArray(rows) ? rows.filter(isId) : rows
+  const chosen = Array.isArray(rows) ? inArray(records.id, rows.filter(isId)) : rows
   return inTransaction(database, async (transaction) => {
     await transaction.delete(bulkJobs).where(sql`${bulkJobs.staffId} = ${staffId} and ${bulkJobs.createdAt} <
       now() - case when ${bulkJobs.startedAt} is null then interval '1 day' else interval '30 days' end`)
     await transaction.insert(bulkJobs).values({ id, staffId, action, value, requestId })
     const { rowCount } = await transaction.execute(sql`
       insert into ${bulkRows} (job_id, record_id)
-      select ${id}::uuid, ${records.id} from ${records} where ${getCondition(chosen)} limit ${BULK_MOST + 1}`)
+      select ${id}::uuid, ${records.id} from ${records} where ${chosen} limit ${BULK_MOST + 1}`)
     if (!rowCount) throw invalidField('rows', 'Choose at least one record.')
     if (rowCount > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
     return { id, wouldDo: await forecast(transaction, id, { action, value }) }

@@ -5,6 +5,7 @@ import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordMentions, records } from '#database/schema-desk.ts'
 import { ledgerTable } from '#database/schema-payments.ts'
+import { DAY, later } from '#services/secrets.ts'
 import type { FacetName, Filter } from './filter.ts'
 
 /** Shorter text matches only starts of words, because too many records contain it. */
@@ -45,14 +46,11 @@ export function getConditions(filter: Filter, without: readonly FacetName[] = []
   return conditions.filter((condition) => condition !== undefined)
 }
 
-const DAY = 24 * 60 * 60 * 1000
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
-
 /** Start of each age, newest first. */
 export const ageLimits = (now: Date) => ({
-  day: daysBefore(now, 1),
-  week: daysBefore(now, 7),
-  month: daysBefore(now, 30),
+  day: later(now, -DAY),
+  week: later(now, -7 * DAY),
+  month: later(now, -30 * DAY),
 })
 
 function inAge(age: NonNullable<Filter['age']>, now: Date): SQL | undefined {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import { getReference } from '#contract/leads.ts'
 import type { Database } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -10,9 +10,6 @@ import { type Column, type Row, startExport, toCsv } from '#services/csv.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { findSent, sentColumns } from './sent.ts'
-
-/** Ids, or a condition on the table `records`. */
-export type Rows = string[] | SQL
 
 const BATCH = 500
 
@@ -37,15 +34,10 @@ const commonColumns: Column[] = [
   { field: 'id', heading: 'Id' },
 ]
 
-export function getCondition(rows: Rows): SQL {
-  return Array.isArray(rows) ? inArray(records.id, rows) : rows
-}
-
-/** Streams records as CSV, oldest first, without holding a connection. Logs the export first. */
-export async function exportCsv({ database }: DataDeps, actor: Actor, rows: Rows): Promise<Readable> {
+/** Streams records as CSV, oldest first, without holding a connection. Logs the export first. @param where of `records` */
+export async function exportCsv({ database }: DataDeps, actor: Actor, where: SQL): Promise<Readable> {
   requireRight(actor, 'export')
   requireRecent(actor)
-  const where = getCondition(rows)
   return startExport(async () => {
     const count = await database.$count(records, where)
     const kinds = await database.selectDistinct({ kind: records.kind }).from(records).where(where)

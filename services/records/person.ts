@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
@@ -26,7 +26,7 @@ export type Lookalike = Pick<OtherRecord, 'id' | 'kind' | 'name' | 'email'> & { 
 /** All records of a person and their timeline entries, newest first. */
 export type FoundPerson = Pick<FoundRecord, 'name' | 'email' | 'phone'> & {
   records: OtherRecord[]
-  entries: (TimelineEntry & { recordId: string })[]
+  entries: TimelineEntry[]
   lookalikes: Lookalike[]
   /** Each with one of its records. */
   otherAddresses: { email: string; recordId: string }[]
@@ -52,9 +52,7 @@ export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Pr
       for (const one of all) await logView(transaction, actor, one.id)
     }),
   ])
-  const entries = all.flatMap(({ id: recordId }) =>
-    (timelines.get(recordId) ?? []).map((entry) => ({ ...entry, recordId })),
-  )
+  const entries = [...timelines.values()].flat()
   return {
     name,
     email,
@@ -134,32 +132,22 @@ export async function findLookalikes(
   { id, name, email, phone, others }: Pick<FoundRecord, 'id' | 'name' | 'email' | 'phone' | 'others'>,
 ): Promise<Lookalike[]> {
   const { kind, createdAt } = records
-  // Unsorted, so that each query uses its own index.
-  const having = (condition: SQL) =>
-    database
-      .select({ id: records.id, kind, name: records.name, email: records.email, createdAt })
-      .from(records)
-      .where(and(condition, ne(records.id, id)))
-      .limit(CANDIDATES)
-  const [samePhone, sameName] = await Promise.all([
-    phone === '' ? [] : having(eq(records.phone, phone)),
-    having(sql`lower(${records.name}) = lower(${name})`),
-  ])
-  const alike = [
-    ...samePhone.map((row) => ({ ...row, same: 'phone' as const })),
-    ...sameName.map((row) => ({ ...row, same: 'name' as const })),
-  ].sort(newestFirst)
-  const byAddress = Map.groupBy(alike, (row) => foldAddress(row.email))
+  const isSame = {
+    phone: sql<boolean>`(${records.phone} = ${phone} and ${records.phone} <> '')`,
+    name: sql<boolean>`lower(${records.name}) = lower(${name})`,
+  }
+  const alike = await database
+    .select({ id: records.id, kind, name: records.name, email: records.email, createdAt, same: isSame })
+    .from(records)
+    .where(and(or(isSame.phone, isSame.name), ne(records.id, id)))
+    // Not by time, whose index PostgreSQL would then read in place of those of phone and name.
+    .orderBy(desc(isSame.phone))
+    .limit(CANDIDATES)
+  const byAddress = Map.groupBy(alike.sort(newestFirst), (row) => foldAddress(row.email))
   for (const known of [email, ...others.map((item) => item.email)]) byAddress.delete(foldAddress(known))
   const found = [...byAddress.values()].slice(0, LOOKALIKES_MOST)
   return found.flatMap((rows) => {
-    const same = (['phone', 'name'] as const).filter((what) => rows.some((row) => row.same === what))
-    return rows.slice(0, 1).map((row) => ({
-      id: row.id,
-      kind: row.kind as Lookalike['kind'],
-      name: row.name,
-      email: row.email,
-      same,
-    }))
+    const same = (['phone', 'name'] as const).filter((what) => rows.some((row) => row.same[what]))
+    return rows.slice(0, 1).map(({ createdAt: _, ...row }) => ({ ...row, kind: row.kind as Lookalike['kind'], same }))
   })
 }

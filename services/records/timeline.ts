@@ -31,10 +31,9 @@ type Happening =
     }
 
 /** Timeline entry. `by` is a staff member's name; null for visitors, Stripe and the program. */
-export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
+export type TimelineEntry = { recordId: string; key: string; at: Date; by: string | null } & Happening
 
 type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
-type Entries = [id: string, entry: TimelineEntry][]
 
 /** Returns the timelines of records by id, oldest first, with as many queries as for one. */
 export async function getTimelines(deps: DataDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
@@ -46,11 +45,11 @@ export async function getTimelines(deps: DataDeps, of: Subject[]): Promise<Map<s
     eventEntries(deps, ids),
   ])
   const leads = of.filter(({ kind }) => kind !== 'application')
-  const all = [leads.map(({ id, createdAt }): Entries[number] => [id, submitted(createdAt, null)]), ...parts].flat()
+  const all = [leads.map(({ id, createdAt }) => submitted(id, createdAt)), ...parts].flat()
   // The sort is stable, so entries of the same time keep this order.
-  all.sort(([, one], [, other]) => one.at.getTime() - other.at.getTime())
-  const byId = Map.groupBy(all, ([id]) => id)
-  return new Map(ids.map((id) => [id, withoutSettled((byId.get(id) ?? []).map(([, entry]) => entry))]))
+  all.sort((one, other) => one.at.getTime() - other.at.getTime())
+  const byId = Map.groupBy(all, ({ recordId }) => recordId)
+  return new Map(ids.map((id) => [id, withoutSettled(byId.get(id) ?? [])]))
 }
 
 /** Removes the option to resend emails that were since sent or requested again. */
@@ -71,55 +70,45 @@ function withoutSettled(entries: TimelineEntry[]): TimelineEntry[] {
 
 const isOfReply = (key: string) => key.startsWith('reply.')
 
-function submitted(at: Date, source: string | null, by: string | null = null): TimelineEntry {
-  return { key: 'submitted', at, by, what: 'submitted', source }
+function submitted(recordId: string, at: Date, source: string | null = null, by: string | null = null): TimelineEntry {
+  return { recordId, key: 'submitted', at, by, what: 'submitted', source }
 }
 
-async function applicationEntries({ database }: DataDeps, ids: string[]): Promise<Entries> {
-  const { id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, waivedAmount } = applications
+async function applicationEntries({ database }: DataDeps, ids: string[]): Promise<TimelineEntry[]> {
   const { amount, rate, applicationId } = codeRedemptions
   const [sent, sessions, ledgerEntries] = await Promise.all([
     database
-      .select({
-        id,
-        createdAt,
-        referrerKind,
-        waiverCode,
-        feeAmount,
-        feeCurrency,
-        waivedAmount,
-        amount,
-        rate,
-        enteredBy: staff.name,
-      })
+      .select({ application: applications, amount, rate, enteredBy: staff.name })
       .from(applications)
       .leftJoin(staff, eq(staff.id, applications.enteredBy))
-      .leftJoin(codeRedemptions, eq(applicationId, id))
-      .where(inArray(id, ids)),
+      .leftJoin(codeRedemptions, eq(applicationId, applications.id))
+      .where(inArray(applications.id, ids)),
     database.select().from(checkoutSessions).where(inArray(checkoutSessions.applicationId, ids)),
     database.select().from(ledgerTable).where(inArray(ledgerTable.applicationId, ids)),
   ])
   return [
-    ...sent.flatMap(({ id, createdAt: at, referrerKind, enteredBy, waiverCode: code, ...fee }): Entries => {
-      const off = takenOff(fee, fee.waivedAmount ?? fee.feeAmount, fee.feeCurrency)
-      const waived = { key: 'waived', at, by: null, what: 'waived' as const, code, off }
-      return [[id, submitted(at, referrerKind, enteredBy)], ...(code === '' ? [] : [[id, waived] as Entries[number]])]
+    ...sent.flatMap(({ application, enteredBy, ...reduction }): TimelineEntry[] => {
+      const { id: recordId, createdAt: at, waiverCode: code, waivedAmount, feeAmount, feeCurrency } = application
+      const first = submitted(recordId, at, application.referrerKind, enteredBy)
+      if (code === '') return [first]
+      const off = takenOff(reduction, waivedAmount ?? feeAmount, feeCurrency)
+      return [first, { recordId, key: 'waived', at, by: null, what: 'waived', code, off }]
     }),
-    ...sessions.map((session): Entries[number] => [
-      session.applicationId,
-      {
+    ...sessions.map(
+      (session): TimelineEntry => ({
+        recordId: session.applicationId,
         key: session.id,
         at: session.createdAt,
         by: null,
-        what: 'checkout' as const,
+        what: 'checkout',
         status: session.status,
         amount: formatFee(session),
         reference: session.id,
-      },
-    ]),
-    ...ledgerEntries.map((ledgerEntry): Entries[number] => [
-      ledgerEntry.applicationId,
-      {
+      }),
+    ),
+    ...ledgerEntries.map(
+      (ledgerEntry): TimelineEntry => ({
+        recordId: ledgerEntry.applicationId,
         key: ledgerEntry.id,
         at: getTimestamp(ledgerEntry, sessions),
         by: null,
@@ -127,8 +116,8 @@ async function applicationEntries({ database }: DataDeps, ids: string[]): Promis
         state: ledgerEntry.state,
         amount: formatFee(ledgerEntry),
         reference: ledgerEntry.sessionId === null ? 'outside Stripe' : ledgerEntry.id,
-      },
-    ]),
+      }),
+    ),
   ]
 }
 
@@ -152,15 +141,15 @@ function getTimestamp(
   return new Date(Math.max(created * 1000, begun))
 }
 
-async function emailEntries({ database }: DataDeps, ids: string[]): Promise<Entries> {
+async function emailEntries({ database }: DataDeps, ids: string[]): Promise<TimelineEntry[]> {
   const emails = await database.select().from(sentEmails).where(inArray(sentEmails.recordId, ids))
   return emails.map(({ recordId, key, sentAt: at, recipient, subject, text }) => {
     const to = key.split('.')[1] === 'staff' ? 'staff' : 'visitor'
-    return [recordId, { key, at, by: null, what: 'email', to, recipient, subject, text }]
+    return { recordId, key, at, by: null, what: 'email', to, recipient, subject, text }
   })
 }
 
-async function eventEntries({ database }: DataDeps, ids: string[]): Promise<Entries> {
+async function eventEntries({ database }: DataDeps, ids: string[]): Promise<TimelineEntry[]> {
   const { recordId } = recordEvents
   const events = await database.select().from(recordEvents).where(inArray(recordId, ids)).orderBy(asc(recordEvents.id))
   const named = events.flatMap(({ staffId, kind, detail }) =>
@@ -188,9 +177,9 @@ async function eventEntries({ database }: DataDeps, ids: string[]): Promise<Entr
   const names = new Map(people.map((person) => [person.id, person.name]))
   const getName = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
 
-  const getEntry = (event: (typeof events)[number]): TimelineEntry => {
+  return events.map((event): TimelineEntry => {
     const { id, kind, detail, note } = event
-    const common = { key: `event ${id}`, at: event.at, by: getName(event.staffId) }
+    const common = { recordId: event.recordId, key: `event ${id}`, at: event.at, by: getName(event.staffId) }
     if (kind === 'reply') {
       const found = written.find((reply) => reply.id === detail.reply)
       const { id = '', subject = '', body: text = '', sendAt = event.at } = found ?? {}
@@ -205,6 +194,5 @@ async function eventEntries({ database }: DataDeps, ids: string[]): Promise<Entr
       mentioned: mentions.filter(({ eventId }) => eventId === id).map(({ name }) => name),
       again: kind === 'email_failed' && detail.kind ? id : null,
     }
-  }
-  return events.map((event) => [event.recordId, getEntry(event)])
+  })
 }

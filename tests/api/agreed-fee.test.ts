@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { records } from '#database/schema-desk.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { applicationStatus } from '#services/applications/service.ts'
@@ -33,7 +35,7 @@ async function named(id: string) {
   const confirmation = await loadEmail(deps, { kind: 'application', to: 'visitor', id }, new Date())
   const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
   const admin = await hire(deps.database, 'admin', 'Omar Sample')
-  const csv = await text(await exportCsv(deps, admin, [id]))
+  const csv = await text(await exportCsv(deps, admin, eq(records.id, id)))
   const [headings = [], cells = []] = csv.split('\r\n').map((line) => line.split(','))
   return {
     email: confirmation && 'fee' in confirmation && confirmation.fee,
@@ -102,7 +104,7 @@ test('a closed application shows no fee that is due to staff, until it is reopen
     for (const status of path.split(' ')) await set(status)
     expect(await shown(), path).toEqual({ fee: '', feeDue: null })
     const admin = await hire(academy.deps.database, 'admin', 'Omar Sample')
-    const csv = await text(await exportCsv(academy.deps, admin, [id]))
+    const csv = await text(await exportCsv(academy.deps, admin, eq(records.id, id)))
     expect(csv).not.toContain(',due,')
     await set('in_review')
     expect(await shown()).toEqual(due)
