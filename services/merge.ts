@@ -1,4 +1,5 @@
 import { MERGE_FIELD, type MergeField } from '#content/merge-fields.ts'
+import { tidyText } from '#contract/form-fields.ts'
 import { getReference } from '#contract/leads.ts'
 
 /** Values of merge fields. Fields without a value stay in the text. */
@@ -7,8 +8,17 @@ export type MergeValues = Partial<Record<MergeField, string>>
 export const SUBJECT_MAX_LENGTH = 150
 export const BODY_MAX_LENGTH = 10_000
 
+/** Form input. Paragraphs of `body` are separated by an empty line. */
+export type Words = { subject: string; body: string }
+
+/** Tidies form input and fills in merge fields that have a value. */
+export const fillIn = ({ subject, body }: Words, values: MergeValues): Words => ({
+  subject: merge(tidyText(subject), values),
+  body: merge(tidyText(body), values),
+})
+
 /** Fills in merge fields once. Does not expand fields inside values. */
-export function merge(words: string, values: MergeValues): string {
+function merge(words: string, values: MergeValues): string {
   return words.replaceAll(MERGE_FIELD, (whole, name: MergeField) =>
     Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole,
   )
@@ -37,7 +47,7 @@ export function getValues(
 }
 
 /** Returns problems by field, for text with its merge fields filled in. */
-export function wordProblems({ subject, body }: { subject: string; body: string }) {
+export function wordProblems({ subject, body }: Words) {
   return {
     subject: subject.includes('\n')
       ? 'The subject must be one line.'

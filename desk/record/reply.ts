@@ -1,10 +1,11 @@
 import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import { shownMail } from '#desk/decisions/words.ts'
 import type { ActionArgs, DeskArgs } from '#desk/handlers.ts'
+import { fillIn } from '#services/merge.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import { previewReply, sendReply } from '#services/replies/service.ts'
 import { listTemplates } from '#services/replies/templates.ts'
-import { filledIn, findAddressee } from '#services/replies/words.ts'
+import { findAddressee } from '#services/replies/words.ts'
 import { mayDo } from '#services/rights.ts'
 import { getExpectedVersion, stored } from './stored.ts'
 import type { Previewed } from './work-form.tsx'
@@ -34,7 +35,7 @@ export async function loadReply({ deps, actor, query }: DeskArgs, record: FoundR
   const template = templates.find(({ id }) => id === query.get('template'))
   const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.text }
   const words = template
-    ? filledIn(template, (await findAddressee(deps, record.id)).values)
+    ? fillIn(template, (await findAddressee(deps, record.id)).values)
     : takenBack || { subject: getSubject(record), body: '' }
   return {
     sending,

@@ -1,24 +1,22 @@
 import { dayIn, wholeDay } from '#content/format.ts'
-import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
 import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, requireNoProblems } from '#services/errors.ts'
-import { getValues, merge, wordProblems } from '#services/merge.ts'
+import { fillIn, getValues, type Words, wordProblems } from '#services/merge.ts'
+import { DAY, later } from '#services/secrets.ts'
 import type { Outcome } from './statuses.ts'
 import { readTerms, type TermsDeps, type TypedTerms } from './terms.ts'
 
 export type WordsDeps = TermsDeps & Pick<ServiceDeps, 'academyName' | 'timeZone'>
 
-export type DecisionWords = {
+export type DecisionWords = Words & {
   /** Id of a reason, or null. Required for a rejection. */
   reason: string | null
   /** `2027-03-14`, in the academy's calendar. Required for an offer; null otherwise. */
   respondBy: string | null
   terms: TypedTerms | null
-  subject: string
-  body: string
 }
 
 type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'cohortId'>
@@ -32,10 +30,9 @@ export function requireOutcome(text: string): Outcome {
 
 /** Fills in the template of an outcome. An offer's start and last day stay as fields until both are chosen. */
 export function filledTemplate(deps: WordsDeps, application: Application, outcome: Outcome) {
-  const { subject, body } = deps.decisions.templates[outcome]
   const { start = '', ...others } = valuesFor(deps, application, application.cohortId, null)
   const values = outcome === 'offered' ? others : { ...others, start }
-  return { subject: merge(subject, values), body: merge(body, values) }
+  return fillIn(deps.decisions.templates[outcome], values)
 }
 
 function valuesFor(
@@ -62,8 +59,7 @@ export function checkedWords(deps: WordsDeps, application: Application, outcome:
     reason: typed.reason || null,
     respondBy,
     terms,
-    subject: merge(tidyText(typed.subject), values),
-    body: merge(tidyText(typed.body), values),
+    ...fillIn(typed, values),
   }
   requireNoProblems({
     ...('problems' in read && read.problems),
@@ -86,7 +82,7 @@ function reasonProblem({ decisions }: WordsDeps, outcome: Outcome, reason: strin
 }
 
 function dayProblem({ timeZone }: WordsDeps, day: string): string | undefined {
-  const dayAfter = (days: number) => dayIn(timeZone, new Date(Date.now() + days * 86_400_000))
+  const dayAfter = (days: number) => dayIn(timeZone, later(new Date(), days * DAY))
   if (!isDay(day)) return 'Choose the last day to accept.'
   return day >= dayAfter(0) && day <= dayAfter(365) ? undefined : 'Choose a day from today on, within a year.'
 }

@@ -10,9 +10,10 @@ import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
+import type { Words } from '#services/merge.ts'
 import { addEvent, applyChange, type ExpectedVersion, hasId, lockRecord, lockSeen } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { checkedWords, findAddressee, type ReplyWords, type WordsDeps } from './words.ts'
+import { checkedWords, findAddressee, type WordsDeps } from './words.ts'
 
 const TAKE_BACK_SECONDS = 10
 
@@ -21,7 +22,7 @@ export async function previewReply(
   deps: WordsDeps & Pick<ServiceDeps, 'mailer'>,
   actor: Actor,
   recordId: string,
-  typed: ReplyWords,
+  typed: Words,
 ): Promise<Mail> {
   requireRight(actor, 'work')
   const addressee = await findAddressee(deps, recordId)
@@ -35,7 +36,7 @@ export async function sendReply(
   deps: WordsDeps,
   actor: Actor,
   seen: ExpectedVersion,
-  typed: ReplyWords,
+  typed: Words,
   id = uuidv7(),
 ): Promise<string> {
   requireRight(actor, 'work')

@@ -7,10 +7,10 @@ import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { wordProblems } from '#services/merge.ts'
+import { fillIn, type Words, wordProblems } from '#services/merge.ts'
 import { hasId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { filledIn, type ReplyWords, replyFields } from './words.ts'
+import { replyFields } from './words.ts'
 
 /** `staffName` is the last editor. */
 export type ReplyTemplate = typeof replyTemplates.$inferSelect & { staffName: string }
@@ -26,7 +26,7 @@ export function listTemplates({ database }: DataDeps): Promise<ReplyTemplate[]> 
 }
 
 /** Returns the text of a template. @throws ServiceError not_found */
-export async function findTemplate({ database }: DataDeps, id: string): Promise<ReplyWords> {
+export async function findTemplate({ database }: DataDeps, id: string): Promise<Words> {
   const { subject, body } = replyTemplates
   const [template] = await database.select({ subject, body }).from(replyTemplates).where(hasId(replyTemplates.id, id))
   if (!template) throw new ServiceError('not_found', 'There is no such template.')
@@ -41,7 +41,7 @@ export async function saveTemplate(
   { database }: DataDeps,
   actor: Actor,
   { id, seen }: { id: string; seen: string },
-  typed: ReplyWords & { name: string },
+  typed: Words & { name: string },
 ): Promise<void> {
   requireRight(actor, 'templates')
   const template = { name: tidyText(typed.name), subject: tidyText(typed.subject), body: tidyText(typed.body) }
@@ -49,7 +49,7 @@ export async function saveTemplate(
   const isName = name !== '' && [...name].length <= NAME_MAX_LENGTH && !UNPRINTABLE.test(name)
   requireNoProblems({
     name: isName ? undefined : 'A name must be 1 to 60 characters long.',
-    ...wordProblems(filledIn(template, everyField)),
+    ...wordProblems(fillIn(template, everyField)),
   })
   const row = { ...template, id: id || uuidv7(), staffId: actor.staffId, changedAt: new Date() }
   await inTransaction(database, async (transaction) => {

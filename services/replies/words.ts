@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { wholeDay } from '#content/format.ts'
-import { tidyText } from '#contract/form-fields.ts'
 import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { getValues, type MergeValues, merge, wordProblems } from '#services/merge.ts'
+import { fillIn, getValues, type MergeValues, type Words, wordProblems } from '#services/merge.ts'
 import { hasId, noSuchRecord } from '#services/record-changes.ts'
 
 export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName'>
-
-/** Form input. Paragraphs of `body` are separated by an empty line. */
-export type ReplyWords = { subject: string; body: string }
 
 export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] as const
 
@@ -41,15 +37,9 @@ export async function findAddressee({ database, schedule, academyName }: WordsDe
   }
 }
 
-/** Fills in merge fields that have a value. */
-export const filledIn = ({ subject, body }: ReplyWords, values: MergeValues): ReplyWords => ({
-  subject: merge(tidyText(subject), values),
-  body: merge(tidyText(body), values),
-})
-
 /** Returns the final text. @throws ServiceError invalid for a field that is unknown or has no value */
-export function checkedWords(typed: ReplyWords, { values }: Addressee): ReplyWords {
-  const words = filledIn(typed, values)
+export function checkedWords(typed: Words, { values }: Addressee): Words {
+  const words = fillIn(typed, values)
   requireNoProblems(wordProblems(words))
   return words
 }
