@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 export const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
 

@@ -11,14 +11,13 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { emailJob, interviewPart } from '#services/jobs-for-leads.ts'
 import { type ExpectedVersion, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { HOUR, hashSecret, later } from '#services/secrets.ts'
+import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { cancelInterview, lockApplication, recordSteps } from './steps.ts'
 
 type Application = typeof applications.$inferSelect
 
 export type Interview = { at: Date | null; minutes: number; place: string; notes: string }
 
-const DAY = 24 * HOUR
 const MOST_DAYS = 366
 /** In minutes. */
 const LENGTH = { least: 5, most: 480 }

@@ -9,13 +9,14 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId, isId, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { DAY, MINUTE } from '#services/secrets.ts'
 import { changedDecision, decisionStep, recordSteps } from './steps.ts'
 import { storedTerms, termsProblem } from './terms.ts'
 
 /** Limited, because a release is one transaction. */
 const RELEASE_MOST = 5_000
 /** Minimum time in which a release can be taken back. */
-const TAKE_BACK_MS = 10 * 60_000
+const TAKE_BACK_MS = 10 * MINUTE
 const SEND_MOST_DAYS = 90
 
 /** Combines up to 5,000 held decisions in a release, as a dry run. */
@@ -65,7 +66,7 @@ export async function startRelease(
   requireRecent(actor)
   const now = Date.now()
   const at = new Date(Math.max(now + TAKE_BACK_MS, sendAt?.getTime() ?? 0))
-  if (!(at.getTime() <= now + SEND_MOST_DAYS * 86_400_000)) {
+  if (!(at.getTime() <= now + SEND_MOST_DAYS * DAY)) {
     throw invalidField('sendAt', 'Choose a time within the next 90 days.')
   }
   await schedule.refresh()
@@ -108,7 +109,7 @@ export async function takeBack({ database }: DataDeps, actor: Actor, what: { rel
   requireRight(actor, 'decide')
   return inTransaction(database, async (transaction) => {
     const release = 'release' in what ? await lockRelease(transaction, what.release) : undefined
-    const isTheirs = release ? eq(decisions.releaseId, release.id) : isDecision(what)
+    const isTheirs = 'release' in what ? eq(decisions.releaseId, what.release) : hasId(decisions.id, what.decision)
     const theirs = await transaction
       .select(changedDecision)
       .from(decisions)
@@ -134,9 +135,6 @@ export async function takeBack({ database }: DataDeps, actor: Actor, what: { rel
     return held.length
   })
 }
-
-const isDecision = (what: { release: string } | { decision: string }) =>
-  'decision' in what ? hasId(decisions.id, what.decision) : sql`false`
 
 async function lockRelease(transaction: Queryable, id: string) {
   const [release] = await transaction.select().from(releases).where(hasId(releases.id, id)).for('update')

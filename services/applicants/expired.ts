@@ -7,22 +7,20 @@ import {
   applicantSignIns,
   emailChanges,
 } from '#database/schema-applicants.ts'
-import { HOUR, later } from '#services/secrets.ts'
-import { KEPT_MS as CHANGES_KEPT_MS } from './new-email.ts'
+import { DAY, later } from '#services/secrets.ts'
 import { ABSOLUTE_MS } from './sessions.ts'
-import { KEPT_MS } from './sign-in.ts'
 
 /** Matches the cookie's lifetime (ssr/cookies.ts). */
-const BROWSER_KEPT_MS = 365 * 24 * HOUR
+const BROWSER_KEPT_MS = 365 * DAY
 
 /** Deletes expired sign-in data. @returns the number of rows */
 export async function deleteExpiredAccess(database: Database, now: Date): Promise<number> {
   const { createdAt } = applicantSignIns
   const deleted = [
-    await database.delete(applicantSignIns).where(lt(createdAt, later(now, -KEPT_MS))),
+    await database.delete(applicantSignIns).where(lt(createdAt, later(now, -DAY))),
     await database.delete(applicantBrowsers).where(lt(applicantBrowsers.signedInAt, later(now, -BROWSER_KEPT_MS))),
     await database.delete(applicantSessions).where(lt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS))),
-    await database.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -CHANGES_KEPT_MS))),
+    await database.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -DAY))),
     await database.delete(applicantLimits).where(lt(applicantLimits.expire, now.getTime())),
   ]
   return deleted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)

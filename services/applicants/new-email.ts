@@ -13,12 +13,10 @@ import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { lockRecords } from '#services/record-changes.ts'
-import { HOUR, hashSecret, later } from '#services/secrets.ts'
+import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { countEmailChange } from './limits.ts'
 import { selectSentFrom } from './queries.ts'
 import { type ApplicantSession, requireRecentSignIn, type SignedInAddress } from './sessions.ts'
-
-export const KEPT_MS = 24 * HOUR
 
 const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
 
@@ -30,7 +28,7 @@ export async function requestNewEmail({ database }: DataDeps, session: Applicant
   if (!isValid) throw invalidField('email', message)
   if (folded === session.email) throw invalidField('email', 'This is the address that you use now.')
   await countEmailChange(database, { earlier: session.email, recipient: folded })
-  const row = { id: uuidv7(), earlierEmail: session.email, email: folded, expiresAt: later(new Date(), KEPT_MS) }
+  const row = { id: uuidv7(), earlierEmail: session.email, email: folded, expiresAt: later(new Date(), DAY) }
   await inTransaction(database, async (transaction) => {
     await transaction.insert(emailChanges).values(row)
     await addJobs(transaction, [emailJob('email_change', 'visitor', row.id)])

@@ -7,7 +7,7 @@ import { recordEvents } from '#database/schema-desk.ts'
 import { ServiceError, tooMany } from '#services/errors.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { hasId, lockRecords } from '#services/record-changes.ts'
-import { HOUR, later } from '#services/secrets.ts'
+import { DAY, later } from '#services/secrets.ts'
 import type { SignedInAddress } from './sessions.ts'
 
 type Application = typeof applications.$inferSelect
@@ -44,8 +44,6 @@ export async function lockOwn(transaction: Queryable, session: SignedInAddress, 
   return { application, record }
 }
 
-const DAY_MS = 24 * HOUR
-
 /** Requires a locked record. @throws ServiceError too_many at the applicant's daily limit */
 export async function requireFewer(
   transaction: Queryable,
@@ -55,8 +53,8 @@ export async function requireFewer(
   now = new Date(),
 ): Promise<void> {
   const { recordId, at } = recordEvents
-  const isToday = and(eq(recordId, id), eq(recordEvents.kind, kind), gt(at, later(now, -DAY_MS)))
+  const isToday = and(eq(recordId, id), eq(recordEvents.kind, kind), gt(at, later(now, -DAY)))
   const events = await transaction.select({ at }).from(recordEvents).where(isToday).orderBy(desc(at)).limit(most)
   const oldest = events[most - 1]
-  if (oldest) throw tooMany(reason, oldest.at.getTime() + DAY_MS - now.getTime())
+  if (oldest) throw tooMany(reason, oldest.at.getTime() + DAY - now.getTime())
 }

@@ -18,16 +18,7 @@ type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>
 const MOST = 50
 
 /** Entries of the applicant's timeline, without staff names and notes. */
-export type OwnEntry = { key: string; at: Date } & (
-  | { what: 'submitted' }
-  | { what: 'status'; to: ApplicationStatus; isOwn: boolean }
-  | { what: 'payment' | 'refund' | 'dispute'; state: string; amount: string }
-  | { what: 'email'; subject: string; text: string }
-  | { what: 'reply'; subject: string; text: string }
-  | { what: 'question' | 'correction' | 'email_received'; text: string }
-  /** `time` is the scheduled or canceled time; null if only length or place changed. */
-  | { what: 'interview'; step: string; time: Date | null }
-)
+export type OwnEntry = ReturnType<typeof ownEntry>[number]
 
 export type OwnApplication = ReturnType<typeof ownApplication>
 
@@ -87,7 +78,7 @@ function ownApplication(
     fee: { status: feeStatus, amount: formatFee({ amount: row.feeAmount, currency: row.feeCurrency }), payment, paid },
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     /** Latest first. */
-    timeline: timeline.flatMap(ownEntry).reverse(),
+    timeline: timeline.flatMap<OwnEntry>(ownEntry).reverse(),
     canPay: feeStatus === 'due' && !isProcessing && !statusesWithoutFee.includes(status),
     canAnswer: isOfferOpen({ status, respondBy }, timeZone),
     canWithdraw: canWithdraw(status),
@@ -128,25 +119,25 @@ export async function findLetter({ database }: DataDeps, session: SignedInAddres
 }
 
 /** An allowlist: no other entries reach the page. */
-function ownEntry(entry: TimelineEntry): OwnEntry[] {
+function ownEntry(entry: TimelineEntry) {
   const { key, at } = entry
   switch (entry.what) {
     case 'submitted':
-      return [{ key, at, what: 'submitted' }]
-    case 'status':
-      return [
-        { key, at, what: 'status', to: entry.detail.to as ApplicationStatus, isOwn: entry.detail.by === 'applicant' },
-      ]
+      return [{ key, at, what: entry.what }]
+    case 'status': {
+      const { to, by } = entry.detail
+      return [{ key, at, what: entry.what, to: to as ApplicationStatus, isOwn: by === 'applicant' }]
+    }
     case 'payment':
     case 'refund':
     case 'dispute':
       return [{ key, at, what: entry.what, state: entry.state, amount: entry.amount }]
     case 'email':
-      return entry.to === 'visitor' ? [{ key, at, what: 'email', subject: entry.subject, text: entry.text }] : []
+      return entry.to === 'visitor' ? [{ key, at, what: entry.what, subject: entry.subject, text: entry.text }] : []
     case 'reply': {
       const canStillBeTakenBack = entry.state === 'waiting' && entry.sendAt > new Date()
       if (entry.state === 'taken_back' || canStillBeTakenBack) return []
-      return [{ key, at: entry.sendAt, what: 'reply', subject: entry.subject, text: entry.text }]
+      return [{ key, at: entry.sendAt, what: entry.what, subject: entry.subject, text: entry.text }]
     }
     case 'question':
     case 'correction':
@@ -155,8 +146,9 @@ function ownEntry(entry: TimelineEntry): OwnEntry[] {
     case 'interview': {
       const { step = 'set', at: time = null, from = null } = entry.detail
       if (step === null || step === 'notes' || (step === 'set' && !time)) return []
+      /** Scheduled or canceled time. Null if only length or place changed. */
       const shown = time ?? from
-      return [{ key, at, what: 'interview', step, time: shown ? new Date(shown) : null }]
+      return [{ key, at, what: entry.what, step, time: shown ? new Date(shown) : null }]
     }
     default:
       return []

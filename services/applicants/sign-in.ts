@@ -17,7 +17,6 @@ import { openSession } from './sessions.ts'
 
 export const VALID_MINUTES = 10
 const GUESSES = 5
-export const KEPT_MS = 24 * HOUR
 /** Time that the page waits for a code, the same if no email was sent, so that it does not reveal which. */
 const AWAITED_MS = HOUR
 
