@@ -5,7 +5,7 @@ export const entryKinds = ['cohort', 'workshop', 'round', 'information_session']
 
 /**
  * Schedule that staff edit at the desk: starts, workshops, scholarship rounds and the information session. `value` is
- * validated by the schema of its kind (services/schedule/entries.ts).
+ * validated by the schema of its kind (content/schedule-entries.ts).
  */
 export const scheduleEntries = pgTable(
   'schedule_entries',

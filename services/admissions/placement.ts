@@ -14,17 +14,12 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { requireSeat } from './seats.ts'
 import { type Locked, lockApplication, openStates, recordSteps, type Step } from './steps.ts'
 
-type PlacementDeps = Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>
-
-/** `cohortId` is empty without a start. */
-export type Placement = { courseId: string; cohortId: string }
-
-/** Moves an application to another course or start. The fee stays, and no email is sent. */
+/** Moves an application to another course or start ('': none). The fee stays, and no email is sent. */
 export async function changePlacement(
-  deps: PlacementDeps,
+  deps: Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>,
   actor: Actor,
   seen: ExpectedVersion,
-  { courseId, cohortId }: Placement,
+  { courseId, cohortId }: { courseId: string; cohortId: string },
   reason: string,
 ): Promise<void> {
   requireRight(actor, 'decide')

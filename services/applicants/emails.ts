@@ -12,16 +12,8 @@ const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges
 
 const LINK_VALID_MS = HOUR
 
-export type SignInEmail = {
-  row: { id: string; email: string; createdAt: Date }
-  token: string
-  code: string
-  /** When link and code were created. A retry creates new ones. */
-  madeAt: Date
-}
-
-/** Creates link and code of a sign-in email, valid for ten minutes from now, and stores their hashes. */
-export async function prepareSignIn(database: Queryable, id: string): Promise<SignInEmail | undefined> {
+/** Creates link and code of a sign-in email, valid for ten minutes from `madeAt`, and stores their hashes. */
+export async function prepareSignIn(database: Queryable, id: string) {
   const { linkUsedAt, codeUsedAt } = applicantSignIns
   const isOpen = and(eq(applicantSignIns.id, id), isNull(linkUsedAt), isNull(codeUsedAt))
   const [request] = await database.select().from(applicantSignIns).where(isOpen)

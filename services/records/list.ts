@@ -13,19 +13,7 @@ const { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, v
 const shown = { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt }
 
 /** `fee` and `status` are '' for leads. `waitingOn` is who acts next: 0 the academy, 1 the other side, 2 nobody. */
-export type RecordRow = Pick<typeof records.$inferSelect, Exclude<keyof typeof shown, 'waitingOn'>> & {
-  kind: RecordKind
-  waitingOn: number
-  /** Course of an application, or summary of a lead. */
-  what: string
-  assignee: { id: string; name: string } | null
-  opened: boolean
-  /** True if an unread note mentions the current staff member. */
-  mentionsMe: boolean
-  hasQuestion: boolean
-  /** Cursor to continue from. */
-  cursor: string
-}
+export type RecordRow = Awaited<ReturnType<typeof loadRows>>[number]
 
 export type RecordPage = {
   rows: RecordRow[]
@@ -69,7 +57,6 @@ export async function listRecords(
 }
 
 async function loadRows(database: Queryable, listed: Neighbor[], me: string, sessions: Session[]) {
-  if (listed.length === 0) return []
   const ids = listed.map(({ id }) => id)
   const { kind, assigneeId, openedAt, questionSince } = records
   const loaded = await database
@@ -87,7 +74,7 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
     .leftJoin(staff, eq(staff.id, assigneeId))
     .where(inArray(records.id, ids))
   const byId = new Map(loaded.map((row) => [row.shown.id, row]))
-  return listed.flatMap(({ id, cursor }): RecordRow | [] => {
+  return listed.flatMap(({ id, cursor }) => {
     // Missing if it was just erased.
     const row = byId.get(id)
     if (!row) return []
@@ -95,8 +82,10 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
     return {
       ...row.shown,
       cursor,
+      /** True if an unread note mentions the current staff member. */
       mentionsMe,
       kind: more.kind as RecordKind,
+      /** Course of an application, or summary of a lead. */
       what: course ?? summarize(more.kind, answers ?? {}, sessions),
       assignee: more.assigneeId && assignee ? { id: more.assigneeId, name: assignee } : null,
       opened: more.openedAt !== null,
@@ -105,7 +94,8 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
   })
 }
 
-export type Neighbor = Pick<RecordRow, 'id' | 'cursor'>
+/** A record, and the cursor to continue from. */
+export type Neighbor = { id: string; cursor: string }
 
 type List = { database: Queryable; sort: Filter['sort']; where: SQL[] }
 

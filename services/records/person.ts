@@ -23,15 +23,6 @@ type Deps = Pick<RecordDeps, 'database'>
 /** A record of another address with the same phone number or name. */
 export type Lookalike = Pick<OtherRecord, 'id' | 'kind' | 'name' | 'email'> & { same: ('phone' | 'name')[] }
 
-/** All records of a person and their timeline entries, newest first. */
-export type FoundPerson = Pick<FoundRecord, 'name' | 'email' | 'phone'> & {
-  records: OtherRecord[]
-  entries: TimelineEntry[]
-  lookalikes: Lookalike[]
-  /** Each with one of its records. */
-  otherAddresses: { email: string; recordId: string }[]
-}
-
 const LOOKALIKES_MOST = 5
 /** Higher, because one person may have several records. */
 const CANDIDATES = 50
@@ -41,8 +32,11 @@ const newestFirst = (a: { createdAt: Date }, b: { createdAt: Date }) => b.create
 /** Work of staff on a record, which says nothing about the person. */
 const aboutWork: readonly TimelineEntry['what'][] = ['assigned', 'state', 'snoozed', 'woken']
 
-/** Finds the person of a record. Logs a view of each of their records. @throws ServiceError not_found */
-export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Promise<FoundPerson> {
+/**
+ * Finds the person of a record, with all their records and timeline entries, newest first. Logs a view of each record.
+ * @throws ServiceError not_found
+ */
+export async function findPerson(deps: RecordDeps, actor: Actor, id: string) {
   const { name, email, phone, others, ...record } = await findRecord(deps, id)
   const all = [{ ...record, name, email, hasSameAddress: true }, ...others].sort(newestFirst)
   const [timelines, lookalikes] = await Promise.all([
@@ -64,7 +58,8 @@ export async function findPerson(deps: RecordDeps, actor: Actor, id: string): Pr
   }
 }
 
-function getOtherAddresses(others: OtherRecord[]): FoundPerson['otherAddresses'] {
+/** Returns other addresses, each with one of its records. */
+function getOtherAddresses(others: OtherRecord[]) {
   const byAddress = Map.groupBy(
     others.filter(({ hasSameAddress }) => !hasSameAddress),
     ({ email }) => foldAddress(email),

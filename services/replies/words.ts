@@ -11,14 +11,8 @@ export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName
 
 export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] as const
 
-export type Addressee = {
-  row: { id: string; email: string; createdAt: Date }
-  isApplication: boolean
-  values: MergeValues
-}
-
 /** @throws ServiceError not_found, or conflict if there is no address */
-export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string): Promise<Addressee> {
+export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string) {
   const { name, email, createdAt, applicationId } = records
   const [found] = await database
     .select({ name, email, createdAt, course: applications.courseName, cohortId: applications.cohortId })
@@ -38,7 +32,7 @@ export async function findAddressee({ database, schedule, academyName }: WordsDe
 }
 
 /** Returns the final text. @throws ServiceError invalid for a field that is unknown or has no value */
-export function checkedWords(typed: Words, { values }: Addressee): Words {
+export function checkedWords(typed: Words, { values }: { values: MergeValues }): Words {
   const words = fillIn(typed, values)
   requireNoProblems(wordProblems(words))
   return words
