@@ -14,10 +14,10 @@ import { pollOpenSessions } from '#services/payments/reconciliation/poll-session
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund, type RefundPayload } from '#services/payments/refunds/service.ts'
 import type { CheckPaymentPayload } from '#services/payments/settle.ts'
+import { carryOutRetention } from '#services/privacy/retention.ts'
 import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
-import { carryOutRetention } from '#services/retention/service.ts'
 import { forwardLead, forwardSubscription } from './forward.ts'
 
 /** Tasks that run every minute have no retries. Nightly tasks run at the next start if they did not run that night. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { retentionMonths } from '#services/retention/periods.ts'
+import { retentionMonths } from '#services/privacy/periods.ts'
 
 const integer = (least: number, most: number) =>
   z

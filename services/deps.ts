@@ -6,9 +6,9 @@ import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
 import type { EmailPayload, JobsForLead } from './jobs-for-leads.ts'
+import type { RetentionMonths } from './privacy/periods.ts'
 import type { FileStore } from './resumes/file-store.ts'
 import type { VirusScanner } from './resumes/virus-scanner.ts'
-import type { RetentionMonths } from './retention/periods.ts'
 import type { Schedule } from './schedule/schedule.ts'
 
 export type Course = { id: string; name: string }

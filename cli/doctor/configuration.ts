@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { idleVariables } from '#server/config.ts'
-import { retentionMonths } from '#services/retention/periods.ts'
+import { retentionMonths } from '#services/privacy/periods.ts'
 import { ASSIGNMENT, type Environment, isLocal, isReservedAddress } from './environment.ts'
 import { type Finding, found, must, should } from './finding.ts'
 

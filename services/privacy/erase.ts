@@ -13,10 +13,10 @@ import { ServiceError } from '#services/errors.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
-import { anonymizePaid } from '#services/retention/bookkeeping.ts'
 import type { Actor } from '#services/rights.ts'
 import { getPattern } from './address.ts'
 import { eraseApplicantRows } from './applicants.ts'
+import { anonymizePaid } from './bookkeeping.ts'
 import { getFileKeys, getRecordIds, getSource, kinds, type Person } from './person.ts'
 
 /** Time in milliseconds to finish sending an email. */

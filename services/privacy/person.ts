@@ -21,10 +21,10 @@ import {
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
-import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
+import { type ExportKind, exportKinds } from '#services/export-columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
-import { getPattern, getPlainText } from '#services/privacy/address.ts'
+import { getPattern, getPlainText } from './address.ts'
 import { findApplicantRows, getApplicantIds } from './applicants.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]

@@ -11,7 +11,7 @@ import {
   emailChanges,
 } from '#database/schema-applicants.ts'
 import { askQuestion } from '#services/applicants/questions.ts'
-import { exportKinds } from '#services/exports/columns.ts'
+import { exportKinds } from '#services/export-columns.ts'
 import { openResume } from '#services/records/record.ts'
 import { addNote, markOpened } from '#services/records/work.ts'
 import { hire } from '#tests/fixtures/hire.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { eraseApplications } from '#services/privacy/retention.ts'
 import { addNote } from '#services/records/work.ts'
-import { eraseApplications } from '#services/retention/service.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findLookalikes, findPerson, mergePeople, takeApart } from './person.ts'
 import { findRecord } from './record.ts'

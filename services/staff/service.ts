@@ -33,9 +33,9 @@ export async function listPeople({ database }: DataDeps, actor: Actor | null) {
     .where(isInTime())
     .groupBy(staffSessions.staffId)
     .as('sessions')
-  const { id, name, email, role, disabledAt, createdAt } = staff
+  const { id, name, email, role, disabledAt } = staff
   return database
-    .select({ id, name, email, role, disabledAt, createdAt, passkeys, seenAt: sessions.seenAt })
+    .select({ id, name, email, role, disabledAt, passkeys, seenAt: sessions.seenAt })
     .from(staff)
     .leftJoin(sessions, eq(sessions.staffId, staff.id))
     .orderBy(asc(staff.name), asc(staff.id))

@@ -21,7 +21,6 @@ export type Session = {
   member: Member
   /** Last use of a passkey. Null after a recovery code, when the session can only add a passkey. */
   verifiedAt: Date | null
-  createdAt: Date
 }
 
 export type Browser = {
@@ -83,8 +82,7 @@ export async function findSession({ database }: DataDeps, token: string, { touch
   if (touch && session.seenAt <= later(now, -MINUTE)) {
     await database.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.id, session.id))
   }
-  const { id: sessionId, verifiedAt, createdAt } = session
-  return { id: sessionId, member, verifiedAt, createdAt } satisfies Session
+  return { id: session.id, member, verifiedAt: session.verifiedAt } satisfies Session
 }
 
 export async function signOut({ database }: DataDeps, session: Session, requestId?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endCode, makeCode } from '#services/codes/service.ts'
 import { mailboxHash } from '#services/mailbox.ts'
-import { anonymizePaid } from '#services/retention/bookkeeping.ts'
+import { anonymizePaid } from '#services/privacy/bookkeeping.ts'
 import { codeForm } from '#tests/fixtures/code-form.ts'
 import { setUpActor } from '#tests/fixtures/set-up.ts'
 import { getFailure, sharedApi } from './open-api.ts'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CONFIRMATIONS_PER_DAY, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { mailboxHash } from '#services/mailbox.ts'
-import { carryOutRetention } from '#services/retention/service.ts'
+import { carryOutRetention } from '#services/privacy/retention.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { jobHelpers, sharedApi } from './open-api.ts'
 

@@ -2,8 +2,8 @@ import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import { leadFiles, leads } from '#database/schema.ts'
-import { internalFields } from '#services/public-fields.ts'
-import { type ExportKind, exportKinds } from './columns.ts'
+import { type ExportKind, exportKinds } from './export-columns.ts'
+import { internalFields } from './public-fields.ts'
 
 describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {
   const { table, kind, columns } = exportKinds[name]

@@ -4,8 +4,8 @@ import type { FieldRule } from '#contract/form-fields.ts'
 import { type LeadExport, type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import { applications, leads, subscriptions } from '#database/schema.ts'
-import type { Column } from '#services/csv.ts'
-import { toDecimal } from '#services/money.ts'
+import type { Column } from './csv.ts'
+import { toDecimal } from './money.ts'
 
 /** An export: table, kind of its rows, their plural, and columns in order. */
 export type Kind<Table = typeof applications | typeof subscriptions | typeof leads, Field extends string = string> = {
