@@ -47,7 +47,11 @@ export async function withSiteDatabase<Result>(config: Config, work: (database: 
   // Fails with one line if no site runs.
   await withSiteConnection(config, async () => {})
   const database = openDatabase(await siteDatabaseAddress(config), () => {})
-  return work(database).finally(() => database.$client.end())
+  try {
+    return await work(database)
+  } finally {
+    await database.$client.end()
+  }
 }
 
 /** @throws CommandError if it does not start, for example because a site runs on it */

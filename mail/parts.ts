@@ -26,7 +26,7 @@ export function fields(title: string, pairs: Pairs): Part {
 export const seeApplication = (publicUrl: string) =>
   ({ kind: 'link', label: 'See your application', url: `${publicUrl}/application` }) as const
 
-/** Where an application is: its status, the terms of its offer with their calendar, and the button to its page. */
+/** Shows the status of an application, the terms of its offer with their calendar, and the button to its page. */
 export function aboutApplication(
   row: Application,
   status: ApplicationStatus,

@@ -15,9 +15,7 @@ type Storage = { storageUrl?: string | undefined; dataDir: string }
 
 /** Opens a folder in DATA_DIR, or any S3 (STORAGE_URL). Accesses neither before the first call. */
 export async function openFileStore({ storageUrl, dataDir }: Storage): Promise<FileStore> {
-  if (storageUrl === undefined) return openFolder(join(dataDir, 'resumes'))
-  // Loaded only for a bucket, because the SDK has about two hundred modules.
-  return (await import('./file-bucket.ts')).openBucket(storageUrl)
+  return storageUrl === undefined ? openFolder(join(dataDir, 'resumes')) : openBucket(storageUrl)
 }
 
 /** Opens a folder that only the server's user can enter. */
@@ -59,3 +57,40 @@ function openFolder(folder: string): FileStore {
 }
 
 const unfinishedAt = (path: string) => `${path}.unfinished`
+
+/** Opens a bucket of any S3: `s3://bucket/folder?region=...&endpoint=...`. The SDK finds the credentials. */
+async function openBucket(address: string): Promise<FileStore> {
+  // Loaded only for a bucket, because the SDK has about two hundred modules.
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } = await import(
+    '@aws-sdk/client-s3'
+  )
+  const { host: Bucket, pathname, searchParams } = new URL(address)
+  const folder = pathname.replace(/^\/+|\/+$/g, '')
+  const region = searchParams.get('region')
+  const endpoint = searchParams.get('endpoint')
+  const client = new S3Client({
+    ...(region && { region }),
+    // Other providers use buckets as paths, and some do not support Amazon's checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }),
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+  })
+  const object = (key: string) => ({ Bucket, Key: folder === '' ? key : `${folder}/${key}` })
+  return {
+    async put(key, bytes) {
+      await client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentLength: bytes.length }))
+    },
+    async get(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(object(key)))
+        return await Body?.transformToByteArray()
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(object(key)))
+    },
+    locate: async (key) => `s3://${Bucket}/${object(key).Key}`,
+  }
+}

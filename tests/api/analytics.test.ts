@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
-import { addCounts } from '#services/analytics/counts.ts'
-import { openTally, type Tally } from '#services/analytics/tally.ts'
+import { addCounts, openTally, type Tally } from '#services/analytics/tally.ts'
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
 import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 

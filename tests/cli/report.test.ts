@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { addCounts } from '#services/analytics/counts.ts'
-import type { Count } from '#services/analytics/tally.ts'
+import { addCounts, type Count } from '#services/analytics/tally.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { insertApplications } from '#tests/fixtures/database-rows.ts'
