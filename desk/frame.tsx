@@ -124,8 +124,8 @@ function Erased() {
   return (
     <p role="status" className="border-accent border-l-4 bg-muted px-5 py-3">
       <b>The person’s data is erased.</b>{' '}
-      {kept > 0 && `${plural(kept, 'application', 'applications')} had a payment: course, dates and amounts stay. `}
-      {named > 0 && `${plural(named, 'text', 'texts')} by other people mentioned the address and stay. `}
+      {kept > 0 && `${plural(kept, 'application')} had a payment: course, dates and amounts stay. `}
+      {named > 0 && `${plural(named, 'text')} by other people mentioned the address and stay. `}
       {stuck > 0 && 'An email was still being sent: run “npm run privacy -- erase” again in a few minutes. '}
       Copies elsewhere are not touched: backups, emails that were sent, Stripe, the CRM, the newsletter service.
     </p>

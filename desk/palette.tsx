@@ -139,7 +139,7 @@ function Finder({ pages, close }: { pages: Place[]; close: () => void }) {
         ))}
       </div>
       <p role="status" className="px-4 py-2 text-fine text-muted-foreground">
-        {isFound ? plural(all.length, 'result', 'results') : 'Searching…'}
+        {isFound ? plural(all.length, 'result') : 'Searching…'}
       </p>
     </>
   )

@@ -72,10 +72,11 @@ function ControlField({ label, name, hint, defaultValue, className = 'px-4', chi
 
 type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className'> & ExplainedProps
 
+/** Browsers fill in nothing unless `autoComplete` says what: most fields are about somebody else. */
 export function TextField({ label, hint, defaultValue, ...input }: FieldProps<'input'>) {
   return (
     <ControlField label={label} name={input.name} hint={hint} defaultValue={defaultValue}>
-      {(control) => <input {...input} {...control} />}
+      {(control) => <input autoComplete="off" {...input} {...control} />}
     </ControlField>
   )
 }

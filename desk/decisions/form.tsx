@@ -44,7 +44,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
           options={reasons}
           empty={outcome === 'rejected' ? 'Choose a reason' : 'None'}
         />
-        <TextField name="subject" defaultValue={words.subject} label="Subject" autoComplete="off" />
+        <TextField name="subject" defaultValue={words.subject} label="Subject" />
         <AreaField name="body" defaultValue={words.body} label="Text" rows={16} />
       </UnsavedInput>
       <div className={actions}>
@@ -77,21 +77,18 @@ function TermsFields({ data: { terms, starts, withdrawal } }: Pick<DecisionFormP
         defaultValue={terms.tuition}
         label="Tuition for this applicant"
         inputMode="decimal"
-        autoComplete="off"
         hint={`${asStart} Type 0 if there is nothing to pay.`}
       />
       <TextField
         name="paymentPlan"
         defaultValue={terms.paymentPlan}
         label="Payment plan for this applicant"
-        autoComplete="off"
         hint={asStart}
       />
       <TextField
         name="withdrawal"
         defaultValue={terms.withdrawal}
         label="If the applicant withdraws"
-        autoComplete="off"
         placeholder={withdrawal}
         hint="Leave it empty to offer what is shown here."
       />

@@ -109,7 +109,7 @@ export function SaveViewForm({ address }: { address: string }) {
   return (
     <IntentForm intent="save-view" action="/views" className="grid gap-[0.6rem]" onSubmit={close}>
       <input type="hidden" name="address" value={address} />
-      <TextField label="Name of this view" name="name" required maxLength={60} autoComplete="off" />
+      <TextField label="Name of this view" name="name" required maxLength={60} />
       <Check name="shared">
         <span>
           Shared<small>Everyone at the desk sees it.</small>

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Link } from 'react-router'
-import { listFoot, PageLinks } from '#desk/ui/page.tsx'
+import { listFoot, Muted, PageLinks } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
 import { Status } from '#desk/ui/status.tsx'
 import { Empty } from './empty.tsx'
@@ -96,7 +96,7 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
       <div className={listFoot}>
         <p role="status">
           {shownCount(total)} {total.count === 1 ? 'record' : 'records'}
-          {total.count > 1 && <span className="text-muted-foreground">, {order}</span>}
+          {total.count > 1 && <Muted>, {order}</Muted>}
         </p>
         {(list.first || list.next || list.previous) && (
           <nav aria-label="Pages" className="flex gap-5">

@@ -93,8 +93,8 @@ const entry = ({ kind, entry }: Detail, getName: NameOf) => (
     {getName(`${kind} ${entry}`, `a ${entryPlaces[kind as EntryKind].one} that was removed`)}
   </Link>
 )
-const records = ({ rows }: Detail) => plural(Number(rows), 'record', 'records')
-const decisions = (detail: Detail) => plural(Number(detail.decisions), 'decision', 'decisions')
+const records = ({ rows }: Detail) => plural(Number(rows), 'record')
+const decisions = (detail: Detail) => plural(Number(detail.decisions), 'decision')
 const at = (moment: unknown) => <Time at={new Date(String(moment))} />
 
 const bulkWords: Record<string, string> = {
@@ -144,10 +144,10 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   'discrepancy.closed': ({ kind, resolution }) =>
     `${discrepancyTitle(String(kind))}: ${resolutionName(String(resolution)).toLowerCase()}`,
   'payments.exported': ({ from, to, rows }) =>
-    `${plural(Number(rows), 'payment', 'payments')} from ${longDay(String(from))} to ${longDay(String(to))}`,
+    `${plural(Number(rows), 'payment')} from ${longDay(String(from))} to ${longDay(String(to))}`,
   'code.made': ({ code, kind, rate }) =>
     [code, kindWords[kind as keyof typeof kindWords], rate && `${rate}% off`].filter(Boolean).join(', '),
-  'code.ended': ({ code, used }) => `${code}, used ${plural(Number(used), 'time', 'times')}`,
+  'code.ended': ({ code, used }) => `${code}, used ${plural(Number(used), 'time')}`,
   'schedule.added': entry,
   'schedule.changed': entry,
   'schedule.undone': entry,
@@ -157,7 +157,7 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   'staff.joined': ({ by }) => waysIn[String(by)],
   'staff.invited': ({ role }) => `as ${getRole(role)}`,
   'staff.role_changed': ({ from, to }) => `from ${getRole(from)} to ${getRole(to)}`,
-  'staff.session_ended': ({ sessions }) => plural(Number(sessions), 'session', 'sessions'),
+  'staff.session_ended': ({ sessions }) => plural(Number(sessions), 'session'),
 }
 
 export function ActionDetail({

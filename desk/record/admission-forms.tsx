@@ -45,7 +45,6 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
       <TextField
         label={isClosed || status === 'enrolled' ? 'Reason to reopen' : 'Reason, if there is one'}
         name="reason"
-        autoComplete="off"
         required={isClosed}
       />
       <Submit>Change admission</Submit>
@@ -81,7 +80,6 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
           name="place"
           defaultValue={interviewPlace}
           maxLength={200}
-          autoComplete="off"
           placeholder="The applicant sees it."
         />
         <AreaField

@@ -6,7 +6,7 @@ import { decisionStateWords, emailStateWords, termsLine } from '#desk/decisions/
 import { statusWord } from '#desk/list/words.ts'
 import { FoldedEmail } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
-import { Quiet, TextLink } from '#desk/ui/page.tsx'
+import { Muted, Quiet, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { InterviewForm, PlacementForm, StatusForm } from './admission-forms.tsx'
@@ -68,16 +68,14 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
       {sent.length > 0 && (
         <details>
           <summary>
-            <span className="link">{plural(sent.length, 'decision', 'decisions')} in effect</span>
+            <span className="link">{plural(sent.length, 'decision')} in effect</span>
           </summary>
           <ul className="grid gap-3 pt-2">
             {sent.map(({ id, outcome, sentAt, acceptedAt, reason, staffName, terms, subject, body, email }) => (
               <li key={id}>
                 <p>
                   <b>{statusWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
-                  <span className="text-muted-foreground">
-                    {[`by ${staffName}`, reason].filter(Boolean).join(' · ')}
-                  </span>
+                  <Muted>{[`by ${staffName}`, reason].filter(Boolean).join(' · ')}</Muted>
                 </p>
                 {terms && (
                   <Quiet>

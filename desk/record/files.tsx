@@ -104,8 +104,8 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
       </p>
       <ul className="grid list-disc gap-[0.35rem] pl-[1.1rem]">
         <li>
-          {plural(all.length, 'record', 'records')}: {listed(kindNames.map((name) => name.toLowerCase()))}, with what
-          was sent, notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
+          {plural(all.length, 'record')}: {listed(kindNames.map((name) => name.toLowerCase()))}, with what was sent,
+          notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
         </li>
         {(file || others.some(({ kind }) => kind === 'resume')) && <li>Resume files</li>}
         <li>Their newsletter subscription, open checkouts, and emails that wait to be sent</li>
@@ -119,14 +119,7 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
       </p>
       <WorkForm intent="erase" className="grid gap-[0.4rem]">
         <SmallFields value>
-          <TextField
-            label="Type the address to confirm"
-            name="email"
-            type="email"
-            required
-            autoComplete="off"
-            placeholder={email}
-          />
+          <TextField label="Type the address to confirm" name="email" type="email" required placeholder={email} />
         </SmallFields>
         <div className="mt-2 flex flex-wrap gap-[0.6rem]">
           <button type="submit" className="button bg-destructive px-5 text-background">

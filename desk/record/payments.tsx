@@ -1,5 +1,5 @@
 import { ReasonField, Submit } from '#desk/ui/fields.tsx'
-import { Quiet } from '#desk/ui/page.tsx'
+import { Muted, Quiet } from '#desk/ui/page.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
@@ -33,11 +33,11 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
           <li key={payment.sessionId ?? 'by hand'} className="grid gap-[0.6rem]">
             <p>
               <b className="text-[1.25rem] tabular-nums">{formatFee(payment)}</b>{' '}
-              <span className="text-muted-foreground">
+              <Muted>
                 paid {payment.sessionId === null && 'outside Stripe '}
                 <Time at={payment.paidAt} day />
                 {payment.isRefunded && ', fully refunded'}
-              </span>
+              </Muted>
               {mayReadReceipts && payment.sessionId !== null && (
                 <a
                   href={`/desk/records/${recordId}/receipt/${encodeURIComponent(payment.sessionId)}`}
@@ -98,29 +98,22 @@ function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
   )
 }
 
-const shapes: Record<FoundRefund['step'], string> = {
-  requested: 'new',
-  unknown: 'wrong',
-  started: 'in_progress',
-  sent: 'done',
-  failed: 'wrong',
-  declined: 'wrong',
-}
-const steps: Record<FoundRefund['step'], string> = {
-  requested: 'requested',
-  unknown: 'no answer from Stripe',
-  started: 'on its way',
-  sent: 'sent',
-  failed: 'failed',
-  declined: 'not processed',
+const steps: Record<FoundRefund['step'], [words: string, shape: string]> = {
+  requested: ['requested', 'new'],
+  unknown: ['no answer from Stripe', 'wrong'],
+  started: ['on its way', 'in_progress'],
+  sent: ['sent', 'done'],
+  failed: ['failed', 'wrong'],
+  declined: ['not processed', 'wrong'],
 }
 
 function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<string, string> }) {
   const { step, error, by, reason, at } = refund
+  const [words, shape] = steps[step]
   return (
     <li>
-      <Status shape={shapes[step]}>
-        Refund of {formatFee(refund)}: {steps[step]}
+      <Status shape={shape}>
+        Refund of {formatFee(refund)}: {words}
       </Status>{' '}
       <span className={note}>
         <Time at={at} />

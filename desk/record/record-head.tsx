@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { longDay } from '#content/format.ts'
 import { useHydrated } from '#desk/list/use-browser.ts'
 import { feeWords, stateWords } from '#desk/list/words.ts'
-import { TextLink } from '#desk/ui/page.tsx'
+import { Muted, TextLink } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -49,9 +49,7 @@ export function RecordHead({ record, kindNames, lookalikes, mayWork, inList }: R
       </p>
       {others.length > 0 && (
         <p>
-          <TextLink to={`/person/${record.id}`}>
-            All of this person: {plural(others.length + 1, 'record', 'records')}
-          </TextLink>
+          <TextLink to={`/person/${record.id}`}>All of this person: {plural(others.length + 1, 'record')}</TextLink>
         </p>
       )}
       <Lookalikes recordId={record.id} lookalikes={lookalikes} mayWork={mayWork} />
@@ -111,7 +109,7 @@ function Work({ state, since, snoozedUntil, questionSince, assignee, fee, feeDue
       )}
       {fee && (
         <Status shape={fee}>
-          {`Fee ${feeWords[fee].toLowerCase()}`} {feeDue && <span className="text-muted-foreground">{feeDue}</span>}
+          {`Fee ${feeWords[fee].toLowerCase()}`} {feeDue && <Muted>{feeDue}</Muted>}
         </Status>
       )}
       <span>{assignee ? `${assignee.name}${assignee.isDisabled ? ' (disabled)' : ''}` : 'Assigned to nobody'}</span>
@@ -120,7 +118,7 @@ function Work({ state, since, snoozedUntil, questionSince, assignee, fee, feeDue
 }
 
 const Day = ({ word, at }: { word: string; at: Date }) => (
-  <span className="text-muted-foreground">
+  <Muted>
     {word} <Time at={at} day />
-  </span>
+  </Muted>
 )

@@ -33,20 +33,13 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
             hint={`At most ${formatFee({ amount: left, currency })}.`}
             name="amount"
             inputMode="decimal"
-            autoComplete="off"
             required
             defaultValue={all}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
           <SelectField label="Reason" name="reason" required options={options} empty="Choose a reason" />
           <div className="col-span-full">
-            <TextField
-              label="Note on the refund"
-              hint="Optional. Only staff see it."
-              name="note"
-              maxLength={10_000}
-              autoComplete="off"
-            />
+            <TextField label="Note on the refund" hint="Optional. Only staff see it." name="note" maxLength={10_000} />
           </div>
         </SmallFields>
       </div>

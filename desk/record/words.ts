@@ -5,7 +5,7 @@ export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): stri
 }
 
 /** "2 records". */
-export function plural(count: number, one: string, more: string): string {
+export function plural(count: number, one: string, more = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
 }
 

@@ -33,8 +33,7 @@ const forget = (press: Press | undefined) => {
 type WorkFormProps = {
   intent: string
   className?: string
-  /** `sent`: earlier input, in a response to a page without script. */
-  children: ReactNode | ((sent: FormData | undefined, mail: ShownMail | undefined) => ReactNode)
+  children: ReactNode | ((preview: ShownMail | undefined) => ReactNode)
   /** Set if the fields show their own errors. */
   showsErrors?: boolean
   /** Keeps the scroll position when the response leads to another page. */
@@ -102,7 +101,7 @@ export function WorkForm(props: WorkFormProps) {
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
       <Sent value={{ typed: sent, errors: showsErrors ? getDeclined(answer)?.errors : undefined }}>
-        {typeof children === 'function' ? children(sent, mail) : children}
+        {typeof children === 'function' ? children(mail) : children}
       </Sent>
       <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />
     </fetcher.Form>

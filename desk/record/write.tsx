@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { EmailPreview, type ShownMail } from '#desk/ui/email-preview.tsx'
-import { Submit } from '#desk/ui/fields.tsx'
+import { Check, Submit } from '#desk/ui/fields.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { useFocus } from '#desk/ui/use-focus.ts'
 import { usePolling } from '#desk/ui/use-polling.ts'
-import { AreaField, type Option, TextField } from '#ssr/fields.tsx'
+import { AreaField, type Option, TextField, useSent } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { UnsavedInput, useUnsavedInput } from './kept-fields.tsx'
 import { actions, Menu } from './menu.tsx'
@@ -61,50 +61,44 @@ function NoteForm({ colleagues }: { colleagues: Option[] }) {
   const kept = useUnsavedInput('note')
   return (
     <WorkForm intent="note" className={noteForm} onSubmit={kept.onSubmit} onStored={kept.onStored}>
-      {(sent) => (
-        <>
-          <UnsavedInput kept={kept} className="grid min-w-0">
-            <label htmlFor="note" className="sr-only">
-              Note
-            </label>
-            <textarea
-              id="note"
-              name="note"
-              rows={1}
-              maxLength={10_000}
-              required
-              className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
-              placeholder="Add a note. Only staff see it."
-              data-key="n"
-              defaultValue={String(sent?.get('note') ?? '')}
-            />
-          </UnsavedInput>
-          <button type="submit" className="button button-ghost min-h-10">
-            Add note
-          </button>
-          {colleagues.length > 0 && (
-            <details key={kept.generation} className="col-span-full text-small">
-              <summary className="min-h-6">Mention</summary>
-              <ul className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto pt-1">
-                {colleagues.map(({ id, name }) => (
-                  <li key={id}>
-                    <label className="flex min-h-7 items-center gap-[0.45rem]">
-                      <input
-                        type="checkbox"
-                        name="mentioned"
-                        value={id}
-                        defaultChecked={sent?.getAll('mentioned').includes(id)}
-                      />
-                      {name}
-                    </label>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </>
+      <UnsavedInput kept={kept} className="grid min-w-0">
+        <NoteText />
+      </UnsavedInput>
+      <button type="submit" className="button button-ghost min-h-10">
+        Add note
+      </button>
+      {colleagues.length > 0 && (
+        <details key={kept.generation} className="col-span-full text-small">
+          <summary className="min-h-6">Mention</summary>
+          <ul className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto">
+            {colleagues.map(({ id, name }) => (
+              <li key={id}>
+                <Check name="mentioned" value={id} isInline>
+                  {name}
+                </Check>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </WorkForm>
+  )
+}
+
+function NoteText() {
+  const { defaultValue } = useSent('note', '')
+  return (
+    <textarea
+      name="note"
+      aria-label="Note"
+      rows={1}
+      maxLength={10_000}
+      required
+      className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
+      placeholder="Add a note. Only staff see it."
+      data-key="n"
+      defaultValue={defaultValue}
+    />
   )
 }
 
@@ -127,7 +121,7 @@ function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
   }
   return (
     <WorkForm intent="reply" className="grid gap-2" showsErrors onSubmit={kept.onSubmit} onStored={onStored}>
-      {(_, mail) => {
+      {(mail) => {
         const shown = mail === outdated ? undefined : mail
         return (
           <>
@@ -148,7 +142,7 @@ function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
             )}
             <div onInput={() => setOutdated(mail)}>
               <UnsavedInput kept={kept} className="grid [&_textarea]:field-sizing-content">
-                <TextField name="subject" defaultValue={draft.subject} label="Subject" autoComplete="off" />
+                <TextField name="subject" defaultValue={draft.subject} label="Subject" />
                 <AreaField name="body" defaultValue={draft.body} label="Text" className="max-h-[40dvh] min-h-32" />
               </UnsavedInput>
             </div>

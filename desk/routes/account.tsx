@@ -4,7 +4,7 @@ import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { Check, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
-import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
+import { Muted, Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
@@ -139,7 +139,7 @@ export default function Account() {
                     </small>
                   </p>
                   {id === sessionId ? (
-                    <span className="text-muted-foreground">This browser</span>
+                    <Muted>This browser</Muted>
                   ) : (
                     <IntentButton intent="end-session" id={id} look="text">
                       Sign out<span className="sr-only"> of {browser}</span>

@@ -9,7 +9,7 @@ import { plural } from '#desk/record/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { FoldedEmail } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
-import { Page, Pager, TextLink } from '#desk/ui/page.tsx'
+import { Muted, Page, Pager, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { requireOutcome } from '#services/admissions/words.ts'
@@ -134,7 +134,7 @@ export default function Bulk() {
               {note && <Problem>{note}</Problem>}
               {email && ('problem' in email ? <Problem>{email.problem}</Problem> : <FoldedEmail mail={email} />)}
             </span>
-            <span className="text-muted-foreground">{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</span>
+            <Muted>{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</Muted>
           </li>
         ))}
       </ul>
@@ -180,8 +180,8 @@ const getForecasts = ({ action }: Job) =>
 const number = (count: number) => count.toLocaleString('en-US')
 
 function getTitle({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee: string | undefined, all: number) {
-  const applications = plural(all, 'application', 'applications')
-  const records = plural(all, 'record', 'records')
+  const applications = plural(all, 'application')
+  const records = plural(all, 'record')
   switch (action) {
     case 'export':
       return `Export ${records}`

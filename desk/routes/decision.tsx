@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { DecisionForm } from '#desk/decisions/form.tsx'
@@ -11,6 +10,7 @@ import { revalidatesAfterStale, ShownRecord } from '#desk/record/work-form.tsx'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
+import { useFocus } from '#desk/ui/use-focus.ts'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(loadDecision)
@@ -77,11 +77,8 @@ const getAddress = (outcome: string, back: string) => `?${new URLSearchParams({ 
 function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['outcome']> }) {
   const { outcome, editing, replaced, mail, lacksDay } = data
   const kept = useUnsavedInput(outcome)
-  const preview = useRef<HTMLHeadingElement>(null)
   // Moves on to the preview after a save.
-  useEffect(() => {
-    if (kept.stores > 0) preview.current?.focus()
-  }, [kept.stores])
+  const preview = useFocus<HTMLHeadingElement>(kept.stores)
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 min-[72rem]:grid-cols-2">
       <Section id="words" title={statusWord(outcome)} className="grid content-start gap-3">

@@ -10,7 +10,7 @@ import { statusWord } from '#desk/list/words.ts'
 import { plural } from '#desk/record/words.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Check, Submit } from '#desk/ui/fields.tsx'
-import { Page, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
+import { Muted, Page, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Headings } from '#desk/ui/tables.tsx'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -85,15 +85,15 @@ export default function Decisions() {
             {releases.map(({ id, decisions, staffName, releasedAt, sendAt, takenBackAt }) => (
               <li key={id}>
                 <span>
-                  <TextLink to={`/decisions/${id}`}>{plural(decisions, 'decision', 'decisions')}</TextLink>
+                  <TextLink to={`/decisions/${id}`}>{plural(decisions, 'decision')}</TextLink>
                   <small>
                     Released by {staffName}, {releasedAt && <Time at={releasedAt} />}
                   </small>
                 </span>
-                <span className="text-muted-foreground">
+                <Muted>
                   {takenBackAt ? 'Taken back' : sendAt && sendAt > now ? 'Goes out' : 'Went out'}{' '}
                   {(takenBackAt ?? sendAt) && <Time at={takenBackAt ?? sendAt ?? now} />}
-                </span>
+                </Muted>
               </li>
             ))}
           </ul>
@@ -129,7 +129,7 @@ function ReleaseForm({ rows, held }: { rows: ListedDecision[]; held: number }) {
         <p id="release-note" className="text-muted-foreground" role="status">
           {isNothing
             ? 'Choose at least one decision.'
-            : `${isHydrated ? `${plural(isAll ? held : chosen, 'decision', 'decisions')} chosen. ` : ''}You see every email before anything goes out.`}
+            : `${isHydrated ? `${plural(isAll ? held : chosen, 'decision')} chosen. ` : ''}You see every email before anything goes out.`}
         </p>
       </fieldset>
     </Form>

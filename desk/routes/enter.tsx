@@ -85,6 +85,6 @@ const types: Partial<Record<FieldRule['kind'], string>> = { email: 'email', phon
 type ControlProps = ReturnType<typeof useLoaderData<typeof loader>>['fields'][number]
 
 function Control({ name, label, kind, optional, options }: ControlProps) {
-  if (!options) return <TextField name={name} label={label} type={types[kind]} autoComplete="off" />
+  if (!options) return <TextField name={name} label={label} type={types[kind]} />
   return <SelectField name={name} label={label} options={options} empty={optional ? 'None' : 'Choose'} />
 }

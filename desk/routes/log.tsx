@@ -11,7 +11,7 @@ import { Time } from '#desk/ui/time.tsx'
 import { type ActionName, listActions } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { listPeople } from '#services/staff/service.ts'
-import { Options } from '#ssr/fields.tsx'
+import { SelectField, TextField } from '#ssr/fields.tsx'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -60,32 +60,22 @@ export default function Log() {
   return (
     <Page title="Log">
       <FilterForm key={Object.values(filter).join(' ')}>
-        <label>
-          Person
-          <select name="person" defaultValue={staffId} className="input">
-            <Options of={staff} empty="Everyone" />
-          </select>
-        </label>
-        <label>
-          Action
-          <select name="action" defaultValue={chosenAction} className="input">
-            <Options of={getOptions({ all: 'All', ...actionWords })} empty="All but opened records" />
-          </select>
-        </label>
-        <label>
-          Day
-          <input type="date" name="day" defaultValue={day} className="input" />
-        </label>
-        <label>
-          Record
-          <input
-            name="record"
-            defaultValue={recordId}
-            className="input"
-            placeholder="Id from its address"
-            spellCheck={false}
-          />
-        </label>
+        <SelectField label="Person" name="person" defaultValue={staffId} options={staff} empty="Everyone" />
+        <SelectField
+          label="Action"
+          name="action"
+          defaultValue={chosenAction}
+          options={getOptions({ all: 'All', ...actionWords })}
+          empty="All but opened records"
+        />
+        <TextField label="Day" name="day" type="date" defaultValue={day} />
+        <TextField
+          label="Record"
+          name="record"
+          defaultValue={recordId}
+          placeholder="Id from its address"
+          spellCheck={false}
+        />
       </FilterForm>
       {rows.length === 0 ? (
         <Quiet>Nothing in the log matches.</Quiet>

@@ -13,9 +13,10 @@ import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
 import { admissionsByStart, type StartReport } from '#services/report/admissions.ts'
 import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 import { mayDo } from '#services/rights.ts'
-import { Options } from '#ssr/fields.tsx'
+import { SelectField } from '#ssr/fields.tsx'
 
 const PERIODS = [30, 90, 365]
+const periods = PERIODS.map((days) => ({ id: String(days), name: `Last ${days} days` }))
 
 export const loader = deskLoader(async ({ deps, actor, query }) => {
   const asked = Number(query.get('days'))
@@ -66,12 +67,7 @@ export default function Overview() {
 
       <Section id="funnel" title="From the form to a settled fee">
         <FilterForm>
-          <label>
-            Period
-            <select name="days" defaultValue={days} className="input">
-              <Options of={PERIODS.map((item) => ({ id: String(item), name: `Last ${item} days` }))} />
-            </select>
-          </label>
+          <SelectField label="Period" name="days" defaultValue={days} options={periods} />
         </FilterForm>
         <FiguresTable
           headings={['Step', 'People', 'Of previous step', 'Of first step']}

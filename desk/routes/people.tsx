@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Check, Choices, getOptions, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
-import { Page, Quiet, Section } from '#desk/ui/page.tsx'
+import { Muted, Page, Quiet, Section } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
 import { mayDo, requireRight } from '#services/rights.ts'
@@ -66,7 +66,7 @@ export default function People() {
           {colleagues.map(({ id, name, role }) => (
             <li key={id}>
               <strong>{name}</strong>
-              <span className="text-muted-foreground">{roleNames[role]}</span>
+              <Muted>{roleNames[role]}</Muted>
             </li>
           ))}
         </ul>
@@ -106,7 +106,7 @@ export default function People() {
 
       <Section id="invite" title="Invite a staff member" className="mt-5 grid max-w-160 gap-3">
         <IntentForm intent="invite" key={link?.email}>
-          <TextField label="Email" name="email" type="email" autoComplete="off" required />
+          <TextField label="Email" name="email" type="email" required />
           <Choices label="Role" name="role" className="grid gap-1">
             {(Object.keys(roleNames) as (keyof typeof roleNames)[]).map((role) => (
               <Check key={role} type="radio" name="role" value={role} defaultChecked={role === 'admissions'}>

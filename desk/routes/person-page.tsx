@@ -8,7 +8,7 @@ import { Happened } from '#desk/record/timeline.tsx'
 import { recordPath } from '#desk/record/words.ts'
 import { courseName } from '#desk/schedule/words.ts'
 import { Declined } from '#desk/ui/declined.tsx'
-import { Page, Section } from '#desk/ui/page.tsx'
+import { Muted, Page, Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { findPerson, mergePeople, takeApart } from '#services/records/person.ts'
 import { mayDo } from '#services/rights.ts'
@@ -78,9 +78,9 @@ export default function PersonPage() {
                 <RecordLink record={record} />
                 <small>{getFacts(record)}</small>
               </p>
-              <span className="text-muted-foreground">
+              <Muted>
                 <Time at={record.createdAt} day />
-              </span>
+              </Muted>
             </li>
           ))}
         </ul>

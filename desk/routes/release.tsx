@@ -8,7 +8,7 @@ import { plural } from '#desk/record/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
-import { Page, Pager, TextLink } from '#desk/ui/page.tsx'
+import { Muted, Page, Pager, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
@@ -55,7 +55,7 @@ export default function ReleasePage() {
   const { counts, emails, releasedAt, rows, next, isFirst, canTakeBack } = release
   usePolling(releasedAt !== null && Boolean(counts.released || emails.waiting), POLL_MS)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const title = `${releasedAt ? 'Release of' : 'Release'} ${plural(all, 'decision', 'decisions')}`
+  const title = `${releasedAt ? 'Release of' : 'Release'} ${plural(all, 'decision')}`
   return (
     <Page title={title} back={{ to: '/decisions', label: 'Decisions' }}>
       <Progress release={release} all={all} />
@@ -67,9 +67,9 @@ export default function ReleasePage() {
           <li key={id}>
             <p className="flex flex-wrap gap-x-3 gap-y-[0.1rem]">
               <TextLink to={`/applications/${recordId}`}>{name}</TextLink>{' '}
-              <span className="text-muted-foreground">
+              <Muted>
                 {statusWord(outcome)} · {course}
-              </span>
+              </Muted>
               <span className="ml-auto text-small">
                 {state === 'sent' ? emailStateWords[email] : stateWord(state, release)}
               </span>

@@ -37,14 +37,7 @@ export default function SignIn() {
         <Form method="post" noValidate>
           <input type="hidden" name="intent" value="code" />
           <TextField label="Email" name="email" type="email" autoComplete="username" required />
-          <TextField
-            label="Recovery code"
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-          />
+          <TextField label="Recovery code" name="code" autoCapitalize="characters" spellCheck={false} required />
           <Submit>Sign in with a code</Submit>
         </Form>
       </details>

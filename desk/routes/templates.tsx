@@ -77,14 +77,8 @@ function TemplateForm({ template, fields }: TemplateFormProps) {
     <Section id="template" title={title} className="mt-5 grid max-w-168 gap-3">
       <IntentForm intent="save" id={template?.id ?? ''}>
         <input type="hidden" name="seen" value={template?.changedAt.toISOString() ?? ''} />
-        <TextField
-          label="Name"
-          name="name"
-          defaultValue={template?.name}
-          autoComplete="off"
-          hint="Only staff see it."
-        />
-        <TextField label="Subject" name="subject" defaultValue={template?.subject} autoComplete="off" />
+        <TextField label="Name" name="name" defaultValue={template?.name} hint="Only staff see it." />
+        <TextField label="Subject" name="subject" defaultValue={template?.subject} />
         <AreaField
           label="Text"
           name="body"

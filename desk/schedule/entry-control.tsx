@@ -30,9 +30,9 @@ export function EntryControl({ control, name, label, hint, courses, currency }: 
     case 'time':
       return <TextField {...field} type={control} />
     case 'count':
-      return <TextField {...field} inputMode="numeric" autoComplete="off" />
+      return <TextField {...field} inputMode="numeric" />
     case 'money':
-      return <TextField {...field} inputMode="decimal" autoComplete="off" />
+      return <TextField {...field} inputMode="decimal" />
     case 'training':
       return <SelectField {...field} options={courses} empty="Choose" />
     case 'weekday':
@@ -76,7 +76,7 @@ export function EntryControl({ control, name, label, hint, courses, currency }: 
         </Choices>
       )
     default:
-      return <TextField {...field} autoComplete="off" />
+      return <TextField {...field} />
   }
 }
 
@@ -91,11 +91,11 @@ function Tuition({ name, currency }: { name: string; currency: string }) {
         ))}
       </div>
       <div className={amounts}>
-        <TextField label="Amount" name={`${name}.amount`} inputMode="decimal" autoComplete="off" />
+        <TextField label="Amount" name={`${name}.amount`} inputMode="decimal" />
         <div className="in-has-[[value=amount]:checked]:hidden">
-          <TextField label="Up to" name={`${name}.most`} inputMode="decimal" autoComplete="off" />
+          <TextField label="Up to" name={`${name}.most`} inputMode="decimal" />
         </div>
-        <TextField label="Currency" name={`${name}.currency`} defaultValue={currency} autoComplete="off" />
+        <TextField label="Currency" name={`${name}.currency`} defaultValue={currency} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { Declined } from '#desk/ui/declined.tsx'
 import { Description, DescriptionList } from '#desk/ui/description-list.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { IntentButton } from '#desk/ui/forms.tsx'
-import { Quiet, Section, TextLink } from '#desk/ui/page.tsx'
+import { Muted, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { useFocus } from '#desk/ui/use-focus.ts'
 import type { Course } from '#services/deps.ts'
@@ -131,7 +131,7 @@ function PreviewPart({ preview }: { preview: Preview }) {
   return (
     <Callout ref={box} role="region" className="mb-5 grid gap-3" tabIndex={-1} aria-label="Preview">
       <p>
-        <strong>Visitors will read</strong> <span className="text-muted-foreground">{title}. Not saved yet.</span>
+        <strong>Visitors will read</strong> <Muted>{title}. Not saved yet.</Muted>
       </p>
       {notes.map((note) => (
         <p key={note}>{note}</p>

@@ -72,7 +72,7 @@ function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
     workshops.map((workshop) => {
       const { id, title, starts, ends, from, to, seats } = workshop
       const held = snapshot.reserved[id] ?? { seats: 0, requests: 0 }
-      const by = held.requests > 0 ? `, ${plural(held.requests, 'reservation', 'reservations')}` : ''
+      const by = held.requests > 0 ? `, ${plural(held.requests, 'reservation')}` : ''
       const free = Math.max(seats - held.seats, 0)
       const isPast = zonedTime(ends, to, timeZone) <= now
       const hasStarted = zonedTime(starts, from, timeZone) <= now

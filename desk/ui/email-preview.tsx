@@ -20,7 +20,6 @@ function unwrapped(text: string): string {
 }
 
 const paper = 'mt-2 grid gap-3 wrap-anywhere rounded-card border border-border bg-card px-[1.1rem] py-4 text-small'
-const head = 'grid grid-cols-[4rem_minmax(0,1fr)]'
 
 /** Email as sent: HTML in a frame without script, or plain text. Works without script. */
 export function EmailPreview({ mail }: { mail: ShownMail }) {
@@ -28,14 +27,12 @@ export function EmailPreview({ mail }: { mail: ShownMail }) {
   return (
     <div className={`group/email ${paper}`} data-email="">
       <dl className="grid gap-[0.2rem] border-border border-b pb-3">
-        <div className={head}>
-          <dt className="text-muted-foreground">To</dt>
-          <dd className="font-semibold">{mail.to}</dd>
-        </div>
-        <div className={head}>
-          <dt className="text-muted-foreground">Subject</dt>
-          <dd className="font-semibold">{mail.subject}</dd>
-        </div>
+        {Object.entries({ To: mail.to, Subject: mail.subject }).map(([term, value]) => (
+          <div key={term} className="grid grid-cols-[4rem_minmax(0,1fr)]">
+            <dt className="text-muted-foreground">{term}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
       </dl>
       <fieldset className="flex gap-x-5">
         <legend className="sr-only">Show the email as</legend>

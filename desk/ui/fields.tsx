@@ -6,16 +6,7 @@ export const getOptions = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }))
 
 export function ReasonField() {
-  return (
-    <TextField
-      label="Reason"
-      name="reason"
-      defaultValue=""
-      autoComplete="off"
-      placeholder="Only staff see it."
-      required
-    />
-  )
+  return <TextField label="Reason" name="reason" defaultValue="" placeholder="Only staff see it." required />
 }
 
 type CheckProps = ComponentProps<'input'> & { isInline?: boolean }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, type FormProps, useActionData } from 'react-router'
 import { getDeclined } from '#ssr/declined.ts'
-import { getSent, Sent } from '#ssr/fields.tsx'
+import { getSent, Sent, SmallFields } from '#ssr/fields.tsx'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
 import { Submit, type SubmitProps } from './fields.tsx'
 import { stack } from './page.tsx'
@@ -37,13 +37,13 @@ export function IntentButton({ look, children, ...form }: IntentFormProps & Pick
 }
 
 const line =
-  'flex flex-wrap items-end gap-x-4 gap-y-3 *:[label]:grid *:[label]:gap-[0.2rem] *:[label]:text-fine ' +
-  '*:[label]:text-muted-foreground'
+  'flex flex-wrap items-end gap-x-4 gap-y-3 *:gap-[0.2rem] *:[label]:grid [&_label]:mb-0 [&_label]:font-normal ' +
+  '[&_label]:text-fine [&_label]:text-muted-foreground'
 
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
     <Form method="get" className={line} noValidate>
-      {children}
+      <SmallFields value>{children}</SmallFields>
       <Submit>Show</Submit>
     </Form>
   )

@@ -92,6 +92,10 @@ export function Quiet({ children }: { children: ReactNode }) {
   return <p className="text-muted-foreground">{children}</p>
 }
 
+export function Muted({ children }: { children: ReactNode }) {
+  return <span className="text-muted-foreground">{children}</span>
+}
+
 export function TextLink(link: Omit<LinkProps, 'className'>) {
   return <Link {...link} className="link" />
 }
