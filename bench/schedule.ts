@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { loadContent } from '#content/load.ts'
 import { openDatabase } from '#database/client.ts'
-import { toTypedForm } from '#desk/schedule/entry-value.ts'
+import { toTyped } from '#desk/schedule/entry-value.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { startBalancer } from '#tests/fixtures/round-robin.ts'
@@ -80,7 +80,7 @@ const token = await openSession(database, staffId, {}, 'passkey')
 let version = 0
 /** Saves the next change at the desk of a process, by its form. */
 async function change(url: string): Promise<void> {
-  const form = toTypedForm('cohort', startAt(version + 1))
+  const form = toTyped('cohort', startAt(version + 1))
   const body = new URLSearchParams([...form, ['known', JSON.stringify(startAt(version))], ['intent', 'save']])
   const headers = { Cookie: `desk-session=${token}`, Origin: ADDRESS }
   const answer = await fetch(`${url}/desk/starts/${start?.id}`, { method: 'POST', headers, body, redirect: 'manual' })

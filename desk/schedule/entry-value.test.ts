@@ -1,27 +1,23 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { type EntryKind, entrySchemas, listEntries } from '#content/schedule-entries.ts'
+import { toTypedForm } from '#ssr/fields.tsx'
 import type { Typed } from './controls.ts'
-import { entryOfForm, getKnown, toTypedForm } from './entry-value.ts'
+import { entryOfForm, getKnown, toTyped } from './entry-value.ts'
 
-function formWith(typed: Typed): FormData {
-  const form = new FormData()
-  for (const [name, value] of typed) form.append(name, value)
-  return form
-}
 const entries = listEntries(loadContent())
 const all = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>
   Object.entries(entries[kind]).map(([id, entry]) => [kind, id, entry as Record<string, unknown>] as const),
 )
 
 test.each(all)('the form of %s %s gives the same entry', (kind, _, entry) => {
-  const { value, problems } = entryOfForm(kind, formWith(toTypedForm(kind, entry)), entry)
+  const { value, problems } = entryOfForm(kind, toTypedForm(toTyped(kind, entry)), entry)
   expect(problems).toEqual({})
   const { id, ...rest } = entry
   expect(value).toEqual(rest)
 })
 
-const cohort = (...typed: Typed) => entryOfForm('cohort', formWith(typed), null)
+const cohort = (...typed: Typed) => entryOfForm('cohort', toTypedForm(typed), null)
 
 test('an empty form gives no value but no days, and the schema names the rest', () => {
   expect(cohort(['starts', '  '])).toEqual({ value: { days: [] }, problems: {} })
@@ -53,7 +49,7 @@ test('numbers may have commas, and amounts cents', () => {
 })
 
 const workshop = (...typed: Typed) =>
-  entryOfForm('workshop', formWith(typed), entries.workshop['query-tuning-2027-02'] ?? null)
+  entryOfForm('workshop', toTypedForm(typed), entries.workshop['query-tuning-2027-02'] ?? null)
 
 test('parts of an outline keep their tiles by position, new ones get one', () => {
   const { value, problems } = workshop([
@@ -69,7 +65,7 @@ test('parts of an outline keep their tiles by position, new ones get one', () =>
     ],
     [{ title: 'Last', text: 'a part', tile: before?.[1]?.[0]?.tile }],
   ])
-  const fresh = entryOfForm('workshop', formWith([['outline', 'A: b\nC: d']]), null)
+  const fresh = entryOfForm('workshop', toTypedForm([['outline', 'A: b\nC: d']]), null)
   expect(fresh.value.outline).toEqual([
     [
       { title: 'A', text: 'b', tile: 'z4u1' },
@@ -89,10 +85,10 @@ test.each([
 })
 
 test.each(['', '{', '[]', '7', '"text"', 'undefined'])('%s is no known entry', (known) => {
-  expect(() => getKnown(formWith([['known', known]]))).toThrow('Please reload the page.')
+  expect(() => getKnown(toTypedForm([['known', known]]))).toThrow('Please reload the page.')
 })
 
 test('a form carries its entry, or none', () => {
-  expect(getKnown(formWith([['known', 'null']]))).toBeNull()
-  expect(getKnown(formWith([['known', '{"seats":2}']]))).toEqual({ seats: 2 })
+  expect(getKnown(toTypedForm([['known', 'null']]))).toBeNull()
+  expect(getKnown(toTypedForm([['known', '{"seats":2}']]))).toEqual({ seats: 2 })
 })

@@ -20,7 +20,7 @@ export function entryOfForm(kind: EntryKind, form: FormData, before: EntryValue 
 }
 
 /** Converts an entry to the initial values of its form. */
-export function toTypedForm(kind: EntryKind, value: EntryValue): Typed {
+export function toTyped(kind: EntryKind, value: EntryValue): Typed {
   return formFields[kind].flatMap(({ name, control }) =>
     value[name] === undefined ? [] : controls[control].write(value[name] as never, name),
   )

@@ -3,7 +3,7 @@ import type { DeskArgs } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { listChanges } from '#services/schedule/changes.ts'
-import { toTypedForm } from './entry-value.ts'
+import { toTyped } from './entry-value.ts'
 import { changeWords, entryTitle, getFacts } from './words.ts'
 
 type Load = Pick<DeskArgs, 'deps' | 'actor' | 'query'>
@@ -31,7 +31,7 @@ export async function loadEntry({ deps, actor, query }: Load, kind: EntryKind, i
     isThere: entry !== undefined,
     facts: getFacts(kind, last, courses),
     known: JSON.stringify(entry ?? null),
-    typed: toTypedForm(kind, last),
+    typed: toTyped(kind, last),
     changes: changes.map(({ id: change, before, after, at, by }) => ({
       id: change,
       at,
@@ -49,5 +49,5 @@ export async function loadNew(load: Load, kind: EntryKind) {
   const entries: Record<string, Record<string, unknown>> = load.deps.schedule.current().snapshot.entries[kind]
   const copied = entries[load.query.get('from') ?? ''] ?? {}
   const { starts, ends, applyBy, applicationsClose, cohortStarts, sample, canceled, ...kept } = copied
-  return { ...formData(load), kind, known: 'null', typed: toTypedForm(kind, kept) }
+  return { ...formData(load), kind, known: 'null', typed: toTyped(kind, kept) }
 }

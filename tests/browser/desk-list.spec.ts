@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectFitsPhone, expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
-import { expect, test } from './desk.ts'
+import { download, expect, test } from './desk.ts'
 import { sendMessage } from './sent.ts'
 import { open } from './test.ts'
 
@@ -142,14 +143,13 @@ test('a view is saved, shared, and deleted; a file holds what the list shows', a
   await expect(page.getByText('Saved as “Who still owes”.')).toBeVisible()
   await expect(page.getByLabel('Name of this view')).toBeHidden()
   const count = Number.parseInt((await page.getByText(/^\d+ records?/).textContent()) ?? '', 10)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
+  const file = await download(page, 'Export CSV')
   expect(file.suggestedFilename()).toMatch(/^inbox-\d{4}-\d\d-\d\d\.csv$/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-  expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(count + 1)
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(count + 1)
   await open(page, '/desk/leads')
   await expect(view).toHaveCount(0)
   await open(page, '/desk')

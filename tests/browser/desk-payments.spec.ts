@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Pool } from 'pg'
 import { expectFitsPhone, expectNoFindingsAtAnyWidth } from './axe.ts'
-import { ageSignIn, expect, test } from './desk.ts'
+import { ageSignIn, download, expect, test } from './desk.ts'
 import { open } from './test.ts'
 
 // Payments at the desk: discrepancies with Stripe, comparisons, movements and their file.
@@ -99,10 +99,7 @@ test('a reconciliation is started; a period has totals and a file', async ({ pag
   const { rows } = await database.query<{ count: string }>('select count(*) from payment_movements')
   const totals = page.getByRole('table', { name: 'Totals by currency' })
   await expect(totals.getByRole('row', { name: 'CAD' })).toContainText(Number(rows[0]?.count).toLocaleString('en-US'))
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
+  const file = await download(page, 'Export CSV')
   expect(file.suggestedFilename()).toMatch(/^payments-2000-01-01-to-\d{4}-\d\d-\d\d\.csv$/)
   await page.getByLabel('From', { exact: true }).fill('2000-01-01')
   await page.getByLabel('To', { exact: true }).fill('2000-01-31')

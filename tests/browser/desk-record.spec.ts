@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { ageSignIn, button, expect, test, timeline } from './desk.ts'
+import { ageSignIn, button, download, expect, test, timeline } from './desk.ts'
 import { hold, openBeforeScripts } from './hold.ts'
 import { sendMessage, sendResume } from './sent.ts'
 import { open, tookOver } from './test.ts'
@@ -133,12 +133,8 @@ test('a resume is a download, and only for who may have it', async ({ page, site
   await signIn('Jonas Tran')
   const id = await sendResume(site, email)
   await open(page, `/desk/leads/${id}`)
-  const [download, answer] = await Promise.all([
-    page.waitForEvent('download'),
-    page.waitForResponse(/\/resume$/),
-    page.getByRole('button', { name: 'Download resume' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('Ada Byron.pdf')
+  const [answer, file] = await Promise.all([page.waitForResponse(/\/resume$/), download(page, 'Download resume')])
+  expect(file.suggestedFilename()).toBe('Ada Byron.pdf')
   expect(answer.headers()).toMatchObject({
     'content-disposition': expect.stringMatching(/^attachment; /),
     'x-content-type-options': 'nosniff',
@@ -158,11 +154,8 @@ test('an admin exports a person, and erases them', async ({ page, site, database
   const { signInAgain } = await signIn('Mara Klein', 'admin')
   const id = await sendMessage(site, email)
   await open(page, `/desk/leads/${id}`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Export this person’s data').click(),
-  ])
-  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ address: email })
+  const file = await download(page, 'Export this person’s data')
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ address: email })
   await ageSignIn(database)
   await button(page, 'Export this person’s data').click()
   await expect(page).toHaveURL(/\/desk\/verify\?to=/)

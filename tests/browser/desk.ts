@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { fillWithSamples } from '#bench/sample/fill.ts'
@@ -83,4 +83,10 @@ export async function ageSignIn(database: pg.Pool | pg.Client): Promise<void> {
 }
 
 export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+/** Presses a button that downloads a file. */
+export async function download(page: Page, name: string): Promise<Download> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+  return file
+}
+
 export const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { sitePaths } from '#content/site-paths.ts'
-import { toTypedForm } from '#desk/schedule/entry-value.ts'
+import { toTyped } from '#desk/schedule/entry-value.ts'
 import { entryPath } from '#desk/schedule/fields.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
@@ -34,7 +34,7 @@ async function start(): Promise<RunningSite> {
 async function change(site: RunningSite, kind: EntryKind, id: string, changes: object): Promise<void> {
   const sql = 'select value from schedule_entries where kind = $1 and id = $2'
   const [{ value }] = (await kept.database.$client.query(sql, [kind, id])).rows
-  const form = [...toTypedForm(kind, { ...value, ...changes }), ['known', JSON.stringify(value)], ['intent', 'save']]
+  const form = [...toTyped(kind, { ...value, ...changes }), ['known', JSON.stringify(value)], ['intent', 'save']]
   const answer = await fetch(`${site.url}/desk${entryPath(kind, id)}`, {
     method: 'POST',
     redirect: 'manual',
