@@ -1,9 +1,9 @@
 import FileText from 'lucide-react/icons/file-text'
-import { useRef } from 'react'
 import { Submit } from '#desk/ui/fields.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { SentFile } from '#services/records/sent.ts'
-import { SmallFields, TextField } from '#ssr/fields.tsx'
+import { TextField } from '#ssr/fields.tsx'
+import { Menu } from './menu.tsx'
 import { RecordPart } from './part.tsx'
 import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'
@@ -52,40 +52,19 @@ type PersonDataProps = {
 
 /** Legal rights: a copy of all personal data, and erasure. */
 export function PersonData({ record, kindNames, may }: PersonDataProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const opens = { command: 'show-modal', commandfor: 'erase' }
   return (
     <RecordPart id="person-data" title="Personal data" className="flex flex-col gap-[0.6rem]">
       <div className="flex flex-wrap gap-[0.6rem] [&_.button]:min-h-8 [&_.button]:px-[0.85rem] [&_.button]:text-small">
         {may.export && <DownloadForm action={`/records/${record.id}/person`}>Export this person’s data</DownloadForm>}
         {may.erase && (
-          <button
-            {...opens}
-            type="button"
-            className="button button-ghost"
-            onClick={() => {
-              if (!knowsCommands()) dialog.current?.showModal()
-            }}
-          >
-            Erase this person’s data
-          </button>
+          <Menu label="Erase this person’s data" size="wide">
+            <Erase record={record} kindNames={kindNames} />
+          </Menu>
         )}
       </div>
-      {may.erase && (
-        <dialog
-          ref={dialog}
-          id="erase"
-          className="w-[min(30rem,100vw-2rem)] gap-[0.85rem] open:grid"
-          aria-labelledby="erase-title"
-        >
-          <Erase record={record} kindNames={kindNames} />
-        </dialog>
-      )}
     </RecordPart>
   )
 }
-
-const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
 function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindNames'>) {
   const { email, timeline, file } = record
@@ -93,12 +72,9 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
   const all = [record, ...others]
   const hasMore = others.length < record.others.length
   const isPaid = all.some(({ fee }) => fee === 'paid' || fee === 'refunded')
-  const closes = { command: 'close', commandfor: 'erase' }
   return (
-    <>
-      <h2 id="erase-title" className="text-[1.35rem]/[1.2] text-foreground tracking-normal">
-        Erase this person’s data?
-      </h2>
+    <div className="grid gap-3 wrap-anywhere">
+      <h2 className="text-[1.125rem]">Erase this person’s data?</h2>
       <p>
         Everything with the address <b>{email}</b> is erased for good:
       </p>
@@ -117,27 +93,13 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
         The log keeps ids, without anything about the person. Copies elsewhere are not touched: backups, emails that
         were sent, Stripe, the CRM, the newsletter service.
       </p>
-      <WorkForm intent="erase" className="grid gap-[0.4rem]">
-        <SmallFields value>
-          <TextField label="Type the address to confirm" name="email" type="email" required placeholder={email} />
-        </SmallFields>
-        <div className="mt-2 flex flex-wrap gap-[0.6rem]">
-          <button type="submit" className="button bg-destructive px-5 text-background">
-            Erase for good
-          </button>
-          <button
-            {...closes}
-            type="button"
-            className="button button-ghost"
-            onClick={(event) => {
-              if (!knowsCommands()) event.currentTarget.closest('dialog')?.close()
-            }}
-          >
-            Cancel
-          </button>
-        </div>
+      <WorkForm intent="erase" className="grid gap-[0.6rem]">
+        <TextField label="Type the address to confirm" name="email" type="email" required placeholder={email} />
+        <button type="submit" className="button bg-destructive px-5 text-background">
+          Erase for good
+        </button>
       </WorkForm>
-    </>
+    </div>
   )
 }
 
