@@ -3,22 +3,6 @@ import { Check } from './fields.tsx'
 
 export type ShownMail = { subject: string; to: string; html: string; text: string }
 
-/** Column at which plain text wraps (mail/write-email.ts). */
-const WIDTH = 72
-
-/** Joins wrapped lines, so that plain text fits any width. */
-function unwrapped(text: string): string {
-  const lines = text.split('\n')
-  return lines
-    .map((line, index) => {
-      const [word = ''] = (lines[index + 1] ?? '').split(' ')
-      const isWrapped = line !== '' && word !== '' && line.length + 1 + word.length > WIDTH
-      return `${line}${isWrapped ? ' ' : '\n'}`
-    })
-    .join('')
-    .trim()
-}
-
 const paper = 'mt-2 grid gap-3 wrap-anywhere rounded-card border border-border bg-card px-[1.1rem] py-4 text-small'
 
 /** Email as sent: HTML in a frame without script, or plain text. Works without script. */
@@ -50,7 +34,7 @@ export function EmailPreview({ mail }: { mail: ShownMail }) {
         loading="lazy"
         srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
       />
-      <p className="hidden whitespace-pre-wrap group-has-[[value=text]:checked]/email:block">{unwrapped(mail.text)}</p>
+      <p className="hidden whitespace-pre-wrap group-has-[[value=text]:checked]/email:block">{mail.text.trim()}</p>
     </div>
   )
 }

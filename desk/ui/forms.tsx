@@ -37,8 +37,8 @@ export function IntentButton({ look, children, ...form }: IntentFormProps & Pick
 }
 
 const line =
-  'flex flex-wrap items-end gap-x-4 gap-y-3 *:gap-[0.2rem] *:[label]:grid [&_label]:mb-0 [&_label]:font-normal ' +
-  '[&_label]:text-fine [&_label]:text-muted-foreground'
+  'flex flex-wrap items-end gap-x-4 gap-y-3 text-fine *:gap-[0.2rem] *:[label]:grid [&_label]:mb-0 ' +
+  '[&_label]:font-normal [&_label]:text-fine [&_label]:text-muted-foreground'
 
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
