@@ -10,9 +10,15 @@ const cohort = contentSchedule().findCohort('cyber-security-2027-01') as Cohort
 afterEach(() => vi.unstubAllEnvs())
 
 it('knows the classes of a cohort: the clocks of Denver change in its tenth week', () => {
-  const first = Date.parse('2027-01-12T01:00Z') / 60_000
-  expect(getClasses(cohort)).toBe(`1 1080 120 ${first} 16 9 -60 0 2 3`)
-  expect(getClasses({ ...cohort, ends: '2027-02-04' })).toBe(`1 1080 120 ${first} 4 4 0 0 2 3`)
+  const starts = [...Array(16).keys()].map((week) => Date.parse('2027-01-12T01:00Z') / 60_000 + week * 10_080)
+  const shifted = starts.map((start, week) => (week < 9 ? start : start - 60))
+  expect(getClasses(cohort)).toBe(`1 1080 120,0 2 3,${shifted.join(' ')}`)
+})
+
+it('follows every change of clocks in a long cohort', () => {
+  vi.stubEnv('TZ', 'America/Phoenix')
+  const hours = yourHours(getClasses({ ...cohort, starts: '2026-10-05' }), hoursText)
+  expect(hours).toBe('5–7 PM where you are, 6–8 PM from November 2, 5–7 PM from March 15')
 })
 
 it.each([

@@ -3,21 +3,19 @@ import { zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, weekdays } from '#contract/cohorts.ts'
 
 /**
- * Encodes a cohort's classes for {@link yourHours}: weekday (0 is Sunday) and minute of the day of the first class,
- * length in minutes, first start in minutes since 1970, number of weeks, first week after a clock change, its shift in
- * minutes, and the class days relative to the first.
+ * Encodes a cohort's classes for {@link yourHours}: weekday (0 is Sunday) and minute of the day of the first class, and
+ * length in minutes; the class days relative to the first; the start of each week in minutes since 1970.
  */
 export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): string {
-  const dayAfter = (count: number) => new Date(Date.parse(starts) + count * 86_400_000)
-  const at = (day: number, time = from) =>
-    zonedTime(dayAfter(day).toISOString().slice(0, 10), time, timeZone).getTime() / 60_000
-  const weeks = Math.ceil((Date.parse(ends) - dayAfter(-1).getTime()) / 604_800_000)
-  const shifts = Array.from({ length: weeks }, (_, week) => at(7 * week) - at(0) - week * 10_080)
-  const changed = shifts.findIndex((shift) => shift !== 0)
-  const [first, [hours = 0, minutes = 0]] = [dayAfter(0).getUTCDay(), from.split(':').map(Number)]
+  const at = (day: number, time = from) => {
+    const date = new Date(Date.parse(starts) + day * 86_400_000).toISOString().slice(0, 10)
+    return zonedTime(date, time, timeZone).getTime() / 60_000
+  }
+  const [first, [hours = 0, minutes = 0]] = [new Date(starts).getUTCDay(), from.split(':').map(Number)]
   const inWeek = days.map((day) => (weekdays.indexOf(day) - first + 7) % 7).sort()
-  const change = changed === -1 ? [weeks, 0] : [changed, shifts[changed]]
-  return [first, hours * 60 + minutes, at(0, to) - at(0), at(0), weeks, ...change, ...inWeek].join(' ')
+  const weeks = Math.ceil((Date.parse(ends) - Date.parse(starts) + 86_400_000) / 604_800_000)
+  const weekStarts = Array.from({ length: weeks }, (_, week) => at(7 * week))
+  return [[first, hours * 60 + minutes, at(0, to) - at(0)], inWeek, weekStarts].map((part) => part.join(' ')).join()
 }
 
 /**
@@ -26,9 +24,8 @@ export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): 
  * `Intl`, whose first format takes a phone 40 ms.
  */
 export function yourHours(classes: string, getText: typeof hoursText): string {
-  const [weekday = 0, minute = 0, length = 0, first = 0, weeks = 0, changed = 0, shift = 0, ...days] = classes
-    .split(' ')
-    .map(Number)
+  const parts = classes.split(',').map((part) => part.split(' ').map(Number))
+  const [[weekday = 0, minute = 0, length = 0] = [], days = [], weekStarts = []] = parts
   const names = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
   const months = 'January February March April May June July August September October November December'.split(' ')
   const daysFrom = (day: number) =>
@@ -46,8 +43,8 @@ export function yourHours(classes: string, getText: typeof hoursText): string {
   let last = ['', '']
   let differs = false
   let isAtNight = true
-  for (let week = 0; week < weeks; week++) {
-    const start = new Date((first + week * 10_080 + (week < changed ? 0 : shift)) * 60_000)
+  for (const [week, minutes] of weekStarts.entries()) {
+    const start = new Date(minutes * 60_000)
     const time = start.getHours() * 60 + start.getMinutes()
     const here = [daysFrom(start.getDay()), textFor(time)]
     isAtNight &&= time < 360 || time + length > 1440
