@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
-import { test as base, expect, hydrated } from './test.ts'
+import { test as base, expect, open } from './test.ts'
 
 type Fixtures = {
   /** A second server on the site's database: it adds what it has counted when it is stopped. */
@@ -52,8 +52,7 @@ async function keepsNothing(context: BrowserContext, page: Page): Promise<void> 
 
 test('pages and steps are counted once, without a trace', async ({ page, context, email, getApplications, counts }) => {
   const told = listen(page)
-  await page.goto('/?utm_source=letter')
-  await hydrated(page)
+  await open(page, '/?utm_source=letter')
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expect(page).toHaveURL('/about')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -102,8 +101,7 @@ test('Global Privacy Control: nothing is sent and nothing is counted', async ({ 
   await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const told = listen(page)
-  await page.goto('/')
-  await hydrated(page)
+  await open(page, '/')
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expect(page).toHaveURL('/about')
   await openForm(page)

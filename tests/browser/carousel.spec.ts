@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayText } from '#content/format.ts'
 import { loadContent } from '#content/load.ts'
-import { expect, hydrated, test } from './test.ts'
+import { expect, open, test } from './test.ts'
 
 const hero = (page: Page) => page.locator('[aria-roledescription=carousel]')
 const control = (page: Page, name: string | RegExp) => hero(page).getByRole('button', { name })
@@ -10,8 +10,7 @@ const dot = (page: Page, place: number) => control(page, new RegExp(`^Slide ${pl
 /** Opens the home page and stops its clock, the 10 seconds of the first slide still to come. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install()
-  await page.goto('/')
-  await hydrated(page)
+  await open(page, '/')
   await page.clock.pauseAt(Date.now() + 60_000)
   await dot(page, 1).click()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())

@@ -1,9 +1,8 @@
-import { expect, getRequests, hydrated, test } from './test.ts'
+import { expect, getRequests, hydrated, open, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
-  await page.goto('/success')
-  await hydrated(page)
+  await open(page, '/success')
   await expect(page.getByRole('heading', { level: 1, name: 'Registration Successful!' })).toBeVisible()
 })
 

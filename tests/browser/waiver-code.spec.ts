@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { parse } from 'yaml'
+import { loadContent } from '#content/load.ts'
 import { sitePaths } from '#content/site-paths.ts'
-import { expect, hydrated, test } from './test.ts'
+import { waiverCode } from './enrollment.ts'
+import { expect, linkInPage, open, test } from './test.ts'
 
-const { promoCode } = parse(readFileSync('content/scholarship.yaml', 'utf8')) as { promoCode: string }
+const { promoCode } = loadContent().scholarship
 const OTHER = 'autumn-for-friends'
 
 // The code that the site accepts is not the one of the content.
@@ -19,15 +19,13 @@ test('no page and no file shows a code, as it comes or once React has taken it o
     for (const code of [promoCode, OTHER]) expect(html.toLowerCase(), path).not.toContain(code.toLowerCase())
   }
   for (const path of ['/', '/scholarship', '/apply']) {
-    await page.goto(path)
-    await hydrated(page)
+    await open(page, path)
     expect((await getDocument(page)).toLowerCase(), path).not.toContain(promoCode.toLowerCase())
   }
 })
 
 test('it stays hidden on the way from page to page, and the form opens unlocked', async ({ page }) => {
-  await page.goto('/apply')
-  await hydrated(page)
+  await open(page, '/apply')
   await page.locator('header').getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText('Applications closed')).toBeVisible({ timeout: 30_000 })
   expect(await getDocument(page)).not.toContain(promoCode)
@@ -35,17 +33,15 @@ test('it stays hidden on the way from page to page, and the form opens unlocked'
   await expect(page).toHaveURL(/\/scholarship$/)
   await expect(page.getByText('Cohort started', { exact: true })).toBeVisible()
   expect(await getDocument(page)).not.toContain(promoCode)
-  await page.getByRole('main').getByRole('link', { name: 'Enroll', exact: true }).first().click()
+  await linkInPage(page, 'Enroll').first().click()
   await expect(page).toHaveURL(/\/apply$/)
   await page.getByRole('button', { name: 'Continue' }).click()
-  const field = page.getByLabel('Application Waiver Code (Optional)')
-  await expect(field).toHaveValue('')
-  await expect(field).toBeEditable()
+  await expect(waiverCode(page)).toHaveValue('')
+  await expect(waiverCode(page)).toBeEditable()
   // A link with a code fills the field in and locks it all the same.
   await page.evaluate(() => sessionStorage.clear())
-  await page.goto(`/apply?promo=${promoCode}`)
-  await hydrated(page)
+  await open(page, `/apply?promo=${promoCode}`)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(field).toHaveValue(promoCode)
-  await expect(field).not.toBeEditable()
+  await expect(waiverCode(page)).toHaveValue(promoCode)
+  await expect(waiverCode(page)).not.toBeEditable()
 })

@@ -12,8 +12,6 @@ import people from '#content/people.yaml'
 import type { CoursePage } from '#content/schema.ts'
 import talents from '#content/talents.yaml'
 import webinar from '#content/webinar.yaml'
-import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { getClasses } from '#web/clock.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { ContactWays } from '#web/forms/lead/contact-ways.tsx'
 import About from './about.tsx'
@@ -77,13 +75,7 @@ function getHeadings(Component: () => React.ReactNode, facts: object = {}): stri
 
 const { value } = loadContentFile('courses/ai-engineering.md')
 const page = value as CoursePage
-const { cohorts } = contentSchedule().current()
-const ofTraining = {
-  starts: '',
-  fee: 'USD 50',
-  cohorts: cohorts.slice(0, 1).map((cohort) => ({ ...cohort, classes: getClasses(cohort) })),
-}
-const trainingWith = (changes: object = {}) => getHeadings(Training, { ...ofTraining, page: { ...page, ...changes } })
+const trainingWith = (changes: object = {}) => getHeadings(Training, { fee: 'USD 50', page: { ...page, ...changes } })
 
 it('a training without a part has no heading of it', () => {
   const parts = {
@@ -102,11 +94,10 @@ it('a training without a part has no heading of it', () => {
   }
 })
 
-it('a training without support and format says nothing of how one learns; without intro and fit it is still a page', () => {
+it('a training without support and format says nothing of how one learns', () => {
   expect(trainingWith({ support: undefined })).toContain('How you learn')
   expect(trainingWith({ support: undefined, format: undefined })).not.toContain('How you learn')
   expect(screen.queryByText(/hours of practice/)).toBeNull()
-  expect(trainingWith({ lead: undefined, fit: undefined })).toContain(page.menuLabel)
 })
 
 it('the home page has no section of testimonials, logos or questions that are not there', () => {

@@ -106,11 +106,6 @@ it('a sending leaves nothing behind once it has arrived; the next one is new', a
   expect(new Set(keys()).size).toBe(2)
 })
 
-it('what the address fills in is a known option, or a text', () => {
-  const { form } = open({ search: '?pick=oNE&note=Query%20tuning' })
-  expect(form().values).toMatchObject({ pick: 'One', note: 'Query tuning' })
-})
-
 it('what the address fills in gives way to what someone wrote, but not to what another link filled in', () => {
   open({ search: '?note=First' })
   const second = open({ search: '?note=Second' })
