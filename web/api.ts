@@ -67,12 +67,7 @@ export function unsubscribe(token: string): Promise<Result<object>> {
   return call(unsubscribePath(token), { method: 'POST', body }, 15_000, succeeded)
 }
 
-/** Action of a form without script. */
-export function unsubscribeAddress(token: string): string {
-  return `${base}${unsubscribePath(token)}`
-}
-
-const unsubscribePath = (token: string) => `/Newsletter/unsubscribe?token=${encodeURIComponent(token)}`
+export const unsubscribePath = (token: string) => `/Newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 
 const succeeded = (answer: Partial<NewsletterReceipt>) => (answer.success === true ? {} : undefined)
 

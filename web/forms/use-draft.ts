@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { DEFAULT_PHONE_COUNTRY, readPhone } from '#ui/phone-number.ts'
 import { clearDraft, loadDraft, restore, saveDraft } from './draft.ts'
 
@@ -35,16 +35,16 @@ export function useDraft<Draft extends { values: object }>(
     if (state === 'dropped') clearDraft(name)
   }, [name, draft, state])
 
-  const drop = useCallback(() => {
+  function drop() {
     clearDraft(name)
     setState('dropped')
-  }, [name])
+  }
 
   /** Shows an empty form after `drop`. */
-  const startOver = useCallback(() => {
+  function startOver() {
     setDraft(empty)
     setState('saved')
-  }, [empty])
+  }
 
   return { draft, setDraft, ready: state !== 'unread', drop, startOver }
 }

@@ -50,13 +50,12 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
   const [summary, setSummary] = useState<Summary>()
   const [trouble, setTrouble] = useState<string>()
   const [submitting, setSubmitting] = useState(false)
-  const busy = useRef(false) // a second click comes before the next render
   useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
 
   /** Sets or clears a field's error. */
-  const mark = useCallback((field: string, message: string | undefined) => {
+  function mark(field: string, message: string | undefined) {
     setErrors(({ [field]: _, ...others }) => (message === undefined ? others : { ...others, [field]: message }))
-  }, [])
+  }
 
   function change<Name extends keyof Rules & string>(field: Name, value: FieldValue<Rules[Name]>) {
     setDraft((before) => ({ ...before, values: { ...before.values, [field]: value } }))
@@ -71,11 +70,6 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
     )
     setSummary(entries.length > 0 ? { entries, message } : undefined)
     return entries[0]?.name
-  }
-
-  function setBusy(value: boolean) {
-    busy.current = value
-    setSubmitting(value)
   }
 
   const focusField = useCallback((field: string) => {
@@ -98,8 +92,7 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
     trouble,
     setTrouble,
     submitting,
-    busy,
-    setBusy,
+    setSubmitting,
     /** Describes how to fix a field's error. */
     getText: (field: string, error: string, values: FormValues<Rules> = draft.values) =>
       summaryText(rules[field] ?? extraFields?.[field], values[field] ?? '', error),

@@ -3,7 +3,7 @@ import { nthDayText, timeText } from '#content/format.ts'
 import type { Webinar } from '#content/schema.ts'
 
 /** Date of an information session: day in the academy's time zone, start in ISO 8601. */
-export type InformationSessionDate = { day: string; startsAt: string }
+type InformationSessionDate = { day: string; startsAt: string }
 
 type InformationSessionDatesProps = { session: Webinar['session']; dates: InformationSessionDate[] }
 

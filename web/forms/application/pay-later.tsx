@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SavedApplication } from '#contract/applications.ts'
 import { messages } from '#contract/errors.ts'
@@ -24,21 +24,17 @@ const waitlisted =
 export function PayLater({ applicationId, ...saved }: SavedApplication & { applicationId: string }) {
   const { courseName: course, feeStatus, isClosed, isWaitlisted, fee } = saved
   const [loading, setLoading] = useState(false)
-  const busy = useRef(false)
   const paid = feeStatus === 'due' ? undefined : settled[feeStatus]
   const waits = isWaitlisted ? { fee: paid?.fee ?? 'None until a seat opens up', text: waitlisted } : paid
   const done = isClosed ? { fee: paid?.fee ?? 'Nothing due', text: closed } : waits
 
   async function pay() {
-    if (busy.current) return
-    busy.current = true
     setLoading(true)
     const checkout = await createCheckoutSession(applicationId)
     if (checkout.success) {
       saveDraft(SENT_APPLICATION, { id: applicationId, course, fee: '' })
       return leaveForCheckout(applicationId, checkout.sessionUrl)
     }
-    busy.current = false
     setLoading(false)
     void showToast('error', messages.checkoutFailed)
   }

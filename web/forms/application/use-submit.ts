@@ -23,7 +23,7 @@ const WAITLISTED = 'You are on the waitlist. There is no fee until a seat opens 
 const catalogue = new Set<string>(Object.values(messages))
 
 type Submittable = {
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'busy' | 'setBusy' | 'setTrouble' | 'drop'>
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'submitting' | 'setSubmitting' | 'setTrouble' | 'drop'>
   values: ApplicationFields
   course: CourseListItem | undefined
   attempt: Attempt
@@ -38,7 +38,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
   const warnedField = useRef<EnrollmentField>(undefined)
 
   async function submit() {
-    if (form.busy.current) return
+    if (form.submitting) return
     form.setTrouble(undefined)
     const errors = validationErrors(enrollmentFields, values)
     const mistake = toastFor(errors, values)
@@ -46,7 +46,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
     if (mistake) warn('warning', mistake.text, mistake.field)
     else void dismissToast()
     if (Object.keys(errors).length > 0 || !course) return
-    form.setBusy(true)
+    form.setSubmitting(true)
     report(await sendApplication(toWire(values, course), attempt, saved, saveAttempt))
   }
 
@@ -79,11 +79,11 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
           leaveForCheckout(outcome.applicationId, outcome.sessionUrl)
         })
       case 'no-checkout':
-        form.setBusy(false)
+        form.setSubmitting(false)
         warn('error', messages.checkoutFailed)
         return form.setTrouble(getDetail(outcome.failure))
       case 'rejected':
-        form.setBusy(false)
+        form.setSubmitting(false)
         return reportFailure(outcome.failure)
     }
   }

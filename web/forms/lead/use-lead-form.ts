@@ -69,12 +69,12 @@ export function useLeadForm<Rules extends FieldRules>(
   const [sent, setSent] = useState<{ to: string; id: string }>()
 
   async function submit() {
-    if (form.busy.current) return
+    if (form.submitting) return
     form.setTrouble(undefined)
     const errors = { ...(validationErrors(rules, values) as FieldErrors), ...extras?.errors?.() }
     form.showErrors(errors, values)
     if (Object.keys(errors).length > 0) return
-    form.setBusy(true)
+    form.setSubmitting(true)
 
     const attempt = attemptFor(JSON.stringify([values, extras?.identity]), draft.attempt)
     setDraft((before) => ({ ...before, attempt }))
@@ -82,7 +82,7 @@ export function useLeadForm<Rules extends FieldRules>(
     const body = { ...values, [HONEYPOT_FIELD]: honeypot()?.value ?? '', [FILL_TIME_FIELD]: secondsToFill }
     const answer = await send(body, attempt.key)
 
-    form.setBusy(false)
+    form.setSubmitting(false)
     if (!answer.success) return report(answer)
     form.drop()
     setSent({ to: String(values.email), id: answer.id })

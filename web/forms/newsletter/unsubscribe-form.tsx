@@ -3,7 +3,7 @@ import newsletter from '#content/newsletter.yaml'
 import { SENT_BY_PAGE } from '#contract/newsletter.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { unsubscribe, unsubscribeAddress } from '#web/api.ts'
+import { base, unsubscribe, unsubscribePath } from '#web/api.ts'
 import { useErrorTitle } from '#web/forms/use-error-title.ts'
 
 const { ask, failed } = newsletter
@@ -24,7 +24,12 @@ export function UnsubscribeForm({ token, onDone }: { token: string; onDone: () =
   }
 
   return (
-    <form method="post" action={unsubscribeAddress(token)} onSubmit={submit} className="grid justify-items-start gap-6">
+    <form
+      method="post"
+      action={base + unsubscribePath(token)}
+      onSubmit={submit}
+      className="grid justify-items-start gap-6"
+    >
       <input type="hidden" {...SENT_BY_PAGE} />
       <p>{ask.text}</p>
       {state === 'failed' ? (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RESUME_PART, type resumeFields, resumeFileError } from '#contract/forms/resume.ts'
 import { clearDraft, loadDraft, saveDraft } from '#web/forms/draft.ts'
 import type { Send } from '#web/forms/lead/use-lead-form.ts'
@@ -14,12 +14,12 @@ export function useResumeFile() {
   const [lostName, setLostName] = useState<string>()
   useEffect(() => setLostName(loadDraft(SAVED_NAME, { name: '' })?.name), [])
 
-  const choose = useCallback((chosen: File | undefined) => {
+  function choose(chosen: File | undefined) {
     setFile(chosen)
     setLostName(undefined)
     if (chosen) saveDraft(SAVED_NAME, { name: chosen.name })
     else clearDraft(SAVED_NAME)
-  }, [])
+  }
 
   const error = resumeFileError(file)
   const extras = {
