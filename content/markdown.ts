@@ -14,13 +14,15 @@ export type Block =
   | { type: 'code'; text: string }
   | { type: 'list'; ordered: boolean; items: Inline[][] }
 
-type Line = { text: string; line: number }
+/** Throws a ContentError at a line. */
+type Fail = (sentence: string) => never
 
 const LIST_ITEM = /^(-|\d+\.) +/
 const REFUSED = /^(#(?!##? )|>|\||~~~|!\[|\s{4}|[*+] |<)/
 // Markdown that the rest does not match: unclosed emphasis, code, HTML.
 const STRAY = /[*`]|\]\(|<[a-z/!]/i
 const FENCE = /^```[a-z]*$/
+const HEADING = /^(##|###) +(.+)$/
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)/
 
 export function headingId(text: string): string {
@@ -38,104 +40,80 @@ export function headingId(text: string): string {
 export function parseMarkdown(source: string, file: string, firstLine = 1, found?: (line: number) => void): Block[] {
   const blocks: Block[] = []
   const ids = new Set<string>()
-  let gathered: Line[] = []
-  /** Unchanged lines between two fences. */
-  let code: Line[] | undefined
-
-  const close = () => {
-    const [first] = gathered
-    if (first) {
-      blocks.push(block(gathered, file, first))
-      found?.(first.line)
-    }
-    gathered = []
+  const lines = source.split('\n').map((line) => line.trimEnd())
+  const failAt = (at: number) => (sentence: string) => {
+    throw new ContentError(file, firstLine + at, sentence)
   }
-  for (const [index, raw] of source.split('\n').entries()) {
-    const line = firstLine + index
-    const text = raw.trimEnd()
-    const heading = /^(##|###) +(.+)$/.exec(text)
+  const add = (at: number, block: Block) => {
+    blocks.push(block)
+    found?.(firstLine + at)
+  }
+  let end = 0
+  for (let at = 0; at < lines.length; at = end) {
+    const text = lines[at] ?? ''
+    const [, marks, title = ''] = HEADING.exec(text) ?? []
+    end = at + 1
     if (FENCE.test(text)) {
-      close()
-      const [opened, ...lines] = code ?? []
-      if (opened) {
-        blocks.push({ type: 'code', text: lines.map((item) => item.text).join('\n') })
-        found?.(opened.line)
-      }
-      code = opened ? undefined : [{ text, line }]
-      continue
-    }
-    if (code) {
-      code.push({ text, line })
-      continue
-    }
-    if (REFUSED.test(text)) throw unreadable(text, file, line)
-    if (text === '') close()
-    else if (heading) {
-      close()
-      blocks.push(headingBlock(heading[2] ?? '', heading[1] === '##' ? 2 : 3, ids, file, line))
-      found?.(line)
-    } else {
-      if (LIST_ITEM.test(text) && gathered[0] && !LIST_ITEM.test(gathered[0].text)) close()
-      gathered.push({ text, line })
+      end = lines.findIndex((line, index) => index > at && FENCE.test(line)) + 1
+      if (end === 0) failAt(at)('This code has no end: close it with a line of ```.')
+      add(at, { type: 'code', text: lines.slice(at + 1, end - 1).join('\n') })
+    } else if (marks) {
+      const id = headingId(title)
+      if (ids.has(id)) failAt(at)(`There are two headings "${title}".`)
+      ids.add(id)
+      add(at, { type: 'heading', level: marks === '##' ? 2 : 3, id, text: typeset(title) })
+    } else if (text) {
+      while (!endsBlock(lines[end] ?? '', text)) end += 1
+      add(
+        at,
+        textBlock(lines.slice(at, end), (index) => failAt(at + index)),
+      )
     }
   }
-  close()
-  if (code?.[0]) throw new ContentError(file, code[0].line, 'This code has no end: close it with a line of ```.')
   return blocks
 }
 
-function headingBlock(text: string, level: 2 | 3, ids: Set<string>, file: string, line: number): Block {
-  const id = headingId(text)
-  if (ids.has(id)) throw new ContentError(file, line, `There are two headings "${text}".`)
-  ids.add(id)
-  return { type: 'heading', level, id, text: typeset(text) }
+function endsBlock(line: string, first: string): boolean {
+  return line === '' || FENCE.test(line) || HEADING.test(line) || (LIST_ITEM.test(line) && !LIST_ITEM.test(first))
 }
 
-function block(lines: Line[], file: string, first: Line): Block {
-  const marker = LIST_ITEM.exec(first.text)?.[1]
-  if (!marker) return { type: 'paragraph', children: inline(joined(lines), file, first.line) }
-  const items: Line[][] = []
-  for (const entry of lines) {
-    if (LIST_ITEM.test(entry.text)) items.push([{ ...entry, text: entry.text.replace(LIST_ITEM, '') }])
-    else items.at(-1)?.push(entry)
+/** A paragraph, or a list, whose items may have several lines. */
+function textBlock(lines: string[], failAt: (index: number) => Fail): Block {
+  const items: { at: number; lines: string[] }[] = []
+  for (const [at, line] of lines.entries()) {
+    if (REFUSED.test(line)) failAt(at)(unreadable(line))
+    if (at === 0 || LIST_ITEM.test(line)) items.push({ at, lines: [] })
+    items.at(-1)?.lines.push(line.replace(LIST_ITEM, ''))
   }
-  return {
-    type: 'list',
-    ordered: marker !== '-',
-    items: items.map((item) => inline(joined(item), file, item[0]?.line ?? first.line)),
-  }
+  const texts = items.map((item) => inline(joined(item.lines), failAt(item.at)))
+  const marker = LIST_ITEM.exec(lines[0] ?? '')?.[1]
+  if (marker) return { type: 'list', ordered: marker !== '-', items: texts }
+  return { type: 'paragraph', children: texts.flat() }
 }
 
-function unreadable(text: string, file: string, line: number): ContentError {
-  return new ContentError(file, line, `"${text.slice(0, 24)}" is Markdown that this site does not read.`)
+function unreadable(text: string): string {
+  return `"${text.slice(0, 24)}" is Markdown that this site does not read.`
 }
 
 /** Joins lines and typesets them, except code. */
-function joined(lines: Line[]): string {
-  const text = lines.map((entry) => entry.text.trim()).join(' ')
+function joined(lines: string[]): string {
+  const text = lines.map((line) => line.trim()).join(' ')
   return text.replaceAll(/`[^`]*`|[^`]+/g, (part) => (part.startsWith('`') ? part : typeset(part)))
 }
 
-function inline(text: string, file: string, line: number): Inline[] {
+function inline(text: string, fail: Fail): Inline[] {
   const found = INLINE.exec(text)
   if (!found) {
     const stray = STRAY.exec(text)
-    if (stray) throw unreadable(text.slice(stray.index), file, line)
+    if (stray) fail(unreadable(text.slice(stray.index)))
     return text ? [{ type: 'text', text }] : []
   }
   const [whole, code, strong, emphasis, label, to] = found
-  const before = text.slice(0, found.index)
-  const after = text.slice(found.index + whole.length)
-  if (to !== undefined && !leadsSomewhere(to)) {
-    throw new ContentError(file, line, `The link "${to}" leads nowhere: the site has no such page.`)
-  }
-  if (code !== undefined)
-    return [...inline(before, file, line), { type: 'code', text: code }, ...inline(after, file, line)]
-  const node: Inline =
-    to !== undefined
-      ? { type: 'link', to, children: inline(label ?? '', file, line) }
-      : strong !== undefined
-        ? { type: 'strong', children: inline(strong, file, line) }
-        : { type: 'emphasis', children: inline(emphasis ?? '', file, line) }
-  return [...inline(before, file, line), node, ...inline(after, file, line)]
+  if (to !== undefined && !leadsSomewhere(to)) fail(`The link "${to}" leads nowhere: the site has no such page.`)
+  const before = inline(text.slice(0, found.index), fail)
+  const after = inline(text.slice(found.index + whole.length), fail)
+  if (code !== undefined) return [...before, { type: 'code', text: code }, ...after]
+  const children = inline(label ?? strong ?? emphasis ?? '', fail)
+  const type = strong === undefined ? 'emphasis' : 'strong'
+  return [...before, to === undefined ? { type, children } : { type: 'link', to, children }, ...after]
 }
