@@ -2,15 +2,11 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { TEXT_MAX_LENGTH, type ValidatorType, validateField } from '#contract/fields.ts'
 import { type ControlProps, Field, fieldBox } from './field.tsx'
 
-type Typing = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint' | 'list'
->
+type Typing = 'inputMode' | 'autoCapitalize' | 'autoComplete' | 'spellCheck' | 'enterKeyHint' | 'list' | 'placeholder'
+type Limits = 'type' | 'maxLength' | 'min' | 'max' | 'readOnly'
 
 type LabeledInputProps = ControlProps &
-  Typing & {
-    type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'number' | 'date' | 'time' | 'color'
-    placeholder?: string
+  Pick<InputHTMLAttributes<HTMLInputElement>, Typing | Limits> & {
     value: string
     icon?: ReactNode
     /** If false, any value is valid. */
@@ -20,12 +16,6 @@ type LabeledInputProps = ControlProps &
     validatorLabel?: string
     onChange: (value: string) => void
     onValidity?: (isValid: boolean) => void
-    autoComplete?: string | undefined
-    maxLength?: number
-    readOnly?: boolean
-    /** For numbers. */
-    min?: number
-    max?: number
   }
 
 /** Labeled input of specification 2. With validation, each change clears the error or shows the validator's message. */

@@ -20,12 +20,12 @@ export function training(course: CoursePage, content: Site): Thing {
   const instance = {
     '@type': 'CourseInstance',
     courseMode: 'Online',
-    ...(week && { courseWorkload: hours(week * course.weeks) }),
+    ...(week && { courseWorkload: `PT${week * course.weeks}H` }),
     courseSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'Weekly',
       repeatCount: course.weeks,
-      ...(week && { duration: hours(week) }),
+      ...(week && { duration: `PT${week}H` }),
     },
   }
   const cohorts = content.cohorts.cohorts.filter(
@@ -72,10 +72,6 @@ function getOffer({ amount, most, currency }: Tuition): Thing {
   return most === undefined
     ? { '@type': 'Offer', price: amount, ...offer }
     : { '@type': 'AggregateOffer', lowPrice: amount, highPrice: most, ...offer }
-}
-
-function hours(count: number): string {
-  return `PT${count}H`
 }
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
