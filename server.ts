@@ -13,7 +13,7 @@ import { startJobs } from '#jobs/worker.ts'
 import { announcement, firstPersonNotice } from '#server/announce.ts'
 import { ConfigError, loadEnvFile, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
-import { countingViews, viewCounter } from '#server/count-views.ts'
+import { countingViews } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -189,7 +189,7 @@ async function start(config: Config): Promise<void> {
   const site: RequestListener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)
-  const counted = tally ? countingViews(site, viewCounter(tally, publicUrl)) : site
+  const counted = tally ? countingViews(site, tally, publicUrl) : site
   const answer = requireHost(metrics?.measured(counted, config.desk) ?? counted, publicUrl)
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)

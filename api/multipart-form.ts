@@ -11,10 +11,7 @@ import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { invalidField } from '#services/errors.ts'
 
 /** Wire names of the text fields and of the one file. */
-export type FormShape = { fields: ReadonlySet<string>; file?: { part: string; maxBytes: number } }
-
-/** `name` comes from the sender. */
-export type FormFile = { name: string; bytes: Uint8Array }
+type FormShape = { fields: ReadonlySet<string>; file?: { part: string; maxBytes: number } }
 
 /** Reads a multipart form and drops unknown fields. @throws HttpError, or ServiceError for an invalid field */
 export async function readMultipartForm(request: Request, shape: FormShape) {
@@ -29,7 +26,8 @@ export async function readMultipartForm(request: Request, shape: FormShape) {
     throw error instanceof HttpError && error.status === 413 ? tooLarge(shape) : error
   })
   const fields = new Map<string, string>()
-  let file: FormFile | undefined
+  /** `name` comes from the sender. */
+  let file: { name: string; bytes: Uint8Array } | undefined
   for (const part of getParts(body, boundary, shape)) {
     const name = getName(part)
     if (name === shape.file?.part) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Happening } from '#services/analytics/tally.ts'
-import { countingViews, viewCounter } from './count-views.ts'
+import { countingViews } from './count-views.ts'
 
 const browser = { 'sec-fetch-dest': 'document', host: 'academy.example', 'user-agent': 'Mozilla/5.0 Firefox/150.0' }
 
@@ -15,7 +15,8 @@ function counted({ url = '/about', method = 'GET', status = 200, headers = {} }:
     (_request, response) => {
       response.statusCode = status
     },
-    viewCounter(tally, 'https://academy.example'),
+    tally,
+    'https://academy.example',
   )
   const request = { url, method, headers: { ...browser, ...headers } }
   listener(request as unknown as IncomingMessage, {} as ServerResponse)

@@ -5,11 +5,10 @@ import type { Tally } from '#services/analytics/tally.ts'
 import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { decodedPath } from './request-path.ts'
 
-export type CountView = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, status: number) => void
-
-export function viewCounter(tally: Tally, publicUrl: string): CountView {
+/** Counts pages without JavaScript (docs/decisions/0016). Only browsers request a document by Fetch Metadata (2.1). */
+export function countingViews(listener: RequestListener, tally: Tally, publicUrl: string): RequestListener {
   const { host: own } = new URL(publicUrl)
-  return ({ method, headers, url = '/' }, status) => {
+  const count = ({ method, headers, url = '/' }: IncomingMessage, status: number) => {
     const isFetchedAhead = headers['sec-purpose'] !== undefined
     // Pages from memory have their final status by now; rendered ones still have 200, which nearly all keep.
     if (method !== 'GET' || isFetchedAhead || (status !== 200 && status !== 304)) return
@@ -19,10 +18,6 @@ export function viewCounter(tally: Tally, publicUrl: string): CountView {
     const referrer = referrerKind(hostOfReferrer(headers.referer), isCampaign(url), hosts)
     tally.count({ page, event: 'view', referrer })
   }
-}
-
-/** Counts pages without JavaScript (docs/decisions/0016). Only browsers request a document by Fetch Metadata (2.1). */
-export function countingViews(listener: RequestListener, count: CountView): RequestListener {
   return (request, response) => {
     listener(request, response)
     if (request.headers['sec-fetch-dest'] === 'document') count(request, response.statusCode)
