@@ -32,11 +32,9 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
       })
       .get('/checkout/sessions', async (context) => {
         const expands = readExpands(context, 'data.')
-        const sessions = await listSessions(database)
-        return listed(
-          context,
-          sessions.map((session) => sessionObject(session, expands)),
-        )
+        const all = await listSessions(database)
+        const objects = all.map((session) => sessionObject(session, expands))
+        return listed(context, objects)
       })
       .get('/checkout/sessions/:id', async (context) => {
         const session = await changeSession(database, context.req.param('id'))
@@ -57,25 +55,21 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
       .get('/payment_intents', async (context) => {
         const expands = readExpands(context, 'data.')
         const paid = (await listSessions(database)).filter((session) => session.payment_intent)
-        return listed(
-          context,
-          paid.map((session) => intentObject(session, expands)),
-        )
+        const objects = paid.map((session) => intentObject(session, expands))
+        return listed(context, objects)
       })
       .post('/refunds', async (context) => {
         const form = new URLSearchParams(await context.req.text())
         const made = await refundPayment(database, form, context.req.header('Idempotency-Key'))
         if (!made) return refused(context, 404, { code: 'resource_missing', message: 'There is no such payment.' })
         if ('code' in made) return refused(context, 400, made)
-        if (made.isNew) await onRefunded(made.refund)
-        return context.json(made.refund)
+        await onRefunded(made)
+        return context.json(made)
       })
       .get('/refunds', async (context) => {
         const sessions = await listSessions(database, context.req.query('payment_intent'))
-        return listed(
-          context,
-          sessions.flatMap(({ refunds = [] }) => refunds),
-        )
+        const objects = sessions.flatMap(({ refunds = [] }) => refunds)
+        return listed(context, objects)
       })
       // No card is charged, so there are no disputes.
       .get('/disputes', (context) => listed(context, []))

@@ -2,8 +2,8 @@ import { TextLink } from '#desk/ui/page.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { TableHead } from '#desk/ui/tables.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import type { ShownCode } from './shown.ts'
-import { codeStates, kindWords, perEmailWords, usedWords } from './words.ts'
+import type { ShownCode } from '#services/codes/list.ts'
+import { codeStates, courseWords, kindWords, perEmailWords, usedWords } from './words.ts'
 
 const row = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-[0.15rem] max-md:py-3'
 const note = 'max-md:col-start-1 max-md:text-fine max-md:text-muted-foreground'
@@ -22,9 +22,7 @@ export function CodeTable({ codes }: { codes: ShownCode[] }) {
               <small>{kindWords[code.kind]}</small>
             </th>
             <td>{code.off}</td>
-            <td className={`${note} max-md:before:content-['Courses:_']`}>
-              {code.courses.length === 0 ? 'All' : code.courses.join(', ')}
-            </td>
+            <td className={`${note} max-md:before:content-['Courses:_']`}>{courseWords(code)}</td>
             <td className={`${note} max-md:before:content-['Valid:_']`}>
               <CodeWindow {...code} />
             </td>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 import { CodeStatus, CodeWindow } from '#desk/codes/code-table.tsx'
-import { shownCode } from '#desk/codes/shown.ts'
-import { kindWords, perEmailWords, usedWords } from '#desk/codes/words.ts'
+import { courseWords, kindWords, perEmailWords, usedWords } from '#desk/codes/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Description, DescriptionList } from '#desk/ui/description-list.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
@@ -15,9 +14,9 @@ import { mayDo } from '#services/rights.ts'
 
 export const loader = deskLoader(async ({ deps, actor, request, params }) => {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
-  const { redemptions, more, madeBy, endedBy, ...code } = await findCode(deps, actor, params.codeId ?? '', before)
+  const code = await findCode(deps, actor, params.codeId ?? '', before)
   const mayEnd = mayDo(actor.role, 'make-codes') && code.endedAt === null
-  return { code: shownCode(deps, code), redemptions, more, isFirst: before === undefined, madeBy, endedBy, mayEnd }
+  return { code, isFirst: before === undefined, mayEnd }
 })
 
 export const action = deskAction({
@@ -28,7 +27,8 @@ export const action = deskAction({
 })
 
 export default function Code() {
-  const { code, redemptions, more, isFirst, madeBy, endedBy, mayEnd } = useLoaderData<typeof loader>()
+  const { code, isFirst, mayEnd } = useLoaderData<typeof loader>()
+  const { redemptions, more, madeBy, endedBy } = code
   return (
     <Page title={code.code} heading={<code>{code.code}</code>} back={{ to: '/codes', label: 'All codes' }} isNarrow>
       <CodeStatus state={code.state} />
@@ -38,7 +38,7 @@ export default function Code() {
       <DescriptionList>
         <Description term="Kind">{kindWords[code.kind]}</Description>
         <Description term="Takes off">{code.off}</Description>
-        <Description term="Courses">{code.courses.length === 0 ? 'All' : code.courses.join(', ')}</Description>
+        <Description term="Courses">{courseWords(code)}</Description>
         <Description term="Valid">
           <CodeWindow {...code} />
         </Description>

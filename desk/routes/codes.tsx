@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 import { CodeTable } from '#desk/codes/code-table.tsx'
-import { shownCode } from '#desk/codes/shown.ts'
 import { kindWords } from '#desk/codes/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { plural } from '#desk/record/words.ts'
@@ -21,7 +20,7 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   const { codes, more, defaultUsed } = await listCodes(deps, actor, before)
   return {
-    codes: codes.map((code) => shownCode(deps, code)),
+    codes,
     more,
     isFirst: before === undefined,
     standard: { code: deps.waiverCode, used: defaultUsed, isOwn: deps.ownWaiverCode },

@@ -123,8 +123,7 @@ function emptyText(closed: boolean, comparedAt: Date | null | undefined): string
 }
 
 function Runs({ runs, mayReconcile }: { runs: Reconciliation[]; mayReconcile: boolean }) {
-  const [last] = runs
-  const isRunning = last?.state === 'running'
+  const isRunning = runs[0]?.state === 'running'
   return (
     <Section
       id="runs"
@@ -170,7 +169,7 @@ function Outcome({ state, error, counts }: Reconciliation) {
     )
   }
   if (error) return `${error} Nothing was closed.`
-  const count = (name: string, noun: string, nouns = `${noun}s`) => plural(counts[name] ?? 0, noun, nouns)
+  const count = (name: string, noun: string) => plural(counts[name] ?? 0, noun, `${noun}s`)
   const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
   const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
   const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''

@@ -7,6 +7,8 @@ import { records } from '#database/schema-desk.ts'
 import { codeRedemptions, codes } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { DataDeps } from '#services/deps.ts'
+import { formatFee } from '#services/money.ts'
+import { feeAfter } from '#services/payments/fee.ts'
 import { hasId, isId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import type { CodeDeps } from './fields.ts'
@@ -16,17 +18,16 @@ import { noSuchCode } from './service.ts'
 /** `over`: window has passed; `used_up`: limit is reached; `ended`: by staff; `other_currency`: not the fee's. */
 export type CodeState = 'active' | 'planned' | 'over' | 'used_up' | 'ended' | 'other_currency'
 
-export type ListedCode = typeof codes.$inferSelect & { state: CodeState }
+export type ShownCode = Awaited<ReturnType<typeof listCodes>>['codes'][number]
 
 const PAGE = 50
 
+type ListDeps = Pick<CodeDeps, 'database' | 'courses' | 'payments'>
+
 /** Lists the desk's codes, newest first. @param before id of the previous page's last code */
-export async function listCodes(
-  { database, waiverCode, payments }: Pick<CodeDeps, 'database' | 'waiverCode' | 'payments'>,
-  actor: Actor,
-  before?: string,
-) {
+export async function listCodes(deps: ListDeps & Pick<CodeDeps, 'waiverCode'>, actor: Actor, before?: string) {
   requireRight(actor, 'codes')
+  const { database } = deps
   const [rows, defaultUsed] = await Promise.all([
     database
       .select()
@@ -36,24 +37,20 @@ export async function listCodes(
       .limit(PAGE + 1),
     database.$count(
       applications,
-      sql`${applications.waiverCode} = ${plainCode(waiverCode)}
+      sql`${applications.waiverCode} = ${plainCode(deps.waiverCode)}
         and not exists (select from code_redemptions where application_id = applications.id)`,
     ),
   ])
-  const listed = rows.slice(0, PAGE).map((row) => ({ ...row, state: getState(row, payments) }))
+  const listed = rows.slice(0, PAGE).map((row) => ({ ...row, ...toShown(deps, row) }))
   return { codes: listed, more: rows.length > PAGE, defaultUsed }
 }
 
 const isBefore = (column: AnyPgColumn, id = '') => (isId(id) ? lt(column, id) : undefined)
 
 /** Returns a code and a page of its applications, latest first. @param before id of the previous page's last application */
-export async function findCode(
-  { database, payments }: Pick<CodeDeps, 'database' | 'payments'>,
-  actor: Actor,
-  id: string,
-  before?: string,
-) {
+export async function findCode(deps: ListDeps, actor: Actor, id: string, before?: string) {
   requireRight(actor, 'codes')
+  const { database } = deps
   const [row] = await database
     .select({ ...getTableColumns(codes), madeBy: staff.name })
     .from(codes)
@@ -73,7 +70,7 @@ export async function findCode(
   ])
   return {
     ...row,
-    state: getState(row, payments),
+    ...toShown(deps, row),
     endedBy,
     more: redemptions.length > PAGE,
     redemptions: redemptions.slice(0, PAGE).map(({ recordId, ...redemption }) => ({
@@ -95,14 +92,32 @@ async function nameOfEnder({ database }: DataDeps, code: string): Promise<string
   return row?.name ?? null
 }
 
+type Row = typeof codes.$inferSelect
+
+function toShown({ payments: { fee }, courses }: ListDeps, row: Row) {
+  const { amount, rate, endsAt } = row
+  const state = getState(row, fee.currency)
+  const isAll = state !== 'other_currency' && feeAfter(fee, row).amount === 0
+  const part = rate === null ? formatFee({ amount: amount ?? 0, currency: row.currency ?? fee.currency }) : `${rate}%`
+  return {
+    state,
+    /** "25%", "CAD 20", "The whole fee". */
+    off: isAll ? 'The whole fee' : part,
+    /** Empty for all courses. */
+    courseNames: row.courses.map((id) => courses.find((course) => course.id === id)?.name ?? id),
+    /** A time on the last valid day. */
+    lastDay: endsAt && new Date(endsAt.getTime() - 1),
+  }
+}
+
 function getState(
-  { endedAt, startsAt, endsAt, limitTotal, used, currency }: typeof codes.$inferSelect,
-  { fee }: CodeDeps['payments'],
+  { endedAt, startsAt, endsAt, limitTotal, used, currency }: Row,
+  feeCurrency: string,
   now = new Date(),
 ): CodeState {
   if (endedAt) return 'ended'
   if (endsAt && endsAt <= now) return 'over'
   if (limitTotal !== null && used >= limitTotal) return 'used_up'
-  if (currency !== null && currency !== fee.currency) return 'other_currency'
+  if (currency !== null && currency !== feeCurrency) return 'other_currency'
   return startsAt && startsAt > now ? 'planned' : 'active'
 }

@@ -1,12 +1,9 @@
 import Stripe from 'stripe'
-import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { askAboutSession } from './checkout/end.ts'
 import { findSession } from './queries.ts'
-import { adoptRefunds } from './refunds/steps.ts'
-import { type CheckPaymentPayload, settleLedgerEntries } from './settle.ts'
+import { type CheckPaymentPayload, settleReturns } from './settle.ts'
 import { nameStripeError } from './stripe/client.ts'
-import { getRefundId, toLedgerEntry } from './stripe/objects.ts'
 
 /** Stripe's largest page, and the maximum number of refunds or disputes read per payment. */
 const PAGE = 100
@@ -33,15 +30,7 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
       return []
     }),
   )
-  const ledgerEntries = [
-    ...refunds.map((object) => toLedgerEntry('refund', object, seenAt)),
-    ...disputes.map((object) => toLedgerEntry('dispute', object, seenAt)),
-  ]
-  const ours = refunds.map((refund) => ({ refundId: getRefundId(refund), ledgerEntryId: refund.id }))
-  await inTransaction(database, async (transaction) => {
-    await settleLedgerEntries(transaction, deps, id, ledgerEntries)
-    await adoptRefunds(transaction, id, ours)
-  })
+  await settleReturns(deps, id, { refunds, disputes, seenAt })
 }
 
 /** Replaces Stripe's message, which can contain an email address, because the queue stores errors. */

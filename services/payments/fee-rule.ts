@@ -50,12 +50,6 @@ export function wentBack({ kind, state }: Pick<LedgerEntry, 'kind' | 'state'>): 
   return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
 }
 
-/** Returns the net amount of a ledger entry, in minor units: negative for what was returned, 0 if no money moved. */
-export function netAmount({ kind, state, amount }: Pick<LedgerEntry, 'kind' | 'state' | 'amount'>): number {
-  if (kind === 'payment') return state === 'succeeded' ? amount : 0
-  return wentBack({ kind, state }) ? -amount : 0
-}
-
 /** Derives the fee's status: paid if any payment is, unchanged if there is none. */
 export function feeStatusFrom(payments: Payment[], current: FeeStatus): FeeStatus {
   if (payments.includes('paid')) return 'paid'

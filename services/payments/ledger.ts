@@ -15,7 +15,6 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { toDecimal } from '#services/money.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { netAmount } from './fee-rule.ts'
 
 /** Inclusive days in the academy's calendar, and as seconds since 1970 with an exclusive end. */
 export type Period = { from: string; to: string; since: number; until: number }
@@ -39,11 +38,13 @@ export function getPeriod(given: { from?: string | null; to?: string | null }, t
 
 const during = ({ since, until }: Period) => and(gte(ledgerTable.created, since), lt(ledgerTable.created, until))
 
-/** SQL version of `netAmount`. */
+const { kind, state, amount } = ledgerTable
+
+/** What an entry counts, by the rule of fee-rule.ts: negative for what was returned, 0 if no money moved. */
 const counted = sql`case
-  when kind = 'payment' and state = 'succeeded' then amount
-  when kind = 'refund' and state = 'succeeded' then -amount
-  when kind = 'dispute' and (state = 'lost' or starts_with(state, 'appeal_')) then -amount else 0 end`
+  when ${kind} = 'payment' and ${state} = 'succeeded' then ${amount}
+  when ${kind} = 'refund' and ${state} = 'succeeded' then -${amount}
+  when ${kind} = 'dispute' and (${state} = 'lost' or starts_with(${state}, 'appeal_')) then -${amount} else 0 end`
 
 /** Sums as the number that JavaScript needs, exact up to 2^53 minor units. */
 const total = (where: SQL) => sql`coalesce(sum(${counted}) filter (where ${where}), 0)::float8`
@@ -116,6 +117,7 @@ const selecting = (database: Queryable) =>
   database
     .select({
       ledgerEntry: ledgerTable,
+      counted: sql<number>`(${counted})::float8`,
       courseName: applications.courseName,
       recordId: records.id,
       payer: records.name,
@@ -126,9 +128,9 @@ const selecting = (database: Queryable) =>
 
 type Selected = Awaited<ReturnType<typeof selecting>>[number]
 
-function shown({ ledgerEntry, courseName, recordId, payer }: Selected) {
+function shown({ ledgerEntry, payer, ...more }: Selected) {
   const reference = getReference({ id: ledgerEntry.applicationId })
-  return { ...ledgerEntry, reference, courseName, recordId, payer: payer ?? '', counted: netAmount(ledgerEntry) }
+  return { ...ledgerEntry, ...more, reference, payer: payer ?? '' }
 }
 
 const columns: Column[] = [

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { RefundStep } from '#mail/emails/refund.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { isId } from '#services/record-changes.ts'
@@ -8,22 +7,6 @@ import { selectAllLedgerEntries, selectSessions } from './queries.ts'
 import { type RequestedRefund, selectRefunds } from './refunds/queries.ts'
 import { getRemaining, getStep, isDisputed } from './refunds/rule.ts'
 import { describeStripeError } from './stripe/client.ts'
-
-/** A refund requested at the desk or recorded from Stripe. */
-export type FoundRefund = {
-  /** Stripe's id, or ours until there is one. */
-  id: string
-  /** Minor units. */
-  amount: number
-  currency: string
-  at: Date
-  step: 'requested' | 'unknown' | 'declined' | RefundStep
-  /** Stripe's decline code, or ours. */
-  error: string | null
-  /** Staff member, and the code of their reason; null for refunds from Stripe's dashboard. */
-  by: string | null
-  reason: string | null
-}
 
 export type FoundPayment = Awaited<ReturnType<typeof findPayments>>[number]
 
@@ -60,19 +43,23 @@ export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, 
 }
 
 type Row = Awaited<ReturnType<typeof selectAllLedgerEntries>>[number]
-const getTimestamp = ({ created }: Row) => new Date(created * 1000)
+const getTimestamp = ({ created }: Pick<Row, 'created'>) => new Date(created * 1000)
 
-function getRefunds(ledgerEntries: Row[], ours: { refund: RequestedRefund; by: string }[]): FoundRefund[] {
+/** A refund requested at the desk or recorded from Stripe. */
+export type FoundRefund = ReturnType<typeof getRefunds>[number]
+
+function getRefunds(ledgerEntries: Row[], ours: { refund: RequestedRefund; by: string }[]) {
   const recorded = ledgerEntries
     .filter(({ kind }) => kind === 'refund')
-    .map((row): FoundRefund => {
-      const mine = ours.find(({ refund }) => refund.ledgerEntryId === row.id)
-      const { id, amount, currency, state } = row
+    .map(({ id, amount, currency, state, ...row }) => {
+      const mine = ours.find(({ refund }) => refund.ledgerEntryId === id)
+      // The staff member and the code of their reason; null for refunds from Stripe's dashboard.
       const asked = { by: mine?.by ?? null, reason: mine?.refund.reason ?? null }
       const at = mine?.refund.createdAt ?? getTimestamp(row)
       return { id, amount, currency, at, step: getStep(state), error: null, ...asked }
     })
-  const others = ours.flatMap(({ refund, by }): FoundRefund[] => {
+  // Those that are not at Stripe, with our id. `error` is Stripe's decline code, or ours.
+  const others = ours.flatMap(({ refund, by }) => {
     const { id, amount, currency, createdAt: at, state, unknownSince, error, reason } = refund
     const step = state === 'requested' && unknownSince ? 'unknown' : state
     return step === 'submitted' ? [] : [{ id, amount, currency, at, step, error, by, reason }]

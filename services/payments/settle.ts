@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
+import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import * as queries from './queries.ts'
-import { takeRefundStep } from './refunds/steps.ts'
-import { getPayment, type LedgerEntry, pickNewest, type SessionReport } from './stripe/objects.ts'
+import { adoptRefunds, takeRefundStep } from './refunds/steps.ts'
+import { getPayment, pickNewest, type SessionReport, toLedgerEntry } from './stripe/objects.ts'
 
 /** Payload of the task `check_payment`, with a checkout session's id. */
 export type CheckPaymentPayload = { id: string }
@@ -44,29 +46,34 @@ export async function queueCheck(transaction: Queryable, paymentIntentId: string
   return 'Stripe is asked about the payment'
 }
 
-/** Records the refunds and disputes that Stripe lists for a payment, and updates the fee. */
-export async function settleLedgerEntries(
-  transaction: Queryable,
-  deps: PaymentDeps,
-  id: string,
-  listed: LedgerEntry[],
-) {
-  const locked = await queries.lockSession(transaction, id)
-  if (!locked) return
-  const { application, session } = locked
-  const known = await queries.selectLedgerEntries(transaction, id)
-  for (const ledgerEntry of listed) {
-    const before = known.find((item) => item.id === ledgerEntry.id)
-    if (before && pickNewest(before, ledgerEntry) === before) continue
-    await queries.replaceLedgerEntry(transaction, session, ledgerEntry)
-    const { kind, state } = ledgerEntry
-    if (state === before?.state) continue
-    const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
-    const details = { application: application.id, session: id, [kind]: ledgerEntry.id, state }
-    deps.log[level](details, `a ${kind} was recorded`)
-    if (kind === 'refund') await takeRefundStep(transaction, application, before, ledgerEntry)
-  }
-  await settle(transaction, deps, locked, session)
+/** Refunds and disputes of a payment, as Stripe had them at `seenAt` or later. */
+type Returns = { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[]; seenAt: Date }
+
+/** Records refunds and disputes of a checkout session's payment, and updates the fee. */
+export async function settleReturns(deps: PaymentDeps, id: string, { refunds, disputes, seenAt }: Returns) {
+  const listed = [
+    ...refunds.map((object) => toLedgerEntry('refund', object, seenAt)),
+    ...disputes.map((object) => toLedgerEntry('dispute', object, seenAt)),
+  ]
+  await inTransaction(deps.database, async (transaction) => {
+    const locked = await queries.lockSession(transaction, id)
+    if (!locked) return
+    const { application, session } = locked
+    const known = await queries.selectLedgerEntries(transaction, id)
+    for (const ledgerEntry of listed) {
+      const before = known.find((item) => item.id === ledgerEntry.id)
+      if (before && pickNewest(before, ledgerEntry) === before) continue
+      await queries.replaceLedgerEntry(transaction, session, ledgerEntry)
+      const { kind, state } = ledgerEntry
+      if (state === before?.state) continue
+      const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
+      const details = { application: application.id, session: id, [kind]: ledgerEntry.id, state }
+      deps.log[level](details, `a ${kind} was recorded`)
+      if (kind === 'refund') await takeRefundStep(transaction, application, before, ledgerEntry)
+    }
+    await settle(transaction, deps, locked, session)
+    await adoptRefunds(transaction, id, refunds)
+  })
 }
 
 const NOTHING_NEW = 'nothing new'

@@ -98,25 +98,19 @@ export async function changeSession(database: Database, id: string, change = (se
 
 const getSessionId = (paymentIntent: string) => paymentIntent.replace('pi_', 'cs_')
 
-/** A new refund, the earlier one of the same key, or Stripe's error. */
-type Refunding = { refund: TestRefund; isNew: boolean } | { code: string; message: string }
-
-/** Refunds a payment once per key, by default in full. Null if unknown. */
+/** Refunds a payment once per key, by default in full. Returns the refund, Stripe's error, or null if it is unknown. */
 export async function refundPayment(
   database: Database,
   form: URLSearchParams,
   key: string = randomUUID(),
-): Promise<Refunding | null> {
+): Promise<TestRefund | { code: string; message: string } | null> {
   const id = makeId('re', key)
-  let outcome: Refunding | undefined
+  let outcome: TestRefund | { code: string; message: string } | undefined
   await changeSession(database, getSessionId(form.get('payment_intent') ?? ''), (session) => {
     const { payment_intent, currency, refunds = [] } = session
     if (!payment_intent) return session
-    const known = refunds.find((item) => item.id === id)
-    if (known) {
-      outcome = { refund: known, isNew: false }
-      return session
-    }
+    outcome = refunds.find((item) => item.id === id)
+    if (outcome) return session
     const left = session.amount_total - getRefunded(session)
     const amount = Number(form.get('amount') ?? left)
     if (!Number.isInteger(amount) || amount < 1 || amount > left) {
@@ -135,7 +129,7 @@ export async function refundPayment(
       metadata: getMetadata(form),
       created: now(),
     }
-    outcome = { refund, isNew: true }
+    outcome = refund
     return { ...session, refunds: [...refunds, refund] }
   })
   return outcome ?? null

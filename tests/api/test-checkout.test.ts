@@ -151,7 +151,8 @@ test('refunds succeed at once, once for each key, never for more than is left, a
   }
   await calls.checkPayments()
   expect(await academy.getFee(id)).toBe('paid')
-  expect(delivered.filter(({ body }) => JSON.parse(body).type === 'refund.created')).toHaveLength(1)
+  const events = delivered.map(({ body }) => JSON.parse(body)).filter(({ type }) => type === 'refund.created')
+  expect(new Set(events.map((event) => event.id)).size).toBe(1)
   await expect(stripe.refunds.create({ payment_intent, amount: 3001 })).rejects.toMatchObject({ statusCode: 400 })
   await stripe.refunds.create({ payment_intent })
   await calls.checkPayments()

@@ -16,15 +16,14 @@ import {
   selectLedgerEntries,
   selectSessions,
 } from '#services/payments/queries.ts'
-import { settleLedgerEntries } from '#services/payments/settle.ts'
+import { settleReturns } from '#services/payments/settle.ts'
 import { describeStripeError, isRejected, nameStripeError } from '#services/payments/stripe/client.ts'
-import { toLedgerEntry } from '#services/payments/stripe/objects.ts'
 import type { ExpectedVersion } from '#services/record-changes.ts'
 import { lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import * as queries from './queries.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
-import { addRefundEvent, adoptRefunds, declineRefund, returnToInbox } from './steps.ts'
+import { addRefundEvent, declineRefund, returnToInbox } from './steps.ts'
 
 export type WantedRefund = {
   sessionId: string
@@ -135,11 +134,7 @@ async function makeRefund(deps: PaymentDeps, refund: queries.RequestedRefund): P
     const isForbidden = error instanceof Stripe.errors.StripePermissionError
     return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(stripe.code ?? stripe.type))
   }
-  const ledgerEntry = toLedgerEntry('refund', answer, new Date())
-  await inTransaction(database, async (transaction) => {
-    await settleLedgerEntries(transaction, deps, sessionId, [ledgerEntry])
-    await adoptRefunds(transaction, sessionId, [{ refundId: id, ledgerEntryId: ledgerEntry.id }])
-  })
+  await settleReturns(deps, sessionId, { refunds: [answer], disputes: [], seenAt: new Date() })
 }
 
 /** Does nothing if Stripe has the refund after all. */

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
@@ -46,16 +47,12 @@ export async function declineRefund(
 /**
  * Marks refunds with our ids at Stripe as submitted, even if their response was lost. If one was declined here, staff
  * may have requested the money again, so refunds not yet submitted return to the inbox.
- * @param made of this checkout session, whose application must be locked
+ * @param made Stripe's refunds of this checkout session, whose application must be locked
  */
-export async function adoptRefunds(
-  transaction: Queryable,
-  sessionId: string,
-  made: { refundId: string | null; ledgerEntryId: string }[],
-): Promise<void> {
+export async function adoptRefunds(transaction: Queryable, sessionId: string, made: Stripe.Refund[]): Promise<void> {
   const known = await queries.selectRefundsOf(transaction, sessionId)
   const adopted = known.flatMap((refund) => {
-    const ledgerEntryId = made.find(({ refundId }) => refundId === refund.id)?.ledgerEntryId
+    const ledgerEntryId = made.find(({ metadata }) => metadata?.refundId === refund.id)?.id
     return ledgerEntryId && refund.state !== 'submitted' ? [{ ...refund, ledgerEntryId }] : []
   })
   for (const { id, ledgerEntryId } of adopted) await queries.markSubmitted(transaction, id, ledgerEntryId)

@@ -89,13 +89,6 @@ export function toLedgerEntry(kind: 'refund' | 'dispute', object: unknown, seenA
   return { ...rest, kind, state: status ?? 'pending', seenAt }
 }
 
-const ourRefund = z.object({ metadata: z.object({ refundId: z.uuid() }) })
-
-/** Returns our id of a Stripe refund that was requested at the desk. */
-export function getRefundId(object: unknown): string | null {
-  return ourRefund.safeParse(object).data?.metadata.refundId ?? null
-}
-
 export function getPayment(
   session: { id: string; paymentIntentId: string | null; amount: number; currency: string },
   created: number,
