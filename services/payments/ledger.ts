@@ -12,7 +12,7 @@ import type { Column } from '#services/csv.ts'
 import { startExport, toCsv } from '#services/csv.ts'
 import { isDay } from '#services/days.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
-import { invalidField } from '#services/errors.ts'
+import { ServiceError } from '#services/errors.ts'
 import { toDecimal } from '#services/money.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 
@@ -27,10 +27,8 @@ export function getPeriod(given: { from?: string | null; to?: string | null }, t
   const today = dayIn(timeZone, new Date())
   const to = given.to || (given.from && given.from > today ? given.from : today)
   const from = given.from || `${to.slice(0, 8)}01`
-  if (!isDay(from)) throw invalidField('from', 'There is no such day.', 'There is no such day.')
-  if (!isDay(to)) throw invalidField('to', 'There is no such day.', 'There is no such day.')
-  const order = 'The first day must not be after the last.'
-  if (from > to) throw invalidField('from', order, order)
+  if (!isDay(from) || !isDay(to)) throw new ServiceError('invalid', 'There is no such day.')
+  if (from > to) throw new ServiceError('invalid', 'The first day must not be after the last.')
   const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
   const until = seconds(new Date(endOfDay(to, timeZone)))
   return { from, to, since: seconds(zonedTime(from, '00:00', timeZone)), until }

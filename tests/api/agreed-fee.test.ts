@@ -6,26 +6,21 @@ import { loadEmail } from '#jobs/emails.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { findCode } from '#services/codes/list.ts'
-import { makeCode } from '#services/codes/service.ts'
 import { exportCsv } from '#services/records/export.ts'
 import { findRecord } from '#services/records/record.ts'
-import { sharedBooks } from '#tests/fixtures/books.ts'
-import { codeForm } from '#tests/fixtures/code-form.ts'
+import { setUpBooks } from '#tests/fixtures/books.ts'
+import { newCode } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { expectFailure } from './open-api.ts'
 
-const books = sharedBooks()
+const books = setUpBooks()
 const { academy } = books
 beforeEach(() => {
   academy.deps.payments.fee = { amount: 5000, currency: 'usd' }
 })
 
-let made = 0
-async function newCode(changes: Parameters<typeof codeForm>[0]) {
-  const code = `agreed-${++made}`
-  const deps = { ...academy.deps, timeZone: 'America/Edmonton' }
-  return { code, id: await makeCode(deps, books.finn, codeForm({ code, kind: 'discount', ...changes })) }
-}
+const discount = (changes: Parameters<typeof newCode>[2]) =>
+  newCode(academy.deps, books.finn, { kind: 'discount', ...changes })
 const owed = (id: string) =>
   academy.rows('select fee_status, fee_amount, fee_currency from applications where id = $1', [id])
 
@@ -54,7 +49,7 @@ test.each([
   ['lowered to what the code takes off', { amount: 1500, currency: 'usd' }],
   ['in another currency', { amount: 500_000, currency: 'jpy' }],
 ])('a fee that is %s later changes nothing that was agreed', async (_, later) => {
-  const { code } = await newCode({ kind: 'scholarship', off: '30', unit: 'percent' })
+  const { code } = await discount({ kind: 'scholarship', off: '30', unit: 'percent' })
   const form = { ApplicationFeeWaiverCode: code }
   const open = await academy.registered(form)
   const { id: paid } = await academy.paid(await academy.opened(form))
@@ -76,7 +71,7 @@ test.each([
 })
 
 test('an amount in another currency than the fee’s takes off nothing: a wrong code for visitors, and the desk says why', async () => {
-  const [amount, rate] = [await newCode({ off: '20', unit: 'amount' }), await newCode({ off: '20', unit: 'percent' })]
+  const [amount, rate] = [await discount({ off: '20', unit: 'amount' }), await discount({ off: '20', unit: 'percent' })]
   academy.deps.payments.fee = { amount: 500_000, currency: 'jpy' }
   const response = await academy.register({ ApplicationFeeWaiverCode: amount.code })
   await expectFailure(response, 422, 'Invalid Application Waiver Code!')
@@ -86,7 +81,7 @@ test('an amount in another currency than the fee’s takes off nothing: a wrong 
 })
 
 test('a closed application shows no fee that is due to staff, until it is reopened', async () => {
-  const { id } = await books.opened()
+  const { id } = await academy.opened()
   const shown = async () => {
     const { fee, feeDue } = await findRecord(academy.deps, id)
     return { fee, feeDue }

@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest'
-import { endCode, makeCode } from '#services/codes/service.ts'
+import { endCode } from '#services/codes/service.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { anonymizePaid } from '#services/privacy/bookkeeping.ts'
-import { codeForm } from '#tests/fixtures/code-form.ts'
-import { setUpActor } from '#tests/fixtures/set-up.ts'
-import { getFailure, sharedApi } from './open-api.ts'
+import { newCode } from '#tests/fixtures/code-form.ts'
+import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { getFailure } from './open-api.ts'
 
-const academy = sharedApi()
-const finance = setUpActor(academy.deps, 'finance', 'Finn Sample')
+const { academy, deps } = setUpApi()
+const finance = setUpActor(deps, 'finance', 'Finn Sample')
 
-let made = 0
-/** Makes a code of its own and gives it with its id. */
-async function newCode(changes: Parameters<typeof codeForm>[0] = {}) {
-  const code = `code-${++made}`
-  const id = await makeCode({ ...academy.deps, timeZone: 'America/Edmonton' }, finance, codeForm({ code, ...changes }))
-  return { id, code }
-}
+const make = (changes?: Parameters<typeof newCode>[2]) => newCode(deps, finance, changes)
 const used = async (id: string) =>
   (await academy.rows<{ used: number }>('select used from codes where id = $1', [id]))[0]?.used
 const redemptions = (id: string) => academy.rows('select application_id from code_redemptions where code_id = $1', [id])
 const INVALID = 'Invalid Application Waiver Code!'
 
 test('a waiver code waives the fee, in any case, and is counted with its application', async () => {
-  const { id, code } = await newCode()
+  const { id, code } = await make()
   const response = await academy.register({ ApplicationFeeWaiverCode: ` ${code.toUpperCase()} ` })
   expect(response.status).toBe(200)
   const { applicationId, feeWaived } = await response.json()
@@ -42,12 +36,12 @@ test('a waiver code waives the fee, in any case, and is counted with its applica
 test('what is not valid is a wrong code: the same answer, nothing stored, nothing counted', async () => {
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const [planned, other, ended, over] = await Promise.all([
-    newCode({ firstDay: day }),
-    newCode({ courses: ['ui-ux'] }),
-    newCode(),
-    newCode({ lastDay: day }),
+    make({ firstDay: day }),
+    make({ courses: ['ui-ux'] }),
+    make(),
+    make({ lastDay: day }),
   ])
-  await endCode(academy.deps, finance, ended.id)
+  await endCode(deps, finance, ended.id)
   await academy.rows("update codes set ends_at = now() - interval '1 second' where id = $1", [over.id])
   const count = () => academy.rows('select count(*) from applications')
   const before = await count()
@@ -70,7 +64,7 @@ test('what is not valid is a wrong code: the same answer, nothing stored, nothin
 })
 
 test('a limit of 10 admits exactly 10 of 90 at once, some of whom try twice', async () => {
-  const { id, code } = await newCode({ limitTotal: '10' })
+  const { id, code } = await make({ limitTotal: '10' })
   const attempt = async (n: number): Promise<{ status: number; key: string; body: { applicationId?: string } }> => {
     const key = `rush-${code}-${n}`
     const headers = { 'Idempotency-Key': key, 'X-Address': `198.51.${n % 100}.${n % 7}` }
@@ -93,7 +87,7 @@ test('a limit of 10 admits exactly 10 of 90 at once, some of whom try twice', as
 })
 
 test('a limit for each email admits that many at once of every mailbox; of an erased applicant no trace of it is left', async () => {
-  const { id, code } = await newCode({ limitPerEmail: '2', kind: 'discount', off: '10', unit: 'amount' })
+  const { id, code } = await make({ limitPerEmail: '2', kind: 'discount', off: '10', unit: 'amount' })
   const spellings = ['Ada@visitor.example', 'grace@visitor.example', 'ada+1@visitor.example', 'Grace+2@Visitor.example']
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
@@ -114,30 +108,30 @@ test('a limit for each email admits that many at once of every mailbox; of an er
   expect(before.map(({ mailbox }) => mailbox)).toEqual([ada, ada, grace, grace].sort())
   const [erased = { mailbox: '', application: '' }] = before
   await academy.rows("update applications set fee_status = 'paid' where id = $1", [erased.application])
-  await anonymizePaid(academy.deps.database, [erased.application])
+  await anonymizePaid(deps.database, [erased.application])
   expect((await mailboxes()).find(({ application }) => application === erased.application)?.mailbox).toBeNull()
 })
 
 test('a retry gets its answer and counts once, also after the code has ended; another body does not', async () => {
-  const { id, code } = await newCode({ limitTotal: '1' })
+  const { id, code } = await make({ limitTotal: '1' })
   const headers = { 'Idempotency-Key': 'again' }
   const form = { ApplicationFeeWaiverCode: code }
   const first = await (await academy.register(form, headers)).json()
   expect(first).toMatchObject({ isSuccess: true, feeWaived: true })
   expect(await (await academy.register(form, headers)).json()).toEqual(first)
-  await endCode(academy.deps, finance, id)
+  await endCode(deps, finance, id)
   expect(await (await academy.register(form, headers)).json()).toEqual(first)
   expect((await academy.register({ ...form, City: 'Edmonton' }, headers)).status).toBe(409)
   expect(await used(id)).toBe(1)
 
-  const next = await newCode()
+  const next = await make()
   expect((await academy.register({ ApplicationFeeWaiverCode: next.code }, headers)).status).toBe(409)
   expect(await used(next.id)).toBe(0)
 })
 
 test('codes of the desk count as guesses where they are wrong, and use up none where they are right', async () => {
-  const { register } = academy.changed({ limits: { ...academy.deps.limits, waiverGuessesPerHour: 2 } })
-  const { id, code } = await newCode({ limitTotal: '3' })
+  const { register } = academy.changed({ limits: { ...deps.limits, waiverGuessesPerHour: 2 } })
+  const { id, code } = await make({ limitTotal: '3' })
   const statuses: number[] = []
   for (const given of [code, code, code, code, 'other', 'CANDLE25']) {
     statuses.push((await register({ ApplicationFeeWaiverCode: given }, { 'X-Address': '192.0.2.7' })).status)

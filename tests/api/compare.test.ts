@@ -1,14 +1,14 @@
 // Each kind of discrepancy opens with both sides and closes by itself.
 import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
-import { sharedBooks } from '#tests/fixtures/books.ts'
+import { setUpBooks } from '#tests/fixtures/books.ts'
 
-const books = sharedBooks()
+const books = setUpBooks()
 const { academy } = books
 
 test('books that agree have no discrepancy, and the run says what it read', async () => {
-  await books.paid()
-  await books.opened()
+  await academy.paid()
+  await academy.opened()
   expect(await books.compared()).toEqual([])
   expect((await books.runs())[0]).toMatchObject({
     state: 'finished',
@@ -18,8 +18,8 @@ test('books that agree have no discrepancy, and the run says what it read', asyn
 })
 
 test('overpaid: open while more was received than is owed, with all payments', async () => {
-  const first = await books.paid()
-  const again = await books.paid(await getOtherSession(first.id))
+  const first = await academy.paid()
+  const again = await academy.paid(await getOtherSession(first.id))
   const [found, ...others] = await books.compared()
   expect(others).toEqual([])
   expect(found).toMatchObject({
@@ -66,9 +66,9 @@ const CLOSE = 'update applications set status = $2, status_since = now() + $3::i
 const close = (...values: [id: string, status: string, since: string]) => academy.rows(CLOSE, values)
 
 test('overpaid after it was closed: not by a payment of before; reopened, both agree', async () => {
-  const before = await books.paid()
+  const before = await academy.paid()
   await close(before.id, 'withdrawn', '1 minute')
-  const [withdrawn, rejected] = [await books.opened(), await books.opened()]
+  const [withdrawn, rejected] = [await academy.opened(), await academy.opened()]
   await close(withdrawn.id, 'withdrawn', '-1 minute')
   await close(rejected.id, 'rejected', '-1 minute')
   // Nobody heard of the payments: the comparison records them first.
@@ -87,10 +87,10 @@ test('overpaid after it was closed: not by a payment of before; reopened, both a
 })
 
 test('overpaid before and after it was closed: what had been paid before is owed, and no more', async () => {
-  const first = await books.paid()
+  const first = await academy.paid()
   await academy.rows("update payment_movements set created = created - 3600, seen_at = seen_at - interval '1 hour'")
   await close(first.id, 'withdrawn', '-1 minute')
-  await books.paid(await getOtherSession(first.id))
+  await academy.paid(await getOtherSession(first.id))
   const ours = { owed: 5000, status: 'withdrawn' }
   const theirs = { payments: 2, received: 10_000, returned: 0 }
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', subject: first.id, ours, theirs }])
@@ -101,7 +101,7 @@ test('overpaid before and after it was closed: what had been paid before is owed
 })
 
 test('overpaid, although it was waived; a code that left something to pay is no discrepancy', async () => {
-  const [waived, discounted] = [await books.paid(), await books.paid()]
+  const [waived, discounted] = [await academy.paid(), await academy.paid()]
   await academy.rows(`update applications set waiver_code = 'candle25' where id = any($1)`, [
     [waived.id, discounted.id],
   ])
@@ -114,7 +114,7 @@ test('overpaid, although it was waived; a code that left something to pay is no 
 })
 
 test('what staff kept opens again by other money only; a refund at Stripe is on the timeline, and no discrepancy', async () => {
-  const { id, intent } = await books.paid()
+  const { id, intent } = await academy.paid()
   await academy.rows('update applications set fee_amount = 0 where id = $1', [id])
   const [found] = await books.compared()
   await closeDiscrepancy(academy.deps, books.finn, found?.id ?? '', 'keep', ' Promised by phone. ')
@@ -127,7 +127,7 @@ test('what staff kept opens again by other money only; a refund at Stripe is on 
 })
 
 test('refund failed: until another one brought the money back; a declined one, too', async () => {
-  const [late, declined] = [await books.paid(), await books.paid()]
+  const [late, declined] = [await academy.paid(), await academy.paid()]
   const refund = academy.fake.ledgerEntries.refund(late.intent, { amount: 3000 })
   await academy.rows(
     `insert into refunds (id, application_id, session_id, amount, currency, reason, state, movement_id, error, staff_id)
@@ -158,7 +158,7 @@ test('refund failed: until another one brought the money back; a declined one, t
 })
 
 test('disputed: until it is decided, however long that takes', async () => {
-  const { id, sessionId, intent } = await books.paid()
+  const { id, sessionId, intent } = await academy.paid()
   const dispute = academy.fake.ledgerEntries.dispute(intent, { amount: 5000 })
   const ours = { session: sessionId, amount: 5000 }
   const theirs = { dispute: dispute.id, payment: intent, amount: 5000, currency: 'usd', state: 'needs_response' }
@@ -174,7 +174,7 @@ test('disputed: until it is decided, however long that takes', async () => {
 
 // What shows in Stripe's lists alone.
 test('unknown payment: none of ours, unless all of it went back', async () => {
-  const { id, session } = await books.paid()
+  const { id, session } = await academy.paid()
   const { ledgerEntries } = academy.fake
   const shop = { amount: 999, currency: 'eur', metadata: { applicationId: id } }
   const { created } = ledgerEntries.payElsewhere('pi_shop', shop)
@@ -198,7 +198,7 @@ test('unknown payment: none of ours, unless all of it went back', async () => {
 })
 
 test('different amount: of a session or of its payment, once', async () => {
-  const [bySession, byPayment] = [await books.paid(), await books.paid()]
+  const [bySession, byPayment] = [await academy.paid(), await academy.paid()]
   const { intents } = academy.fake.ledgerEntries
   bySession.session.amount_total = 4000
   for (const { intent } of [bySession, byPayment]) Object.assign(intents.get(intent) ?? {}, { amount: 4000 })
@@ -228,7 +228,7 @@ test('different amount: of a session or of its payment, once', async () => {
 })
 
 test('a payment without an event is recorded from the list and counted; a fresh one may still be reported', async () => {
-  const [lost, fresh] = [await books.opened(), await books.opened()]
+  const [lost, fresh] = [await academy.opened(), await academy.opened()]
   for (const { sessionId } of [lost, fresh]) academy.fake.complete(sessionId)
   const { payment_intent: intent } = academy.fake.sessions.get(lost.sessionId) ?? {}
   const paidAt = Math.floor(Date.now() / 1000) - 3700
@@ -239,7 +239,7 @@ test('a payment without an event is recorded from the list and counted; a fresh 
   expect(academy.logged).toContainEqual(expect.objectContaining({ unreported: 1, level: 40 }))
 
   // It is not recorded as long as Stripe has another amount.
-  const open = await books.opened()
+  const open = await academy.opened()
   const session = Object.assign(academy.fake.complete(open.sessionId), { amount_total: 1 })
   Object.assign(academy.fake.ledgerEntries.intents.get(session.payment_intent ?? '') ?? {}, { created: paidAt })
   expect((await books.compared()).map(({ kind }) => kind)).toEqual(['other_amount'])

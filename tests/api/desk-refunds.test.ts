@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { receiptUrl } from '#services/payments/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { openRefunding } from './refunding.ts'
+import { setUpRefunding } from './refunding.ts'
 
-let desk: Awaited<ReturnType<typeof openRefunding>>
-beforeAll(async () => {
-  desk = await openRefunding()
-})
-afterAll(() => desk.academy.close())
-beforeEach(() => desk.begin())
+const desk = setUpRefunding()
 
 test('a refund in parts: each asked for with its reason, made once, with one email; then nothing is left', async () => {
   await desk.ask({ amount: 1250, reason: 'asked_in_time', note: 'Wrote on Monday.' })

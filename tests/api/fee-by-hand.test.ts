@@ -1,35 +1,30 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findOwn } from '#services/applicants/page.ts'
 import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
 import { exportLedgerEntries, getPeriod, getTotals } from '#services/payments/ledger.ts'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { findRecordedDiscrepancies } from '#services/payments/reconciliation/queries.ts'
 import { findRecord } from '#services/records/record.ts'
-import type { Actor } from '#services/rights.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { sharedApi } from './open-api.ts'
+import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 
-const academy = sharedApi()
-let fin: Actor
+const { academy, deps } = setUpApi()
+const fin = setUpActor(deps, 'finance', 'Fin Sample')
 let id: string
-beforeAll(async () => {
-  fin = await hire(academy.deps.database, 'finance', 'Fin Sample')
-})
 beforeEach(async () => {
   academy.fake.faults = []
   await academy.rows('delete from applications')
   id = await academy.registered({ EmailAddress: 'ada@visitor.example' })
 })
 
-const version = async () => (await findRecord(academy.deps, id)).version
+const version = async () => (await findRecord(deps, id)).version
 const change = async (step: string, reason = 'Check 1042', actor = fin) =>
-  changeFee(academy.deps, actor, { id, version: await version() }, step, reason)
-const steps = () => possibleFeeSteps(academy.deps, id)
-const period = () => getPeriod({}, academy.deps.timeZone)
-const sum = async () => (await getTotals(academy.deps, fin, period()))[0]?.sum ?? 0
-const overpaid = async () =>
-  (await findRecordedDiscrepancies(academy.deps.database)).map(({ kind, ours }) => [kind, ours])
+  changeFee(deps, actor, { id, version: await version() }, step, reason)
+const steps = () => possibleFeeSteps(deps, id)
+const period = () => getPeriod({}, deps.timeZone)
+const sum = async () => (await getTotals(deps, fin, period()))[0]?.sum ?? 0
+const overpaid = async () => (await findRecordedDiscrepancies(deps.database)).map(({ kind, ours }) => [kind, ours])
 const openCheckout = () => academy.getSession(id)
 
 test('a waived fee is owed no more; the open checkout ends; the waiver taken back, it is owed as before', async () => {
@@ -39,7 +34,7 @@ test('a waived fee is owed no more; the open checkout ends; the waiver taken bac
   expect(academy.fake.sessions.get(session)?.status).toBe('expired')
   expect((await academy.checkout(id)).status).toBe(409)
   expect(await steps()).toEqual(['waiver_undone'])
-  const { timeline } = await findRecord(academy.deps, id)
+  const { timeline } = await findRecord(deps, id)
   expect(timeline).toContainEqual(
     expect.objectContaining({
       what: 'fee',
@@ -63,9 +58,9 @@ test('a waived fee is owed no more; the open checkout ends; the waiver taken bac
 test('a payment outside Stripe counts in totals, CSV and on the applicant’s page, until it is taken back', async () => {
   await change('paid')
   expect([await academy.getFee(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])
-  const csv = (await exportLedgerEntries(academy.deps, fin, period())).setEncoding('utf8')
+  const csv = (await exportLedgerEntries(deps, fin, period())).setEncoding('utf8')
   expect((await csv.toArray()).join('')).toMatch(/,payment,outside Stripe,50\.00,50\.00,usd,,\r\n$/)
-  const [own] = await findOwn(academy.deps, { email: 'ada@visitor.example' })
+  const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
   expect(own).toMatchObject({ canPay: false, fee: { status: 'paid', paid: [] } })
   expect(own?.timeline).toContainEqual(expect.objectContaining({ what: 'payment', amount: 'USD 50' }))
   await change('payment_undone', 'The check bounced')
@@ -89,7 +84,7 @@ test('where Stripe did not answer, the open checkout is ended within minutes', a
   await change('waived')
   expect(academy.fake.sessions.get(session)?.status).toBe('open')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '2 minutes'")
-  await pollOpenSessions(academy.deps)
+  await pollOpenSessions(deps)
   expect(academy.fake.sessions.get(session)?.status).toBe('expired')
 })
 
@@ -105,13 +100,13 @@ test('what is not possible is refused in words: no reason, a wrong step, another
   for (const step of ['', 'toString', 'waiver_undone']) {
     await expect(change(step)).rejects.toMatchObject({ reason: 'conflict' })
   }
-  const nobody = changeFee(academy.deps, fin, { id: 'x', version: 1 }, 'paid', 'Why')
+  const nobody = changeFee(deps, fin, { id: 'x', version: 1 }, 'paid', 'Why')
   await expect(nobody).rejects.toMatchObject({ reason: 'not_found' })
   const seen = { id, version: await version() }
-  const twice = await Promise.allSettled([1, 2].map(() => changeFee(academy.deps, fin, seen, 'paid', 'Check 1042')))
+  const twice = await Promise.allSettled([1, 2].map(() => changeFee(deps, fin, seen, 'paid', 'Check 1042')))
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await sum()).toBe(5000)
-  const admissions = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const admissions = await hire(deps.database, 'admissions', 'Maya Sample')
   await expect(change('payment_undone', 'Why', admissions)).rejects.toMatchObject({ reason: 'forbidden' })
   const old = { ...fin, verifiedAt: new Date(Date.now() - 11 * 60_000) }
   await expect(change('payment_undone', 'Why', old)).rejects.toMatchObject({ reason: 'verify' })

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { exportLedgerEntries, getPeriod, getTotals, listLedgerEntries, type Period } from '#services/payments/ledger.ts'
-import { sharedBooks } from '#tests/fixtures/books.ts'
+import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
 
-const books = sharedBooks()
+const books = setUpBooks()
 const { academy } = books
 
 const DAY = 86_400
@@ -18,7 +18,7 @@ const csv = async (of: Period, actor = books.finn) =>
 type Made = [kind: string, amount: number, currency: string, state: string, created: number]
 
 async function add(...all: Made[]): Promise<void> {
-  const { id, sessionId } = await books.opened()
+  const { id, sessionId } = await academy.opened()
   await academy.rows(
     `insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
      select 'x_' || gen_random_uuid(), one->>0, $1, $2, (one->>1)::int, one->>2, one->>3, (one->>4)::bigint, now()

@@ -1,31 +1,22 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { listReconciliations, startReconciliation } from '#services/payments/reconciliation/history.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
-import type { Actor } from '#services/rights.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
-import { sharedBooks } from '#tests/fixtures/books.ts'
+import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
 // Comparisons with Stripe as such: rights, one at a time, cut off, with lists that are not whole; and closing by staff.
 
-const books = sharedBooks()
-const { academy } = books
-let maya: Actor
-beforeAll(async () => {
-  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-})
-
-const me = () => books.finn
-const discrepancies = (closed = false) => books.discrepancies(closed)
-const runs = () => books.runs()
-const start = () => startReconciliation(academy.deps, me())
+const books = setUpBooks()
+const { academy, finn, discrepancies, runs } = books
+const start = () => startReconciliation(academy.deps, finn)
 const jobs = () =>
   academy.rows<{ key: string }>("select key from graphile_worker._private_jobs where key = 'reconcile'")
 
 /** A paid application with a disputed payment, and its record done. */
 async function disputed() {
-  const { id, intent } = await books.paid()
+  const { id, intent } = await academy.paid()
   const dispute = academy.fake.ledgerEntries.dispute(intent)
   await academy.rows("update records set state = 'done' where id = $1", [id])
   return { id, dispute }
@@ -94,6 +85,7 @@ test('on demand: one job, shown as waiting, then finished, by whom', async () =>
   expect(await runs()).toMatchObject([{ state: 'finished', by: 'Finn Sample' }])
   await start()
   expect((await runs()).map(({ state }) => state)).toEqual(['waiting', 'finished'])
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
   for (const act of [startReconciliation, listReconciliations])
     await expect(act(academy.deps, maya)).rejects.toMatchObject({ reason: 'forbidden' })
 })
@@ -108,15 +100,16 @@ test('staff close a discrepancy by a resolution of its kind, once, and it stays 
   const { id, dispute } = await disputed()
   await reconcile(academy.deps)
   const [{ id: discrepancy } = { id: '' }] = await discrepancies()
-  const close = (resolution: string, actor = me(), item = discrepancy, note = '') =>
+  const close = (resolution: string, actor = finn, item = discrepancy, note = '') =>
     closeDiscrepancy(academy.deps, actor, item, resolution, note)
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
   await expect(close('answered', maya)).rejects.toMatchObject({ reason: 'forbidden' })
   for (const resolution of ['refund', 'keep', '', 'resolved'])
     await expect(close(resolution)).rejects.toMatchObject({ reason: 'invalid' })
   for (const note of ['x'.repeat(10_001), '\ud800'])
-    await expect(close('answered', me(), discrepancy, note)).rejects.toMatchObject({ reason: 'invalid' })
+    await expect(close('answered', finn, discrepancy, note)).rejects.toMatchObject({ reason: 'invalid' })
   for (const missing of ['x', crypto.randomUUID()])
-    await expect(close('answered', me(), missing)).rejects.toMatchObject({ reason: 'not_found' })
+    await expect(close('answered', finn, missing)).rejects.toMatchObject({ reason: 'not_found' })
   const both = await Promise.allSettled([close('answered'), close('accepted')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(close('answered')).rejects.toMatchObject({ reason: 'conflict' })
@@ -136,7 +129,7 @@ test('staff close a discrepancy by a resolution of its kind, once, and it stays 
 test('what is not the academy’s stays closed, even if it changes', async () => {
   academy.fake.ledgerEntries.payElsewhere('pi_shop')
   await reconcile(academy.deps)
-  await closeDiscrepancy(academy.deps, me(), (await discrepancies())[0]?.id ?? '', 'not_ours')
+  await closeDiscrepancy(academy.deps, finn, (await discrepancies())[0]?.id ?? '', 'not_ours')
   academy.fake.ledgerEntries.refund('pi_shop', { amount: 1 })
   await reconcile(academy.deps)
   expect(await discrepancies()).toEqual([])

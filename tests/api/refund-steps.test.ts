@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
 import { anonymizePaid } from '#services/privacy/bookkeeping.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { openRefunding } from './refunding.ts'
+import { setUpRefunding } from './refunding.ts'
 
-let desk: Awaited<ReturnType<typeof openRefunding>>
-beforeAll(async () => {
-  desk = await openRefunding()
-})
-afterAll(() => desk.academy.close())
-beforeEach(() => desk.begin())
+const desk = setUpRefunding()
 
 const carryOut = (job: { id: string }) => carryOutRefund(desk.academy.deps, job, false)
 

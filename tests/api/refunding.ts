@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
 import { writeEmail } from '#mail/write-email.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
@@ -6,16 +7,15 @@ import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
-import { hire } from '#tests/fixtures/hire.ts'
-import { openApi } from './open-api.ts'
+import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 
 type Wanted = { amount: number; reason: string; note: string }
 type Waiting = { task: string; payload: { id: string; kind?: string } }
 
-/** The API with staff, and one paid application after the other, to refund. */
-export async function openRefunding() {
+/** The API with staff, and a paid application for each test, to refund. */
+export function setUpRefunding() {
   const outbox: { key: string; subject: string; text: string }[] = []
-  const academy = await openApi({
+  const { academy, deps } = setUpApi({
     mailer: {
       write: async (email) => writeEmail(email, { publicUrl: 'https://academy.example' }),
       send: async (mail) => {
@@ -23,11 +23,10 @@ export async function openRefunding() {
       },
     },
   })
-  const { database } = academy.deps
   const staff = {
-    fin: await hire(database, 'finance', 'Fin Sample'),
-    admin: await hire(database, 'admin', 'Omar Sample'),
-    admissions: await hire(database, 'admissions', 'Maya Sample'),
+    fin: setUpActor(deps, 'finance', 'Fin Sample'),
+    admin: setUpActor(deps, 'admin', 'Omar Sample'),
+    admissions: setUpActor(deps, 'admissions', 'Maya Sample'),
   }
 
   const desk = {
@@ -47,16 +46,16 @@ export async function openRefunding() {
     },
     /** Somebody is done with the record. */
     async done(actor = staff.fin): Promise<void> {
-      await setState(academy.deps, actor, { id: desk.id, version: (await desk.found()).version }, 'done')
+      await setState(deps, actor, { id: desk.id, version: (await desk.found()).version }, 'done')
     },
-    found: () => findRecord(academy.deps, desk.id),
-    payment: async () => (await findPayments(academy.deps, desk.id))[0],
+    found: () => findRecord(deps, desk.id),
+    payment: async () => (await findPayments(deps, desk.id))[0],
     /** At Stripe. */
     made: () => academy.fake.ledgerEntries.refunds.filter(({ payment_intent }) => payment_intent === desk.intent),
     fee: () => academy.getFee(desk.id),
     async ask(changes: Partial<Wanted> = {}, actor = staff.fin, version?: number): Promise<void> {
       const seen = { id: desk.id, version: version ?? (await desk.found()).version }
-      await requestRefund(academy.deps, actor, seen, { sessionId: desk.session.id, ...desk.wanted, ...changes })
+      await requestRefund(deps, actor, seen, { sessionId: desk.session.id, ...desk.wanted, ...changes })
     },
     /** What waits in the queue about refunds, in its order. */
     takeJobs: () =>
@@ -69,7 +68,7 @@ export async function openRefunding() {
       ),
     async run({ task, payload }: Waiting): Promise<void> {
       const job = { payload, created_at: new Date(), attempts: 1, max_attempts: 21 }
-      await taskList(academy.deps)[task]?.(payload, { job } as never)
+      await taskList(deps)[task]?.(payload, { job } as never)
     },
     /** Does what waits, and what follows from it. */
     async work(): Promise<void> {
@@ -86,5 +85,6 @@ export async function openRefunding() {
       await desk.work()
     },
   }
+  beforeEach(() => desk.begin())
   return desk
 }

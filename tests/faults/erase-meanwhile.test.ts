@@ -1,18 +1,16 @@
 import type pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { prepareBulk, startBulk } from '#services/records/bulk.ts'
 import { runBulk } from '#services/records/bulk-run.ts'
-import { openBooks } from '#tests/fixtures/books.ts'
+import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
-const books = await openBooks()
-afterAll(() => books.academy.close())
+const { academy, finn } = setUpBooks()
 
 /** Erases an application while `work` on it begins: it has the application and its record when the work waits for it. */
 async function eraseDuring(id: string, work: () => Promise<unknown>): Promise<unknown> {
-  const { academy } = books
   const { connectionString = '' } = academy.deps.database.$client.options
   return withClient(connectionString, async (client: pg.Client) => {
     await client.query('begin')
@@ -36,8 +34,6 @@ test.each([
   { action: 'done', value: null, after: { state: 'done', status: 'submitted' } },
   { action: 'status', value: 'in_review', after: { state: 'in_progress', status: 'in_review' } },
 ] as const)('a bulk job does the other records: $action', async ({ action, value, after }) => {
-  await books.clear()
-  const { academy } = books
   const [erased, other] = [await academy.registered(), await academy.registered()]
   const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
   const { id } = await prepareBulk(academy.deps, maya, { action, value, rows: [erased, other] })
@@ -50,8 +46,6 @@ test.each([
 })
 
 test('a discrepancy of an erased application cannot be closed, and says so', async () => {
-  await books.clear()
-  const { academy, finn } = books
   const id = await academy.registered()
   const [discrepancy] = await academy.rows<{ id: string }>(
     `insert into payment_discrepancies (id, kind, subject, application_id, ours, theirs)

@@ -3,7 +3,6 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { closedStatuses } from '#contract/application-status.ts'
 import { failures } from '#contract/failures.ts'
-import type { FeeStatus } from '#contract/payments.ts'
 import { checkoutSessions } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
@@ -42,11 +41,7 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
   return store(deps, application, made)
 }
 
-const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
-  waived: failures.feeWaived.message,
-  paid: failures.feePaid.message,
-  refunded: failures.feeRefunded.message,
-}
+const NOTHING_DUE = { waived: failures.feeWaived, paid: failures.feePaid, refunded: failures.feeRefunded }
 
 async function requireDue({ database }: PaymentDeps, id: string) {
   const application = await queries.selectPayer(database, id)
@@ -59,7 +54,7 @@ async function requireDue({ database }: PaymentDeps, id: string) {
 function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
   if (closedStatuses.includes(status)) return failures.applicationClosed.message
   if (status === 'waitlisted') return failures.onWaitlist.message
-  return feeStatus === 'due' ? undefined : NOTHING_DUE[feeStatus]
+  return feeStatus === 'due' ? undefined : NOTHING_DUE[feeStatus].message
 }
 
 type OpenedSession = Omit<typeof checkoutSessions.$inferInsert, 'applicationId'>
