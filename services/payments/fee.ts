@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { applications } from '#database/schema.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 type Fee = ServiceDeps['payments']['fee']
@@ -16,14 +14,4 @@ export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
   if (off === 0) return fee
   const rest = fee.amount - off
   return { ...fee, amount: rest < LEAST_CHARGE ? 0 : rest }
-}
-
-/** Returns the fee agreed when an application was sent. @param id a UUID of an application */
-export async function applicationFee(
-  { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
-  id: string,
-): Promise<Fee> {
-  const { feeAmount: amount, feeCurrency: currency } = applications
-  const [stored] = await database.select({ amount, currency }).from(applications).where(eq(applications.id, id))
-  return stored ?? payments.fee
 }
