@@ -80,7 +80,7 @@ export async function totalsByMonth(
   requireRight(actor, 'payments')
   const { rows } = await database.execute<MonthTotal>(sql`
     select to_char(to_timestamp(created) at time zone ${timeZone}, 'YYYY-MM') as month, currency,
-      ${total(sql`kind = 'payment'`)} as received, -${total(sql`kind <> 'payment'`)} as returned
+      ${total(sql`kind = 'payment'`)} as received, 0 - ${total(sql`kind <> 'payment'`)} as returned
     from ${ledgerTable} group by 1, 2 order by 1 desc, 2 limit ${MONTHS}`)
   return rows
 }

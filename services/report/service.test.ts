@@ -133,18 +133,17 @@ test('money by month is what came and what went back, for those who may see paym
   await academy.checkout(id)
   await academy.rows(
     `insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
-     select m.id, m.kind, application_id, session.id, m.amount, 'cad', 'succeeded',
+     select m.id, m.kind, application_id, session.id, m.amount, m.currency, 'succeeded',
        extract(epoch from timestamptz '2026-02-01 05:00Z'), now()
-     from checkout_sessions as session, (values ('one', 'payment', 5000), ('two', 'refund', 2000)) as m (id, kind, amount)
+     from checkout_sessions as session, (values ('one', 'payment', 5000, 'cad'), ('two', 'refund', 2000, 'cad'),
+       ('three', 'payment', 700, 'jpy')) as m (id, kind, amount, currency)
      where application_id = $1`,
     [id],
   )
   // It is still January in Denver.
-  expect(await totalsByMonth(deps, vera)).toContainEqual({
-    month: '2026-01',
-    currency: 'cad',
-    received: 5000,
-    returned: 2000,
-  })
+  const month = '2026-01'
+  const totals = await totalsByMonth(deps, vera)
+  expect(totals).toContainEqual({ month, currency: 'cad', received: 5000, returned: 2000 })
+  expect(totals).toContainEqual({ month, currency: 'jpy', received: 700, returned: 0 })
   await expectDeclined(totalsByMonth(deps, viewer), 'forbidden')
 })

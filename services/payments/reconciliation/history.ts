@@ -18,6 +18,7 @@ export async function startReconciliation({ database }: DataDeps, actor: Actor):
   requireRight(actor, 'reconcile')
   await inTransaction(database, async (transaction) => {
     const { rows } = await transaction.execute(sql`select pg_try_advisory_xact_lock(${RUNNING}) as locked`)
+    // Somebody else started one, or it is running.
     if (!rows[0]?.locked) return
     const [waiting] = await unfinished(transaction)
     const id = waiting?.id ?? uuidv7()
