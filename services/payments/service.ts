@@ -61,7 +61,7 @@ function getRefunds(ledgerEntries: Row[], ours: { refund: RequestedRefund; by: s
   // Those that are not at Stripe, with our id. `error` is Stripe's decline code, or ours.
   const others = ours.flatMap(({ refund, by }) => {
     const { id, amount, currency, createdAt: at, state, unknownSince, error, reason } = refund
-    const step = state === 'requested' && unknownSince ? 'unknown' : state
+    const step = state === 'requested' && unknownSince ? ('unknown' as const) : state
     return step === 'submitted' ? [] : [{ id, amount, currency, at, step, error, by, reason }]
   })
   return [...recorded, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
