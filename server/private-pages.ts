@@ -23,7 +23,7 @@ export type PrivatePages = (context: Context) => Promise<Response>
  * and forms from elsewhere get a page that explains it (403). A body over 128 KiB gets 413, a method other than GET,
  * HEAD and POST 405.
  * @param loadBuild loads the bundle: once in production, at the first request; every time in development
- * @param options.hostAskedFor see `hostAskedFor` in http/client-address.ts
+ * @param options.requestedHost see `requestedHost` in http/client-address.ts
  * @param options.formTargets other origins that a form may lead to
  */
 export function openPrivatePages(
