@@ -1,20 +1,26 @@
 // `npm run screenshots`: captures every page at three widths, light and dark, and some opened states, into screenshots/
 // (ignored by git), and the README's pictures into docs/screenshots/.
 //
+//   -- --compare FOLDER    also compares with the pictures in FOLDER (an earlier copy of screenshots/): prints the share
+//                          of differing pixels, exits with 1 if there are any; screenshots/differences shows them
 //   -- --paths /,/dbms     only these pages
 //   -- --widths 390,1440   only these widths
 //   -- --schemes light     only light or dark
 //
 // Any option leaves the README's pictures unchanged.
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
 import { type SitePath, sitePaths } from '#content/site-paths.ts'
 import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 
 const text = { type: 'string' } as const
-const options = parseArgs({ options: { paths: text, widths: text, schemes: text } }).values
+const options = parseArgs({ options: { compare: text, paths: text, widths: text, schemes: text } }).values
 const paths = (options.paths?.split(',') as SitePath[] | undefined) ?? sitePaths
 const widths = options.widths?.split(',').map(Number) ?? [390, 768, 1440]
 const schemes = (options.schemes?.split(',') ?? ['light', 'dark']) as ('light' | 'dark')[]
@@ -50,6 +56,43 @@ const states: Record<string, { path: SitePath; open: (page: Page) => Promise<unk
   },
 }
 
+/** Pads a picture to the size of the comparison. */
+function onGround({ width, height }: { width: number; height: number }, picture: PNG): PNG {
+  const ground = new PNG({ width, height })
+  PNG.bitblt(picture, ground, 0, 0, picture.width, picture.height)
+  return ground
+}
+
+/** Returns the share of pixels that differ from the earlier picture; 1 if there is none. */
+async function difference(name: string, picture: Buffer): Promise<number> {
+  const before = join(options.compare ?? '', name)
+  if (!existsSync(before)) return 1
+  const both = [PNG.sync.read(await readFile(before)), PNG.sync.read(picture)] as const
+  const size = { width: both[0].width, height: Math.max(both[0].height, both[1].height) }
+  const [old, now] = both.map((item) => onGround(size, item).data)
+  const shown = new PNG(size)
+  const pixels = old && now ? pixelmatch(old, now, shown.data, size.width, size.height, { threshold: 0.02 }) : 0
+  if (pixels > 0) await write(join('differences', name), PNG.sync.write(shown))
+  return pixels / (size.width * size.height)
+}
+
+async function write(name: string, picture: Buffer): Promise<void> {
+  const file = join(folder, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, picture)
+}
+
+async function capture(page: Page, name: string): Promise<void> {
+  const picture = await page.screenshot({ fullPage: true, timeout: 120_000 })
+  await write(name, picture)
+  if (!options.compare) return
+  const share = await difference(name, picture)
+  if (share === 0) return
+  process.exitCode = 1
+  console.log(`${name}: ${(share * 100).toFixed(3)} % differ`)
+}
+
+await rm(join(folder, 'differences'), { recursive: true, force: true })
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
 try {
@@ -67,14 +110,14 @@ try {
           // JPEG, because it is stored in git.
           await page.screenshot({ path: join(root, 'docs/screenshots', `${picture}.jpg`), type: 'jpeg', quality: 80 })
         }
-        await page.screenshot({ path: join(folder, kind, `${name}.png`), fullPage: true, timeout: 120_000 })
+        await capture(page, join(kind, `${name}.png`))
       }
       for (const [name, state] of Object.entries(states)) {
         if (!paths.includes(state.path)) continue
         await open(page, state.path)
         await state.open(page)
         await page.waitForLoadState('networkidle')
-        await page.screenshot({ path: join(folder, kind, `${name}.png`), fullPage: true, timeout: 120_000 })
+        await capture(page, join(kind, `${name}.png`))
       }
       await page.close()
       console.log(`screenshots/${kind}/: ${paths.length} pages`)
