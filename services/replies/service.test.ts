@@ -75,15 +75,9 @@ test('what is done stays done, and is no open question', async () => {
   expect((await found()).state).toBe('done')
 })
 
-test.each([
-  ['a field without a value here', { ...words, body: 'You start on {{start}}.' }, { body: [/\{\{start\}\}/] }],
-  ['an unknown field', { ...words, subject: 'Hello {{nickname}}' }, { subject: [/\{\{nickname\}\}/] }],
-  ['nothing', { subject: ' ', body: '' }, { subject: [/empty/], body: [/empty/] }],
-  ['too much', { ...words, body: 'x'.repeat(10_001) }, { body: [/10,000/] }],
-])('%s is refused, by its name', async (_what, typed, problems) => {
-  const errors = Object.fromEntries(
-    Object.entries(problems).map(([field, [problem]]) => [field, [expect.stringMatching(problem as RegExp)]]),
-  )
+test('a field without a value here is refused by its name, with all that is wrong', async () => {
+  const typed = { subject: ' ', body: 'You start on {{start}}.' }
+  const errors = { subject: [expect.stringMatching(/empty/)], body: [expect.stringMatching(/\{\{start\}\}/)] }
   await expectDeclined(send(typed), 'invalid', { errors })
   await expectDeclined(previewReply(deps, maya, id, typed), 'invalid', { errors })
   expect((await found()).questionSince).not.toBeNull()

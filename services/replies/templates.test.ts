@@ -37,7 +37,6 @@ test.each([
   ['an unknown field', { ...hello, body: 'By {{respondBy}}' }, { body: [expect.stringContaining('{{respondBy}}')] }],
   ['braces that do not close', { ...hello, subject: 'Hello {{name' }, { subject: [expect.stringContaining('{{')] }],
   ['no name', { ...hello, name: ' ' }, { name: ['A name must be 1 to 60 characters long.'] }],
-  ['nothing', { name: 'Empty', subject: '', body: '' }, { subject: [expect.anything()], body: [expect.anything()] }],
 ])('%s is refused, by its name', async (_what, typed, errors) => {
   await expectDeclined(saveTemplate(deps, maya, another, typed), 'invalid', { errors })
 })
