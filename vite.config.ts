@@ -61,7 +61,7 @@ export default defineConfig({
         },
       },
     },
-    // The inline scripts of every document come from this build as they are (web/inline-script.ts).
+    // The inline scripts of every document come from this build as they are (web/entry.server.tsx).
     ssr: { build: { minify: true } },
   },
 })
