@@ -63,9 +63,8 @@ const pairs: [part: string, grounds: string[], needed: number][] = [
   ['input', ['background', 'card'], 3],
 ]
 
-export type WeakContrast = { part: string; ground: string; contrast: number; needed: number; sentence: string }
-
-export function weakContrasts(colors: Record<string, string>): WeakContrast[] {
+/** Returns pairs of colors with too little contrast. */
+export function weakContrasts(colors: Record<string, string>) {
   return pairs.flatMap(([part, grounds, needed]) =>
     grounds.flatMap((ground) => {
       const contrast = wcagContrast(colors[part] ?? '#000000', colors[ground] ?? '#000000')

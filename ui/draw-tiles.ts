@@ -1,15 +1,13 @@
 import { shapes, TILE_UNIT } from '#content/tile-shapes.ts'
 
 /** All shapes of one layer (-1 is the background) and color (0 ground, 1 ink, 2 flame, 3 ember, 4 shade). */
-export type TilePath = { layer: number; color: number; d: string }
-
-export type TileDrawing = { width: number; height: number; paths: TilePath[] }
+type TilePath = { layer: number; color: number; d: string }
 
 /**
  * Converts rows of tiles such as `z0r1 f2 .`: stacked shapes, each a letter and an optional color. @throws on an
  * unknown letter
  */
-export function drawTiles(rows: readonly string[]): TileDrawing {
+export function drawTiles(rows: readonly string[]) {
   const paths = new Map<string, TilePath>()
   let columns = 0
   rows.forEach((row, y) => {
