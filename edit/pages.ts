@@ -54,12 +54,6 @@ function getPicture({ picture, curriculum, palette, hero }: Value): Picture | un
   return { rows: weekTiles(kinds, palette), palette }
 }
 
-/** The files that determine the site's routes. */
-export const getPages = (store: Store) =>
-  contentFiles(store.root)
-    .filter((file) => PAGES.test(file))
-    .join()
-
 function getText(store: Store, file: string): string {
   const text = PAGES.test(file) && contentFiles().includes(file) ? store.read(file) : null
   if (text === null) throw new EditError(422, `"${file}" is no page to copy or remove.`)

@@ -9,7 +9,7 @@ import { getDraft, getProblems, withoutPlace } from './checks.ts'
 import { claimsByPage, confirmation, confirmClaims } from './claims.ts'
 import { getContent } from './content-text.ts'
 import { fieldOfFile } from './file-fields.ts'
-import { added, getPages, pageList, withoutPage } from './pages.ts'
+import { added, pageList, withoutPage } from './pages.ts'
 import { savePicture } from './pictures.ts'
 import { openPublisher } from './publish.ts'
 import { EditError, type Store } from './store.ts'
@@ -21,7 +21,8 @@ import { getTitle, placeInWords } from './words.ts'
  */
 export function editorServer(store: Store, token: string): Hono {
   const app = new Hono()
-  const pages = getPages(store)
+  const getFiles = () => contentFiles(store.root).join()
+  const files = getFiles()
   app.use(async (c, next) => {
     const host = c.req.header('host') ?? ''
     const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
@@ -48,8 +49,8 @@ export function editorServer(store: Store, token: string): Hono {
       const { success, data } = (body as z.ZodType).safeParse(await c.req.json())
       if (!success) throw new EditError(422, `The editor does not understand the call "${name}". Load the page again.`)
       const said = (await answer(data as never)) ?? {}
-      // If the set of pages changed, the server restarts, because its routes are fixed while it runs.
-      if (getPages(store) === pages) return c.json(said)
+      // If the set of files changed, the server restarts, because its routes are fixed while it runs.
+      if (getFiles() === files) return c.json(said)
       process.send?.({ again: store.history })
       return c.json(said, 200, { 'X-Starts-Again': '1' })
     })

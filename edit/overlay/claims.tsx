@@ -49,16 +49,11 @@ export function ClaimForm({ claims, all }: { claims: [ShownClaim, ...ShownClaim[
 
 function Standing({ claim: { kind, state, record } }: { claim: ShownClaim }) {
   const ends = {
-    open: '',
     changed: ', and it has changed since.',
     expired: `, until ${record?.expires}.`,
     confirmed: '.',
   }
-  return (
-    <p>
-      {SAID[kind]} {record && state !== 'open' && `${record.by} confirmed it on ${record.on}${ends[state]}`}
-    </p>
-  )
+  return <p>{record && state !== 'open' ? `${record.by} confirmed it on ${record.on}${ends[state]}` : SAID[kind]}</p>
 }
 
 type OneClaimProps = { claim: ShownClaim; before: ShownClaim | undefined; after: ShownClaim | undefined }
