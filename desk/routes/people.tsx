@@ -182,7 +182,7 @@ function PersonRow({ person, isSelf }: PersonRowProps) {
         </Submit>
       </IntentForm>
       <details className="min-w-16 open:basis-full">
-        <summary className="link inline-block min-h-7 cursor-pointer">
+        <summary className="link inline-flex min-h-7 cursor-pointer items-center">
           More<span className="sr-only"> about {person.name}</span>
         </summary>
         <div className="flex flex-wrap gap-x-10 gap-y-3 pt-2 pb-1 *:[form]:block *:[form]:max-w-72">
