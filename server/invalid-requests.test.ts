@@ -145,7 +145,6 @@ test('a reader who takes nothing is dropped', async () => {
 describe('what is no request', () => {
   const head = 'POST / HTTP/1.1\r\nHost: a\r\n'
   test.each<[string, number, string]>([
-    ['nonsense', 400, 'nonsense\r\n\r\n'],
     ['too much', 431, `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['an expectation that nobody meets', 417, `GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n`],
     ['a chunk with too much beside it', 413, `${head}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`],
@@ -157,6 +156,35 @@ describe('what is no request', () => {
     expect(getStatus(answer)).toBe(status)
     expect(answer).toMatch(safe)
     expect(answer.split('\r\n\r\n')[1]).toBe('')
+  })
+
+  const get = 'GET /about HTTP/1.1\r\nHost: a\r\n'
+  const inner = `${get}Connection: close\r\n\r\n`
+  test.each([
+    `${get}X-A: b\rX-B: c\r\n\r\n`,
+    `${get}X-A: b\0c\r\n\r\n`,
+    `${get} X-Folded: b\r\n\r\n`,
+    'GET /about HTTP/1.1\r\nHost : a\r\n\r\n',
+    'GET /about\0 HTTP/1.1\r\nHost: a\r\n\r\n',
+    'GET /about HTTP/9.9\r\nHost: a\r\n\r\n',
+    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    // With a second request, which some other server may find within the first.
+    `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`,
+    `${head}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${inner}`,
+    `${head}Content-Length: 0\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
+    `${head}Content-Length: 0, 0\r\n\r\n${inner}`,
+    `${head}Content-Length: +0\r\n\r\n${inner}`,
+    `${head}Content-Length: 0x0\r\n\r\n${inner}`,
+    `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`,
+    `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${inner}`,
+    `${head}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${inner}`,
+    `${head}Transfer-Encoding: chunked\r\n\r\n0x\r\n\r\n${inner}`,
+    `${head}Transfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n\r\n${inner}`,
+    `${head}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${inner}`,
+  ])('is refused, once: %j', async (bytes) => {
+    const answer = await raw(address, bytes)
+    expect([getStatus(answer), answer.match(/HTTP\/1\.1 /g)?.length]).toEqual([400, 1])
+    expect(answer).toMatch(safe)
   })
 
   test('is not answered into an answer that has begun', async () => {
@@ -196,4 +224,11 @@ describe('pipelined requests', () => {
     expect(requests - before).toBeLessThanOrEqual(MAX_PIPELINED + 1)
     expect(await raw(address, last)).toMatch(/answered/)
   })
+})
+
+test('senders have little time: 15 s for headers, 3 minutes for a body, 10 s between requests, 60 s without a byte', async () => {
+  const byDefault = await listen(() => {}, '127.0.0.1', 0)
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = byDefault
+  byDefault.close()
+  expect([headersTimeout, requestTimeout, keepAliveTimeout, timeout]).toEqual([15_000, 180_000, 10_000, 60_000])
 })

@@ -1,34 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
 import { test as base, expect, open } from './test.ts'
 
-type Fixtures = {
-  /** A second server on the site's database: it adds what it has counted when it is stopped. */
-  counting: RunningSite
-  /** Stops it, and gives all that was counted. */
-  counts: () => Promise<string[]>
-}
-
-const test = base.extend<Fixtures>({
-  counting: async ({ site, database }, use) => {
+/** A second server on the site's database: it adds what it has counted when it is stopped. */
+const test = base.extend<{ counting: RunningSite }>({
+  counting: async ({ site }, use) => {
     const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
     const counting = await startSite({ DATABASE_URL: address, LOG_LEVEL: 'warn' })
     await use(counting)
     await counting.stop()
-    await database.query('delete from analytics_counts')
   },
   baseURL: async ({ counting }, use) => use(counting.url),
-  counts: async ({ counting, database }, use) =>
-    use(async () => {
-      await counting.stop()
-      const { rows } = await database.query<{ row: string }>(
-        `select concat_ws(' ', page, event, referrer, count) as row from analytics_counts order by 1`,
-      )
-      return rows.map(({ row }) => row)
-    }),
 })
 
 // What drives these tests calls itself a robot, and robots are not counted.
@@ -36,22 +21,16 @@ test.use({
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
 })
 
-/** Whatever the page tells, from now on. */
-function listen(page: Page): Request[] {
+test('pages and steps are counted once, without a trace', async ({
+  page,
+  context,
+  email,
+  getApplications,
+  database,
+  counting,
+}) => {
   const told: Request[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/Insight/')) told.push(request)
-  })
-  return told
-}
-
-async function keepsNothing(context: BrowserContext, page: Page): Promise<void> {
-  expect(await context.cookies()).toEqual([])
-  expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
-}
-
-test('pages and steps are counted once, without a trace', async ({ page, context, email, getApplications, counts }) => {
-  const told = listen(page)
+  page.on('request', (request) => request.url().includes('/Insight/') && told.push(request))
   await open(page, '/?utm_source=letter')
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expect(page).toHaveURL('/about')
@@ -83,8 +62,13 @@ test('pages and steps are counted once, without a trace', async ({ page, context
       { step: 'step 2', referrer: expect.any(String), campaign: false },
       { step: 'submitted', referrer: expect.any(String), campaign: false, applicationId: application?.id },
     ])
-  await keepsNothing(context, page)
-  expect(await counts()).toEqual([
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
+  await counting.stop()
+  const { rows } = await database.query(
+    `select concat_ws(' ', page, event, referrer, count) as row from analytics_counts order by 1`,
+  )
+  expect(rows.map(({ row }) => row)).toEqual([
     '/ view campaign 1',
     '/about view own 1',
     '/apply started direct 1',
@@ -95,18 +79,4 @@ test('pages and steps are counted once, without a trace', async ({ page, context
     '/success view own 1',
   ])
   expect(await getApplications(email)).toMatchObject([{ fee_status: 'paid', referrer_kind: 'search' }])
-})
-
-test('Global Privacy Control: nothing is sent and nothing is counted', async ({ page, context, email, counts }) => {
-  await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  const told = listen(page)
-  await open(page, '/')
-  await page.getByRole('link', { name: 'About Us' }).first().click()
-  await expect(page).toHaveURL('/about')
-  await openForm(page)
-  await fillPersonalStep(page, email)
-  expect(told).toEqual([])
-  await keepsNothing(context, page)
-  expect(await counts()).toEqual([])
 })

@@ -66,7 +66,7 @@ function holdAnswer(thirdParty: FakeGeolocation, continent_name: string): () => 
   return resolve
 }
 
-test('home waits behind the splash, then sends Africa on', async ({ page, thirdParty, alternate }) => {
+test('home waits behind the splash, then sends Africa on', async ({ page, thirdParty, alternate, visitor }) => {
   const letGo = holdAnswer(thirdParty, 'Africa')
   await page.goto('/')
   await expect(splash(page)).toBeVisible()
@@ -76,12 +76,17 @@ test('home waits behind the splash, then sends Africa on', async ({ page, thirdP
   await expect(page).toHaveURL(alternate)
   await expect(heading(page)).toHaveText('The other site')
   expect(await page.evaluate(() => history.length), 'nothing to come back to').toBeLessThanOrEqual(2)
+  // From now on it is known, before any HTML.
+  expect(
+    (await page.request.get('/about', { maxRedirects: 0, headers: { 'X-Forwarded-For': visitor } })).status(),
+  ).toBe(302)
 })
 
 test('the form waits behind a still splash, then shows itself to others', async ({ page, thirdParty }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const letGo = holdAnswer(thirdParty, 'North America')
-  await page.goto('/apply')
+  const waiting = await page.goto('/apply')
+  expect(waiting?.headers()['cache-control']).toBe('no-store')
   const flame = splash(page).locator('.splash-flame')
   await expect(flame).toBeVisible()
   expect(await flame.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { CALENDAR_PATH, fixedPaths, workshopPath } from '#content/site-paths.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
-import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { mustTellNothing } from '#tests/fixtures/raw-request.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
@@ -13,17 +12,6 @@ afterAll(() => site.stop())
 /** Not compressed: that would be most of the work. */
 const ask = (path: string) => fetch(site.url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } })
 const AT_ONCE = 12
-
-/** Joins strings to texts of about so many characters; a longer one stands alone. */
-function bundles(strings: string[], length: number): string[] {
-  const texts: string[] = ['']
-  for (const text of strings) {
-    const last = texts.at(-1) ?? ''
-    if (last.length + text.length < length) texts.splice(-1, 1, `${last} ${text}`)
-    else texts.push(text)
-  }
-  return texts
-}
 
 const answers = words('goal programming hours interest')
 /** What each page and call reads of its query. */
@@ -72,7 +60,7 @@ async function mustStayHere(address: string): Promise<Response> {
 }
 
 const reading = words(
-  '/apply /apply.data /unsubscribe /apply/ /about/ /choose /compare /compare/ /api/v1/Newsletter/unsubscribe',
+  '/apply /apply.data /apply/ /unsubscribe /choose /compare /api/v1/Newsletter/unsubscribe',
   '/api/v1/Visitor/region /test-checkout/cs_test_none',
 )
 test.each([...reading, CALENDAR_PATH])('%s leads to no other site through any parameter', async (page) => {
@@ -113,24 +101,13 @@ test.each(['/apply', '/apply.data', '/unsubscribe', '/choose', '/compare', CALEN
   },
 )
 
-test('a thousand strings as whatever a page reads never fail it', async () => {
+test('what is no text, or no query, as whatever a page reads never fails it', async () => {
   const failed: string[] = []
   const shown = async (address: string) => {
     const response = await ask(address)
     await response.arrayBuffer()
     if (response.status !== 200) failed.push(`${address.slice(0, 100)}: ${response.status}`)
   }
-  const strings = naughtyStrings.map((text) => text.toWellFormed()).filter((text) => text.length < 1000)
-  // As many stand together as the label of the breadcrumb takes.
-  const together = bundles(strings, 100)
-  expect(together.length).toBeGreaterThan(50)
-  await eachAtOnce(together, AT_ONCE, async (text) => {
-    await shown(`/apply?${getQuery(['course', 'path', 'promo', 'application'], text)}&${encodeURIComponent(text)}`)
-    await shown(`/unsubscribe?${getQuery(['token', 'done'], text)}`)
-    await shown(`/choose?${getQuery(answers, text)}`)
-    await shown(`/compare?${getQuery(['trainings', 'trainings'], text)}`)
-    await shown(`${CALENDAR_PATH}?${getQuery(['topic', 'month'], text)}`)
-  })
   for (const broken of ['%ff', '%', '%zz', '%00', '%c0%ae', '%ed%a0%80', '&&&===', '[]=1&[a]=2', '+', '%F0%9F']) {
     await shown(`/apply?course=${broken}&${broken}=1`)
     await shown(`/unsubscribe?token=${broken}`)
