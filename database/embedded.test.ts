@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  getPostmaster,
+  kill,
   makeDirectory,
   makeSeed,
   makeUsedDirectory,
@@ -11,78 +14,86 @@ import {
   startProcess,
 } from '#tests/fixtures/data-directory.ts'
 import { getSuperuser } from '#tests/fixtures/database-address.ts'
+import { isAlive, stopProcess } from './embedded/processes.ts'
+import { accountForPostgres } from './embedded/programs.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { withClient } from './with-client.ts'
 
+// An orphan of a server that was killed: embedded/processes.test.ts. Killed under load: tests/faults/kill.test.ts.
 const seed = makeSeed()
 
-describe('a new folder', () => {
-  test('gets a durable UTF-8 cluster that only the password opens', async () => {
-    const directory = join(makeDirectory(), 'deep', 'var')
-    const { connectionString } = await start(directory)
-    const settings = await withClient(getSuperuser(directory, connectionString), async (client) => {
-      const { rows } = await client.query(
-        `select current_database() as database, current_setting('server_encoding') as encoding,
-           current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-           current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets`,
-      )
-      return rows[0]
-    })
-    expect(settings).toEqual({
-      database: 'academy',
-      encoding: 'UTF8',
-      fsync: 'on',
-      commit: 'on',
-      address: '127.0.0.1',
-      sockets: '',
-    })
-    const wrong = new URL(connectionString)
-    wrong.password = 'guess'
-    await expect(withClient(wrong.href, async () => {})).rejects.toThrow('password authentication failed')
+test('a new folder gets a durable UTF-8 cluster that only the password opens, and keeps its secrets to its owner', async () => {
+  const directory = join(makeDirectory(), 'deep', 'var')
+  // What an interrupted first start left.
+  const half = join(directory, 'postgres.new-0a1b2c')
+  mkdirSync(half, { recursive: true })
+  writeFileSync(join(half, 'PG_VERSION'), '18\n')
+  const { connectionString, stop } = await start(directory)
+  expect(existsSync(half)).toBe(false)
+  const settings = await withClient(getSuperuser(directory, connectionString), async (client) => {
+    const { rows } = await client.query(
+      `select current_database() as database, current_setting('server_encoding') as encoding,
+         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+         current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets`,
+    )
+    return rows[0]
   })
-
-  test('keeps its secrets to its owner', async () => {
-    const directory = makeUsedDirectory(seed)
-    const { connectionString, stop } = await start(directory)
-    const addressFile = join(directory, 'database-url')
-    expect(readFileSync(addressFile, 'utf8')).toBe(`${connectionString}\n`)
-    for (const file of [addressFile, join(directory, 'database-password'), join(directory, 'postgres.log')]) {
-      expect(statSync(file).mode & 0o777, file).toBe(0o600)
-    }
-    await stop()
-    expect(existsSync(addressFile)).toBe(false)
+  expect(settings).toEqual({
+    database: 'academy',
+    encoding: 'UTF8',
+    fsync: 'on',
+    commit: 'on',
+    address: '127.0.0.1',
+    sockets: '',
   })
-
-  test('loses what an interrupted first start left', async () => {
-    const directory = makeDirectory()
-    const half = join(directory, 'postgres.new-0a1b2c')
-    mkdirSync(half)
-    writeFileSync(join(half, 'PG_VERSION'), '18\n')
-    await start(directory)
-    expect(existsSync(half)).toBe(false)
-    expect(existsSync(join(directory, 'postgres', 'PG_VERSION'))).toBe(true)
-  })
+  const wrong = new URL(connectionString)
+  wrong.password = 'guess'
+  await expect(withClient(wrong.href, async () => {})).rejects.toThrow('password authentication failed')
+  const addressFile = join(directory, 'database-url')
+  expect(readFileSync(addressFile, 'utf8')).toBe(`${connectionString}\n`)
+  for (const file of [addressFile, join(directory, 'database-password'), join(directory, 'postgres.log')]) {
+    expect(statSync(file).mode & 0o777, file).toBe(0o600)
+  }
+  await stop()
+  expect(existsSync(addressFile)).toBe(false)
 })
 
-describe('a second start on the same folder', () => {
-  test('is refused in one line and does the first no harm', async () => {
-    const directory = makeUsedDirectory(seed)
-    const { connectionString } = await start(directory)
-    const refusal = `Another server is already running on ${directory}. Stop it, or set DATA_DIR to another folder.`
-    await expect(startEmbeddedDatabase(directory)).rejects.toThrow(new Error(refusal))
-    expect((await startProcess(directory)).line).toBe(refusal)
-    expect(await recall(connectionString)).toEqual(['seed'])
-  })
+test('of those who start on one folder at the same moment one wins; the others say so in one line', async () => {
+  const directory = makeDirectory()
+  const answers = await Promise.all([1, 2, 3].map(() => startProcess(directory)))
+  const lines = answers.map(({ line }) => line)
+  const winner = lines.find((line) => line.startsWith('postgresql://')) ?? ''
+  const refusal = `Another server is already running on ${directory}. Stop it, or set DATA_DIR to another folder.`
+  expect(lines.filter((line) => line === refusal)).toHaveLength(2)
+  await remember(winner, 'won')
+  expect(await recall(winner)).toEqual(['won'])
+})
 
-  test('at the same moment: one wins, on an empty folder too', async () => {
-    const directory = makeDirectory()
-    const answers = await Promise.all([1, 2, 3].map(() => startProcess(directory)))
-    const lines = answers.map(({ line }) => line)
-    const winner = lines.find((line) => line.startsWith('postgresql://')) ?? ''
-    expect(lines.filter((line) => line.startsWith('Another server is already running'))).toHaveLength(2)
-    await remember(winner, 'won')
-    expect(await recall(winner)).toEqual(['won'])
-  })
+test('after a reboot postmaster.pid may name another process, which is left alone', async () => {
+  const directory = makeUsedDirectory(seed)
+  const { server } = await startProcess(directory)
+  await kill(server)
+  const pidFile = join(directory, 'postgres', 'postmaster.pid')
+  const stale = readFileSync(pidFile, 'utf8')
+  await stopProcess(getPostmaster(directory))
+
+  // Of the same user as PostgreSQL, which else would see by itself that it cannot be one.
+  const stranger = spawn('sleep', ['60'], { ...accountForPostgres(join(directory, 'postgres')) })
+  onTestFinished(() => kill(stranger))
+  writeFileSync(pidFile, stale.replace(/^\d+/, String(stranger.pid)))
+
+  const { connectionString } = await start(directory)
+  expect(await recall(connectionString)).toEqual(['seed'])
+  expect(isAlive(stranger.pid ?? 0)).toBe(true)
+})
+
+test('a stop while the database is coming back ends it for good', async () => {
+  const directory = makeUsedDirectory(seed)
+  const { connectionString, stop } = await startEmbeddedDatabase(directory)
+  process.kill(getPostmaster(directory), 'SIGKILL')
+  await stop()
+  await expect(recall(connectionString)).rejects.toThrow('ECONNREFUSED')
+  expect(await recall((await start(directory)).connectionString)).toEqual(['seed'])
 })
 
 describe('a start that fails', () => {

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { getAddress } from '#tests/fixtures/database-address.ts'
@@ -49,24 +48,17 @@ test.each([
   ).toMatchObject({ rowCount: 0 })
 })
 
+const AWAY = 'postgresql://academy:hunter2@'
 test.each([
-  ['127.0.0.1:1', /^Error: No database at 127\.0\.0\.1:1: connect ECONNREFUSED 127\.0\.0\.1:1$/],
+  [`${AWAY}127.0.0.1:1/academy`, /^Error: No database at 127\.0\.0\.1:1: connect ECONNREFUSED 127\.0\.0\.1:1$/],
   // Several addresses, which all refuse.
-  ['localhost:1', /^Error: No database at localhost:1: .*ECONNREFUSED/],
-  [':nonsense:', /not a valid postgresql:\/\//],
-])('a database at %s, which cannot be reached, is named without its password', async (host, sentence) => {
-  const failure = await migrate(`postgresql://academy:hunter2@${host}/academy`).catch((error: Error) => error)
+  [`${AWAY}localhost:1/academy`, /^Error: No database at localhost:1: .*ECONNREFUSED/],
+  [`${AWAY}:nonsense:/academy`, /not a valid postgresql:\/\//],
+  [migrated.connectionString.replace(/:[^:@]+@/, ':hunter2@'), /^Error: No database at .*password/],
+])('a database that cannot be reached, or not by that password, is named without it: %#', async (address, sentence) => {
+  const failure = await migrate(address).catch((error: Error) => error)
   expect(String(failure)).toMatch(sentence)
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('hunter2')
-})
-
-test('a wrong password is reported without it', async () => {
-  const wrong = new URL(migrated.connectionString)
-  wrong.password = 'hunter2'
-  await expect(new pg.Client(wrong.href).connect()).rejects.toThrow('password')
-  const failure = await migrate(wrong.href).catch((error: Error) => error)
-  expect(String(failure)).toContain(`No database at ${wrong.host}`)
-  expect(String(failure)).not.toContain('hunter2')
 })
 
 test('a job that a killed process held is free after the next start, unless another process still lives', async () => {

@@ -48,12 +48,19 @@ describe('publishing', () => {
     expect(git(dana.at, 'status', '--porcelain')).toBe('')
   })
 
-  it('joins what two people changed, and asks whose words where both changed the same', async () => {
+  it('joins what two people changed and confirmed, and asks whose words where both changed the same', async () => {
     const [dana, ben] = [remote.clone('dana'), remote.clone('ben')]
+    const confirm = (person: typeof dana, field: string, digest: string) =>
+      person.write('claims.yaml', ({ claims }) => ({
+        claims: [...(claims as object[]), { file: 'about.yaml', field, digest, by: 'D', on: '2026-01-01' }],
+      }))
     dana.setTitle('Danas title')
+    confirm(dana, 'story', 'a'.repeat(16))
     await dana.publish()
     ben.write('about.yaml', (about) => changed(about, ['heading', 'lead'], 'Bens lead'))
+    confirm(ben, 'beliefs', 'b'.repeat(16))
     await ben.publish()
+    expect(remote.published('content/claims.yaml')).toMatch(/field: beliefs[\s\S]*field: story/)
     expect(remote.published('content/about.yaml')).toMatch(/Danas title[\s\S]*Bens lead/)
     expect(ben.store.read('about.yaml')).toMatch(/Danas title[\s\S]*Bens lead/)
     expect(git(ben.at, 'status', '--porcelain')).toBe('')
@@ -69,19 +76,6 @@ describe('publishing', () => {
     dana.setTitle('At last')
     await dana.publish()
     expect(remote.published('content/about.yaml')).toContain('At last')
-  })
-
-  it('joins what two people confirmed', async () => {
-    const [dana, ben] = [remote.clone('dana'), remote.clone('ben')]
-    const confirm = (person: typeof dana, field: string, digest: string) =>
-      person.write('claims.yaml', ({ claims }) => ({
-        claims: [...(claims as object[]), { file: 'about.yaml', field, digest, by: 'D', on: '2026-01-01' }],
-      }))
-    confirm(dana, 'story', 'a'.repeat(16))
-    await dana.publish()
-    confirm(ben, 'beliefs', 'b'.repeat(16))
-    await ben.publish()
-    expect(remote.published('content/claims.yaml')).toMatch(/field: beliefs[\s\S]*field: story/)
   })
 
   it('never publishes what a programmer committed or pushed besides, and leaves their files alone', async () => {

@@ -42,12 +42,9 @@ describe('a change', () => {
     await expect(store.redo()).rejects.toThrow('There is nothing to take back.')
   })
 
-  it.each([
-    ['too long', 'x'.repeat(900_000), /^Unsubscribe: meta.title:? Too big/],
-    ['of another kind', { a: 1 }, /^Unsubscribe: meta.title/],
-  ])('that is %s is refused by the build’s checks, and nothing is written', async (_, value, sentence) => {
+  it('is refused by the build’s checks, and nothing is written', async () => {
     open(true)
-    await expect(setTitle(value)).rejects.toThrow(sentence)
+    await expect(setTitle('x'.repeat(900_000))).rejects.toThrow(/^Unsubscribe: meta.title:? Too big/)
     expect(read()).toBe(original)
     await expect(store.undo()).rejects.toThrow('There is nothing')
   })

@@ -7,7 +7,7 @@ import type { Counts } from '#tests/faults/counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'academy-faults-'))
 const file = join(folder, 'counts')
-const files = process.argv.length > 2 ? process.argv.slice(2) : ['tests/faults', 'database/embedded-faults']
+const files = process.argv.length > 2 ? process.argv.slice(2) : ['tests/faults', 'database/embedded.test']
 
 const { status } = spawnSync('vitest', ['run', '--no-file-parallelism', '--reporter=verbose', ...files], {
   cwd: join(import.meta.dirname, '..'),
