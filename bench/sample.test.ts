@@ -65,7 +65,7 @@ test('a database with a real person is refused, also where only a payment is lef
   expect(await count('records')).toBe(1)
 })
 
-test.each([[['people', '5']], [['applications', '0']]])('the words %j are explained', async (words) => {
-  const { code, stderr } = await sample(words)
+test('other words are explained', async () => {
+  const { code, stderr } = await sample(['people', '5'])
   expect([code, stderr]).toEqual([2, expect.stringContaining('applications NUMBER')])
 })

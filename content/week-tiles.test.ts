@@ -16,7 +16,7 @@ it('gives every kind of work a shape of its own', () => {
 })
 
 describe('weekTiles', () => {
-  it.each(Array.from({ length: 52 }, (_, index) => index + 1))(
+  it.each([1, 2, 3, 4, 7, 11, 12, 13, 16, 24, 51, 52])(
     'draws a tile for each of %i weeks in a compact block',
     (weeks) => {
       const drawn = cells(weekTiles(mixed(weeks), weeks % 10))

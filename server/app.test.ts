@@ -26,6 +26,7 @@ beforeAll(async () => {
   const pages = new Map([
     ['/', await file(PAGE)],
     ['/about', await file(PAGE)],
+    ['/talents/request', await file(PAGE)],
     ['/terms&conditions', await file(PAGE)],
     [UNKNOWN, await file('<p>Home</p>', 404)],
     [`${UNKNOWN}.data`, await file('[{}]', 404)],
@@ -150,6 +151,7 @@ test.each([
   ['/about//?a=b', '/about?a=b'],
   ['/apply/?promo=X', '/apply?promo=X'],
   ['/unsubscribe/?token=x', '/unsubscribe?token=x'],
+  ['/Talents/Request?role=admin', '/talents/request?role=admin'],
   ['/About', '/about'],
   ['/%41bout/?role=admin', '/about?role=admin'],
   ['/TERMS%26Conditions/', '/terms&conditions'],
@@ -164,15 +166,34 @@ test('a path that begins with two slashes leads nowhere else', async () => {
   expect((await ask('//elsewhere.example/')).headers.location).toBeUndefined()
 })
 
-test('running code answers the calls and the pages that read their query, with the same security headers', async () => {
-  const call = await ask('/api/v1/hello')
-  expect(JSON.parse(call.body.toString())).toEqual({ hello: true })
+test('running code answers the calls and the pages that read their query', async () => {
+  expect(JSON.parse((await ask('/api/v1/hello')).body.toString())).toEqual({ hello: true })
   expect((await ask('/apply?promo=X')).body.toString()).toBe('?promo=X')
   expect((await ask('/unsubscribe?token=x')).body.toString()).toBe('?token=x')
-  for (const { headers } of [call, await ask('/about/'), await ask('/apply'), await ask('/api/health/ready')]) {
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['strict-transport-security']).toContain('max-age=')
-  }
+})
+
+test.each<[string, string, number]>([
+  ['GET', '/apply', 200],
+  ['GET', '/api/v1/hello', 200],
+  ['GET', '/api/v1/none', 404],
+  ['GET', '/api/health/ready', 200],
+  ['GET', '/assets/gone.js', 404],
+  ['GET', '/about/', 301],
+  ['POST', '/about', 405],
+])('%s %s is answered with the headers of every answer', async (method, path, status) => {
+  const answer = await ask(path, { method })
+  expect(answer.status).toBe(status)
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(\)/),
+    'strict-transport-security': expect.stringContaining('max-age='),
+    ...(path !== '/apply' && { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
+  })
+  expect(answer.headers).not.toHaveProperty('x-powered-by')
+  expect(answer.headers).not.toHaveProperty('server')
 })
 
 test('only the origins that were named may call from elsewhere', async () => {

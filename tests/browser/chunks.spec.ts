@@ -28,6 +28,7 @@ test('a chunk that fails leads to the error screen, whose Reload brings the page
   await expect(failure(page)).toBeVisible()
   await expect(failure(page)).toBeFocused()
   await expect(page).toHaveTitle('Unexpected Application Error!')
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/about')
   expect(await page.evaluate(() => 'sameDocument' in window), 'the page was not reloaded behind the visitor').toBe(true)
   await page.unroute(aboutChunk)

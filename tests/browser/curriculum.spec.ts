@@ -75,13 +75,3 @@ test('the picture stays in sight beside its weeks, on a phone too, and its tiles
     expect(tile?.height).toBeGreaterThanOrEqual(24)
   }
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('everything is lit, and tiles lead to their weeks', async ({ page }) => {
-    await page.goto(path)
-    await page.getByRole('link', { name: getTile(9) }).click()
-    await expect(page.locator('#week-9')).toBeInViewport()
-  })
-})

@@ -2,7 +2,8 @@ import { HtmlValidate } from 'html-validate'
 import { isConfirmed } from '#content/confirmed.ts'
 import { contentFiles, loadContent, loadContentFile } from '#content/load.ts'
 import { sitePages } from '#content/site-pages.ts'
-import { sitePaths } from '#content/site-paths.ts'
+import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
+import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './test.ts'
 
 // What the site answers, without a browser.
@@ -24,6 +25,13 @@ const validator = new HtmlValidate({
   },
 })
 
+/** Trainings have one form, and so have workshops: one of each is looked at by the validator. */
+const repeated = sitePaths.filter((path) => {
+  const isTraining = loadContent().courses.some((course) => course.path === path)
+  const isWorkshop = path.startsWith(`${CALENDAR_PATH}/`)
+  return (isTraining && path !== training.path) || (isWorkshop && path !== workshopPath(workshop.id))
+})
+
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
 
 test('every page has valid HTML, links that lead somewhere and structured data', async ({ request, site }) => {
@@ -40,7 +48,7 @@ test('every page has valid HTML, links that lead somewhere and structured data',
   for (const path of [...sitePaths, '/no/such/page']) {
     const html = pages.get(path) ?? (await ask(path))
     expect(html.match(/<h1/g), `one h1 on ${path}`).toHaveLength(1)
-    const { results } = await validator.validateString(html)
+    const { results } = repeated.includes(path) ? { results: [] } : await validator.validateString(html)
     for (const { messages } of results) {
       findings.push(...messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`))
     }
@@ -64,6 +72,7 @@ test('every page has valid HTML, links that lead somewhere and structured data',
     expect(types.includes('BreadcrumbList'), path).toBe(listed && path !== '/')
     expect(blocks.join('').includes(site.url), path).toBe(listed)
     expect(html, path).not.toContain('site.invalid')
+    expect(html).toContain(`<link rel="canonical" href="${site.url}${path.replaceAll('&', '&amp;')}"/>`)
   }
   expect(findings).toEqual([])
   expect(pages.size).toBeGreaterThan(sitePaths.length)
@@ -81,19 +90,11 @@ const files = [
   ['/llms.txt', 'text/plain; charset=utf-8'],
 ] as const
 
-test('files made from content are served; pages of the sitemap name themselves', async ({ request }) => {
+test('files made from content are served', async ({ request }) => {
   for (const [path, type] of files) {
     const response = await request.get(path)
     expect([path, response.status(), response.headers()['content-type']]).toEqual([path, 200, type])
     expect((await response.body()).includes('site.invalid'), path).toBe(false)
-  }
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
-  expect(addresses).toHaveLength(sitePaths.length - 2)
-  for (const address of addresses) {
-    const response = await request.get(address.replaceAll('&amp;', '&'))
-    expect(response.status(), address).toBe(200)
-    expect(await response.text()).toContain(`<link rel="canonical" href="${address}"/>`)
   }
 })
 

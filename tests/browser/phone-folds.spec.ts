@@ -1,25 +1,20 @@
 import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './test.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+// The browser opens them, with a script or without.
+test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled })
-
-    test('what phones fold away opens by click and key', async ({ page }) => {
-      await page.goto(training.path)
-      const list = page.locator('.overview .plain-list').first()
-      await expect(list).toBeHidden()
-      await page.locator('.overview .fold summary').first().click()
-      await expect(list).toBeVisible()
-      const policy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
-      await expect(policy).toBeHidden()
-      await page.getByRole('contentinfo').locator('summary').first().press('Enter')
-      await expect(policy).toBeVisible()
-      await page.setViewportSize({ width: 768, height: 1024 })
-      await expect(page.locator('.overview .plain-list').last()).toBeVisible()
-      await expect(page.locator('.fold summary:visible')).toHaveCount(0)
-    })
-  })
-}
+test('what phones fold away opens by click and key', async ({ page }) => {
+  await page.goto(training.path)
+  const list = page.locator('.overview .plain-list').first()
+  await expect(list).toBeHidden()
+  await page.locator('.overview .fold summary').first().click()
+  await expect(list).toBeVisible()
+  const policy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  await expect(policy).toBeHidden()
+  await page.getByRole('contentinfo').locator('summary').first().press('Enter')
+  await expect(policy).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page.locator('.overview .plain-list').last()).toBeVisible()
+  await expect(page.locator('.fold summary:visible')).toHaveCount(0)
+})

@@ -62,8 +62,9 @@ test('a printed policy is its text alone, its headings kept with what follows', 
   await expect(page.locator('.prose h2').first()).toHaveCSS('break-after', 'avoid')
 })
 
-test('a printed training takes at most four letter pages', async ({ page }) => {
-  for (const { path } of loadContent().courses) {
+test('a printed training, of the three longest, takes at most four letter pages', async ({ page }) => {
+  const courses = loadContent().courses.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
+  for (const { path } of courses.slice(0, 3)) {
     await open(page, path)
     await page.evaluate(() => document.fonts.ready)
     await page.emulateMedia({ media: 'print' })
