@@ -22,10 +22,8 @@ beforeEach(async () => {
   await academy.rows('delete from analytics_counts')
 })
 
-function tell(path: string, body: unknown, headers: Record<string, string> = {}, changes: Partial<ApiDeps> = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return academy.changed({ tally, ...changes }).post(`Insight/${path}`, text, headers)
-}
+const tell = (path: string, body: unknown, headers: Record<string, string> = {}, changes: Partial<ApiDeps> = {}) =>
+  academy.changed({ tally, ...changes }).postJson(`Insight/${path}`, body, headers)
 
 /** What is kept, once all that was counted is added. */
 async function kept(): Promise<string[]> {
@@ -76,14 +74,10 @@ test('who asks not to be counted is not, nor is a robot, nor an application of t
 })
 
 test.each([
-  ['view', { page: '/no-such-page' }, 422],
-  ['view', { page: '/about', id: secret }, 422],
-  ['view', 'nonsense', 400],
-  ['view', { page: 'x'.repeat(1200) }, 413],
-  ['step', { ...step, referrer: 'x'.repeat(300) }, 422],
-  ['step', { ...step, step: 'submitted', applicationId: null }, 422],
-])('%s refuses %j', async (path, body, status) => {
-  expect((await tell(path, body)).status).toBe(status)
+  ['view', { page: '/about', id: secret }],
+  ['step', { ...step, step: 'submitted', applicationId: null }],
+])('%s refuses %j', async (path, body) => {
+  expect((await tell(path, body)).status).toBe(422)
   expect(await kept()).toEqual([])
 })
 
@@ -99,16 +93,9 @@ test('an application that was submitted keeps the kind of its link, once, and no
   expect([await getKind(id), await getKind(other)]).toEqual(['search', null])
 })
 
-test('pages of other sites count nothing here, and one address only so much', async () => {
+test('pages of other sites count nothing here', async () => {
   expect((await tell('view', { page: '/about' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   expect(await kept()).toEqual([])
-  const { postJson } = academy.changed({ tally })
-  const send = async (address: string) =>
-    (await postJson('Insight/view', { page: '/' }, { 'X-Address': address })).status
-  for (let n = 0; n < 600; n += 1) await send('192.0.2.7')
-  expect(await send('192.0.2.7')).toBe(429)
-  expect(await send('192.0.2.8')).toBe(204)
-  expect(await kept()).toEqual(['/ view own 601'])
 })
 
 test('nothing of who told it is kept or logged', async () => {

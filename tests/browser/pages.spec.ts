@@ -23,6 +23,9 @@ test('each training leads to the form with its name and the way back', async ({ 
   await open(page, training.path)
   await linkInPage(page, 'Enroll').first().click()
   await expect(page).toHaveURL(applyPath(training))
+  await expect(page.getByRole('link', { name: 'Enroll', exact: true }), 'the form does not lead to itself').toHaveCount(
+    0,
+  )
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: training.name }).click()
   await expect(page).toHaveURL(training.path)
 })

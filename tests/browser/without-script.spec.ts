@@ -1,4 +1,3 @@
-import { dayText } from '#content/format.ts'
 import { loadContent } from '#content/load.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './test.ts'
@@ -8,7 +7,6 @@ test.use({ javaScriptEnabled: false })
 test('a visitor reads and gets around without script', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('#training .course-card:visible')).toHaveCount(loadContent().courses.length)
-  await expect(page.locator('.hero-slide').first()).toContainText(dayText(loadContent().scholarship.applicationsClose))
   await page.locator('#questions summary').first().click()
   await expect(page.locator('#questions details p').first()).toBeVisible()
   await page.getByRole('button', { name: 'Individual Trainings' }).hover()

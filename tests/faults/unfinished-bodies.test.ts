@@ -127,13 +127,10 @@ test('nor do bodies in pieces of one byte', async () => {
   )
 })
 
-test('nor do thousands of short headers, unfinished or finished', async () => {
+// Finished, they are refused at once: server/invalid-requests.test.ts.
+test('nor do thousands of short headers', async () => {
   const many = 'a:b\r\n'.repeat(3_000)
   await mustStandAgainst((n) => `${getHead('Stripe/webhook', looksSigned() + forwarded(n))}${many}`)
-  held?.close()
-  await mustStandAgainst(
-    (n) => `${getHead('Stripe/webhook', looksSigned() + forwarded(n))}${many}Content-Length: 9\r\n\r\n`,
-  )
 })
 
 test('a valid resume is taken while slow uploads come from four addresses', async () => {

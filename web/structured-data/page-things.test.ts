@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { isConfirmed } from '#content/confirmed.ts'
+import { contentFiles, loadContentFile } from '#content/load.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
+import { makeLlms } from '#server/site-files/llms.ts'
+import { makeSitemap } from '#server/site-files/make-site-files.ts'
 import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
 import { pageThings } from './page-things.ts'
 import { jsonLd, type Thing } from './thing.ts'
@@ -131,3 +135,34 @@ it('JSON cannot be ended by a text of content', () => {
   const json = block.replace(/^<script[^>]*>|<\/script>$/g, '')
   expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name })
 })
+
+it('what programs read states nothing that is a sample or waits to be confirmed', () => {
+  const [samples, facts] = [new Set<string>(), new Set<string>()]
+  for (const file of contentFiles()) {
+    for (const [path, text] of getTexts(loadContentFile(file).value))
+      (isConfirmed(content, file, path) ? facts : samples).add(text)
+  }
+  const pages = sitePages(content)
+  // Pages are named and addressed, whatever they say.
+  const names = new Set([
+    content.company.name,
+    ...pages.flatMap(({ title, path }) => [title, path, path.split('/').at(-1)]),
+  ])
+  const invented = [...samples].filter((text) => text.length > 6 && !facts.has(text) && !names.has(text))
+  expect(invented.length).toBeGreaterThan(500)
+
+  const things = pages.flatMap((page) => getTexts(pageThings(page, content)).map(([, text]) => text))
+  expect(things.length).toBeGreaterThan(100)
+  const whole = [makeLlms(content, publicUrl), makeSitemap(pages, publicUrl), ...things].join('\n')
+  const values = new Set(whole.split('\n'))
+  // A few plain words may be part of any sentence; a number, an address or a longer text may not.
+  const isTelling = (text: string) => text.length > 24 || /[\d@]/.test(text)
+  expect(invented.filter((text) => values.has(text) || (isTelling(text) && whole.includes(text)))).toEqual([])
+})
+
+/** Every text within a value, with its path. */
+function getTexts(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => getTexts(child, path === '' ? key : `${path}.${key}`))
+}
