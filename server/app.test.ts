@@ -126,14 +126,10 @@ test('a page is found with a query and with an escaped path', async () => {
   expect((await ask('/%E0%A4%A')).status).toBe(404)
 })
 
-test('an unknown path is the home page, answered 404', async () => {
-  const { status, body } = await ask('/no/such/page')
-  expect([status, body.toString()]).toEqual([404, '<p>Home</p>'])
-})
-
-test('an unknown path is what the desk is with DESK=off', async () => {
-  for (const path of ['/desk', '/desk/sign-in', '/desk/setup/x']) {
-    expect([path, (await ask(path)).body.toString()]).toEqual([path, '<p>Home</p>'])
+test('an unknown path is the home page, answered 404; so is what the desk is with DESK=off', async () => {
+  for (const path of ['/no/such/page', '/desk', '/desk/sign-in', '/desk/setup/x']) {
+    const { status, body } = await ask(path)
+    expect([path, status, body.toString()]).toEqual([path, 404, '<p>Home</p>'])
     expect([path, (await ask(path, { method: 'POST' })).status]).toEqual([path, 405])
   }
 })

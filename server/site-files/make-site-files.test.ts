@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Content } from '#content/schema.ts'
+import { sitePages } from '#content/site-pages.ts'
+import { sitePaths } from '#content/site-paths.ts'
 import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
 import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
-import { siteFileMakers } from './make-site-files.ts'
+import { makeLlms } from './llms.ts'
+import { makeRobots, makeSitemap, siteFileMakers } from './make-site-files.ts'
 
 const changedAt = new Date('2026-11-20T12:00:00Z')
 const { content } = contentSchedule().current()
@@ -42,4 +45,49 @@ it('names the public address in every file, and no other address of the site', a
     const named = starts.includes(path) ? event && valueIn(event, 'UID') : valueIn(calendar, 'SOURCE')
     expect(named, path).toBe(`${publicUrl}${path}`)
   }
+})
+
+const url = 'https://academy.example'
+const llms = makeLlms(content, url)
+const confirmedLlms = makeLlms(confirmedContent(), url)
+
+it('llms.txt begins with the name and, once confirmed, what it is about', () => {
+  expect(llms.startsWith(`# ${content.company.name}\n\n## `)).toBe(true)
+  expect(confirmedLlms.startsWith(`# ${content.company.name}\n\n> ${content.company.description}\n\n## `)).toBe(true)
+})
+
+it('llms.txt describes policies and lists calendars once they are confirmed', () => {
+  const [policy] = content.policies
+  expect(llms).toContain(`(https://academy.example${policy?.path})\n`)
+  expect(confirmedLlms).toContain(`(https://academy.example${policy?.path}): ${policy?.meta.description}\n`)
+  for (const file of ['training-calendar.ics', 'training-calendar.pdf', 'information-session.ics']) {
+    expect(llms).not.toContain(file)
+    expect(confirmedLlms).toContain(file)
+  }
+})
+
+it('llms.txt links every listed page once', () => {
+  const links = [...llms.matchAll(/^- \[[^\]]+\]\(https:\/\/academy\.example(\/[^)]*)\)/gm)].map(([, path]) => path)
+  const pages = links.filter((path) => !path?.includes('.'))
+  expect(pages.sort()).toEqual(sitePaths.filter((path) => !['/', '/success', '/unsubscribe'].includes(path)).sort())
+  expect(new Set(links).size).toBe(links.length)
+})
+
+it('the sitemap lists every page but the end of enrolling and the way out of the newsletter, and when a policy changed', () => {
+  const sitemap = makeSitemap(sitePages(confirmedContent()), url)
+  expect(sitemap).toContain('xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"')
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+))?/g)]
+  const found = new Map(pages.map(([, address = '', changed]) => [address.replace('&amp;', '&'), changed]))
+  const listed = sitePaths.filter((path) => !['/success', '/unsubscribe'].includes(path))
+  expect([...found.keys()].sort()).toEqual(listed.map((path) => `${url}${path}`).sort())
+  expect(found.get(`${url}/terms&conditions`)).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(found.get(`${url}/about`)).toBeUndefined()
+  // Nothing where nobody has confirmed it.
+  expect(makeSitemap(sitePages(content), url)).not.toContain('lastmod')
+})
+
+it('robots.txt lets all in but to the calls, and points to the sitemap', () => {
+  const lines = makeRobots(url).split('\n')
+  for (const line of ['User-agent: *', 'Disallow: /api/', `Sitemap: ${url}/sitemap.xml`]) expect(lines).toContain(line)
+  expect(lines).not.toContain('Disallow: /')
 })

@@ -9,8 +9,9 @@ import { sharedApi } from './open-api.ts'
 fc.configureGlobal({ seed: 1905, numRuns: 30 })
 
 const academy = sharedApi()
+// The forms of leads have one engine, which the first of them stands for.
 const goodJson: Record<string, object> = {
-  ...goodLeads,
+  'Contact/send-message': goodLeads['Contact/send-message'],
   'Newsletter/subscribe': { 'Email Address': 'ada@visitor.example' },
   'ApplicationForm/na/save-draft': goodDraft,
   'Stripe/create-checkout-session': { applicationId: '01900000-0000-7000-8000-000000000000' },
