@@ -82,15 +82,12 @@ it('the information session stays at noon of Denver across the clock changes of 
   expect(new Set(starts.map((start) => start.getUTCHours()))).toEqual(new Set([18, 19]))
 })
 
-it('the information session does not depend on the zone of the server', () => {
+it('the information session does not depend on the zone of the server, and is one and the same event in every build', () => {
   const feeds = () => [feedAt(builtAt), makeTrainingCalendar(content, url, builtAt)]
   const before = feeds()
   vi.stubEnv('TZ', 'Asia/Tokyo')
   expect(new Date(0).getHours()).toBe(9)
   expect(feeds()).toEqual(before)
-})
-
-it('the information session has one and the same event in every build', () => {
   const idAt = (at: string) => valueIn(getEvents(readCalendar(feedAt(new Date(at))))[0] as ICAL.Component, 'UID')
   expect(idAt('2026-01-01T00:00:00Z')).toBe(idAt('2027-06-01T00:00:00Z'))
 })
@@ -118,19 +115,14 @@ describe('the calendar of a start', () => {
     expect(starts.at(-1)).toBe('2027-04-30T00:00:00.000Z')
   })
 
-  it('says of a sample, in its name and its text, that it is one', () => {
-    const event = getEvent(feed())
-    expect(valueIn(event, 'STATUS')).toBe('TENTATIVE')
-    expect(valueIn(event, 'SUMMARY')).toBe(`Sample: ${course.name}`)
-    expect(valueIn(event, 'DESCRIPTION')).toContain('invented example')
-  })
-
-  it('is a fact once it is no sample, until it is cancelled', () => {
-    const event = getEvent(feed({ sample: undefined }))
-    expect(valueIn(event, 'STATUS')).toBe('CONFIRMED')
-    expect(valueIn(event, 'SUMMARY')).toBe(course.name)
-    expect(valueIn(event, 'DESCRIPTION')).not.toContain('invented')
-    expect(valueIn(getEvent(feed({ sample: undefined, canceled: true })), 'STATUS')).toBe('CANCELLED')
+  it('says of a sample, in its name and its text, that it is one; of a fact nothing of the kind, until it is cancelled', () => {
+    const values = (changes: Partial<ContentCohort>) =>
+      ['STATUS', 'SUMMARY'].map((name) => valueIn(getEvent(feed(changes)), name))
+    expect(values({})).toEqual(['TENTATIVE', `Sample: ${course.name}`])
+    expect(feed()).toContain('invented example')
+    expect(values({ sample: undefined })).toEqual(['CONFIRMED', course.name])
+    expect(feed({ sample: undefined })).not.toContain('invented')
+    expect(values({ sample: undefined, canceled: true })).toEqual(['CANCELLED', course.name])
   })
 })
 

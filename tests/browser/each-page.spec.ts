@@ -33,7 +33,8 @@ test.beforeAll('opens each page', async ({ browser, site }) => {
     const isTakenOver = (await page.locator('h1[data-mark]').count()) === 1
     // Wakes what waits for being seen.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const tooWide = await tooWideAt(page, [320, 390, 768, 1024, 1440])
+    // The narrowest screen of each layout.
+    const tooWide = await tooWideAt(page, [320, 768, 1024])
     const head = await page.evaluate(() => {
       const metas = [...document.head.querySelectorAll('meta')]
       return Object.fromEntries([
@@ -42,7 +43,7 @@ test.beforeAll('opens each page', async ({ browser, site }) => {
       ])
     })
     await page.evaluate(space)
-    const tooWideWhenSpaced = await tooWideAt(page, [320, 390, 1024, 1280])
+    const tooWideWhenSpaced = await tooWideAt(page, [320, 768, 1024])
     looks.push({
       path,
       head,

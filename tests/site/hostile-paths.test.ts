@@ -46,14 +46,8 @@ describe('a path', () => {
 describe('a method', () => {
   test.each<[string, number]>([
     ['TRACE /', 405],
-    ['TRACE /apply', 405],
     ['TRACE /api/v1/Contact/send-message', 405],
-    ['DELETE /about', 405],
-    ['PUT /apply', 405],
-    ['PATCH /unsubscribe', 405],
     ['OPTIONS *', 405],
-    ['OPTIONS /api/v1/Contact/send-message', 405],
-    ['QUERY /', 405],
     ['PROPFIND /api/v1/Contact/send-message', 405],
     ['TRACE /test-checkout/cs_test_a', 404],
     ['get /', 400],
