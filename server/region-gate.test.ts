@@ -3,33 +3,21 @@ import { dependsOnRegion } from './region-gate.ts'
 
 // The gate itself: tests/site/visitor-region.test.ts.
 
-test.each([
-  '/',
-  '/?promo=X',
-  '/about',
-  '/about/',
-  '/terms%26conditions',
-  '/no/such/page',
-  '/apply',
-  '/apply?promo=X',
-  '/desks',
-  '/applications',
-])('%s depends on the region', (url) => {
-  expect(dependsOnRegion({ method: 'GET', url })).toBe(true)
-  expect(dependsOnRegion({ method: 'HEAD', url })).toBe(true)
-  expect(dependsOnRegion({ method: 'POST', url })).toBe(false)
-})
+test.each(['/', '/about', '/about/', '/terms%26conditions', '/no/such/page', '/apply', '/desks', '/applications'])(
+  '%s depends on the region',
+  (url) => {
+    expect(dependsOnRegion({ method: 'GET', url })).toBe(true)
+    expect(dependsOnRegion({ method: 'HEAD', url })).toBe(true)
+    expect(dependsOnRegion({ method: 'POST', url })).toBe(false)
+  },
+)
 
 test.each([
   '/assets/home-x.js',
-  '/favicon.ico',
   '/training-calendar.pdf',
-  '/training-calendar.ics',
   '/robots.txt',
-  '/sitemap.xml',
   '/apply.data',
   '/api/v1/Visitor/region',
-  '/api/v1/nothing',
   '/test-checkout/cs_1',
   // Sent here by what they did before: from the checkout, from an email.
   '/success',
@@ -43,13 +31,10 @@ test.each([
   '/refundpolicy',
   // Staff and applicants, who may be anywhere.
   '/desk',
-  '/desk/',
   '/desk?q=a',
-  '/desk/people',
   '/%64esk/people',
   '/desk/setup/token',
   '/application',
-  '/application/',
   '/application/open/token',
   '/application/sign-in?ended',
   '/?role=admin',

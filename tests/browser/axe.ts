@@ -18,18 +18,19 @@ const RULES = {
 } as const
 
 /**
- * What axe finds on a page as it stands, light and dark unless told otherwise, a line a rule; of contrasts, which colors it saw.
+ * Has axe look at a page as it stands, light and dark unless told otherwise, and find nothing. A finding is a line a rule; of
+ * contrasts, it says which colors it saw.
  * @param state said with each finding
  * @param within a part of the page, by selector
  * @param rules tags or names of rules, if not those of each theme
  */
-export async function getFindings(
+export async function expectNoFindings(
   page: Page,
   state: string,
   within = 'html',
   themes: (keyof typeof RULES)[] = ['light', 'dark'],
   rules?: readonly string[],
-): Promise<string[]> {
+): Promise<void> {
   const findings: string[] = []
   // Scrolled, a link may be half under the header.
   if (within === 'html') await page.evaluate(() => scrollTo(0, 0))
@@ -58,12 +59,7 @@ export async function getFindings(
     )
     findings.push(...found.map((finding) => `${state}, ${theme}: ${finding}`))
   }
-  return findings
-}
-
-/** Has axe look as {@link findingsOf} does, and find nothing. */
-export async function expectNoFindings(...looked: Parameters<typeof getFindings>): Promise<void> {
-  expect(await getFindings(...looked)).toEqual([])
+  expect(findings).toEqual([])
 }
 
 /** Has axe look at a page on a phone and on a desktop, and find nothing. The colors of both are the same: once is enough. */

@@ -24,7 +24,7 @@ const validator = new HtmlValidate({
 })
 
 /** Trainings have one form, and so have workshops: one of each is looked at by the validator. */
-const repeated = sitePaths.filter((path) => {
+const repeated: readonly string[] = sitePaths.filter((path) => {
   const isTraining = loadContent().courses.some((course) => course.path === path)
   const isWorkshop = path.startsWith(`${CALENDAR_PATH}/`)
   return (isTraining && path !== training.path) || (isWorkshop && path !== workshopPath(workshop.id))

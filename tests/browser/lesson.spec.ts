@@ -1,5 +1,5 @@
 import { loadContent } from '#content/load.ts'
-import { getFindings } from './axe.ts'
+import { expectNoFindings } from './axe.ts'
 import { expect, open, test } from './test.ts'
 
 const { courses, lessons } = loadContent()
@@ -14,5 +14,5 @@ test('a training leads to its lesson, which keeps the answer until somebody asks
   await expect(answer).toBeHidden()
   await page.getByRole('heading', { name: 'Answer' }).click()
   await expect(answer).toBeVisible()
-  expect(await getFindings(page, path)).toEqual([])
+  await expectNoFindings(page, path)
 })

@@ -148,7 +148,7 @@ test('visitors who leave before their answer fail nothing', async () => {
 })
 
 const isLong = process.env.FAULTS === 'long'
-const REQUESTS = isLong ? 50_000 : 2_500
+const REQUESTS = isLong ? 50_000 : 1_500
 /** Another one for each long run. Where one fails it says so, and FUZZ_SEED repeats it. */
 const SEED = Number(process.env.FUZZ_SEED ?? (isLong ? Date.now() % 1_000_000 : 1905))
 const AT_ONCE = 24
@@ -174,7 +174,7 @@ function getFault(answer: string): string | undefined {
   }
 }
 
-test('thousands of spoilt requests: never a 5xx, nothing told, and the server goes on', {
+test('spoilt requests: never a 5xx, nothing told, and the server goes on', {
   timeout: 1_800_000,
 }, async () => {
   const requests = mutatedRequests(SEED)
