@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
 import {
-  getPostmaster,
-  kill,
-  makeDirectory,
-  makeSeed,
-  makeUsedDirectory,
-  recall,
-  remember,
-  start,
-  startProcess,
-} from '#tests/fixtures/data-directory.ts'
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { getPostmaster, kill, makeDirectory, start, startProcess } from '#tests/fixtures/data-directory.ts'
 import { getSuperuser } from '#tests/fixtures/database-address.ts'
 import { isAlive, stopProcess } from './embedded/processes.ts'
 import { accountForPostgres } from './embedded/programs.ts'
@@ -20,7 +21,27 @@ import { startEmbeddedDatabase } from './embedded.ts'
 import { withClient } from './with-client.ts'
 
 // An orphan of a server that was killed: embedded/processes.test.ts. Killed under load: tests/faults/kill.test.ts.
-const seed = makeSeed()
+const seed = mkdtempSync(join(tmpdir(), 'academy-seed-'))
+beforeAll(async () => {
+  const { connectionString, stop } = await startEmbeddedDatabase(seed)
+  await withClient(connectionString, (client) => client.query("create table words as select 'seed' as word"))
+  await stop()
+})
+afterAll(() => rmSync(seed, { recursive: true, force: true }))
+
+/** A data directory as a server leaves it that has run once and was stopped: a copy, since making one takes a while. */
+function makeUsedDirectory(): string {
+  const directory = makeDirectory()
+  cpSync(seed, directory, { recursive: true })
+  return directory
+}
+
+async function recall(connectionString: string): Promise<string[]> {
+  return withClient(connectionString, async (client) => {
+    const { rows } = await client.query<{ word: string }>('select word from words')
+    return rows.map(({ word }) => word)
+  })
+}
 
 test('a new folder gets a durable UTF-8 cluster that only the password opens, and keeps its secrets to its owner', async () => {
   const directory = join(makeDirectory(), 'deep', 'var')
@@ -65,12 +86,11 @@ test('of those who start on one folder at the same moment one wins; the others s
   const winner = lines.find((line) => line.startsWith('postgresql://')) ?? ''
   const refusal = `Another server is already running on ${directory}. Stop it, or set DATA_DIR to another folder.`
   expect(lines.filter((line) => line === refusal)).toHaveLength(2)
-  await remember(winner, 'won')
-  expect(await recall(winner)).toEqual(['won'])
+  await withClient(winner, (client) => client.query('select 1'))
 })
 
 test('after a reboot postmaster.pid may name another process, which is left alone', async () => {
-  const directory = makeUsedDirectory(seed)
+  const directory = makeUsedDirectory()
   const { server } = await startProcess(directory)
   await kill(server)
   const pidFile = join(directory, 'postgres', 'postmaster.pid')
@@ -88,7 +108,7 @@ test('after a reboot postmaster.pid may name another process, which is left alon
 })
 
 test('a stop while the database is coming back ends it for good', async () => {
-  const directory = makeUsedDirectory(seed)
+  const directory = makeUsedDirectory()
   const { connectionString, stop } = await startEmbeddedDatabase(directory)
   process.kill(getPostmaster(directory), 'SIGKILL')
   await stop()
@@ -98,7 +118,7 @@ test('a stop while the database is coming back ends it for good', async () => {
 
 describe('a start that fails', () => {
   test('says so in one line with the log below, and leaves the folder free', async () => {
-    const directory = makeUsedDirectory(seed)
+    const directory = makeUsedDirectory()
     const control = join(directory, 'postgres', 'global', 'pg_control')
     const intact = readFileSync(control)
     truncateSync(control, 100)
@@ -111,7 +131,7 @@ describe('a start that fails', () => {
   })
 
   test('names a password file that does not belong to the cluster', async () => {
-    const directory = makeUsedDirectory(seed)
+    const directory = makeUsedDirectory()
     writeFileSync(join(directory, 'database-password'), 'another\n')
     await expect(startEmbeddedDatabase(directory)).rejects.toThrow('The file database-password does not open it.')
     expect(existsSync(join(directory, 'postgres', 'postmaster.pid'))).toBe(false)
