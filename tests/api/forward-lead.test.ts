@@ -105,7 +105,7 @@ test('what is sent is all that the visitor sent, when, and nothing that is the p
   expect([check(delivery?.body, header, SECRET), check(`${delivery?.body} `, header, SECRET)]).toEqual([true, false])
 })
 
-test('the last failure is logged, once, by the lead’s kind and id', async () => {
+test('the last failure is logged, once, by the lead’s kind and id, and its job is kept', async () => {
   const receiver = await receive([500])
   const id = await academy.sendLead('Talent/request')
   await academy.rows('update graphile_worker._private_jobs set attempts = max_attempts - 1')
@@ -113,6 +113,7 @@ test('the last failure is logged, once, by the lead’s kind and id', async () =
   const order = expect.objectContaining({ kind: 'talent', id })
   const given = () => academy.logged.filter(({ task, level }) => task === 'forward_lead' && level === 50)
   await vi.waitFor(() => expect(given()).toEqual([expect.objectContaining({ order })]), soon)
+  expect(await waiting()).toEqual([{ attempts: 21, last_error: expect.stringContaining('500') }])
   expect(receiver.deliveries).toHaveLength(1)
 })
 

@@ -56,7 +56,7 @@ describe.each(calls)('POST %s', (call) => {
 
   it.each(required.split(' '))('refuses it without %s, and says so under that name', async (field) => {
     const before = await count()
-    for (const value of ['', '  ', undefined, null, {}]) {
+    for (const value of ['  ', undefined, {}]) {
       const response = await send(call, { ...good, [field]: value })
       expect(response.status).toBe(422)
       expect(Object.keys((await getFailure(response)).errors ?? {})).toEqual([field])
@@ -119,15 +119,6 @@ describe('a request for seats', () => {
     const answer = await asked({ session })
     expect(answer.status).toBe(422)
     expect(await getFailure(answer)).toMatchObject({ message, errors: { session: [message] } })
-  })
-
-  it.each([
-    ['0', 'Seats must be from 1 to 1000.'],
-    ['many', 'Seats must only contain numbers and is required.'],
-  ])('is refused for %s seats of 16', async (seats, problem) => {
-    const answer = await asked({ session: 'small', seats })
-    expect(answer.status).toBe(422)
-    expect((await getFailure(answer)).errors).toEqual({ seats: [problem] })
   })
 
   it('is answered again after the session is full or has started, where it was taken before', async () => {
