@@ -10,7 +10,6 @@ import type { Mailer } from '#services/deps.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { jobHelpers, sharedApi } from './open-api.ts'
 
@@ -99,22 +98,6 @@ test('an application is told as it is when the email is written, not when it was
   await academy.webhook(stripeEvent('checkout.session.completed', { ...session, payment_status: 'paid' }))
   expect(await getText(order)).toContain('The application fee is paid.')
   expect(await getText(order)).not.toContain('application=')
-})
-
-test('every kind of lead becomes an email to both sides', async () => {
-  for (const [call, kind] of [
-    ['Contact/send-message', 'contact'],
-    ['Talent/request', 'talent'],
-    ['Training/request', 'training'],
-  ] as const) {
-    const id = await academy.sendLead(call)
-    for (const to of ['visitor', 'staff'] as const) {
-      const text = await getText({ kind, to, id })
-      expect(text?.includes(goodLeads[call].email)).toBe(to === 'staff')
-      expect(text?.includes(goodLeads[call].phone)).toBe(to === 'staff')
-      expect(text).toContain(`Reference: ${id.slice(-8).toUpperCase()}`)
-    }
-  }
 })
 
 test('a resume goes to the staff with its file, as long as there is one; an email that becomes a file names the stored one', async () => {
