@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { forwardSubscription } from '#jobs/forward.ts'
-import { startJobs } from '#jobs/worker.ts'
 import { type Answer, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
-import { freePort } from '#tests/fixtures/site.ts'
 import { sharedApi } from './open-api.ts'
 
 // The address of the service is known once it has started.
@@ -78,27 +76,4 @@ test('a silent service is waited for 10 seconds, or until the server stops', asy
   await vi.waitFor(() => expect(service.deliveries).toHaveLength(2), { timeout: 20_000 })
   stopping.abort()
   await failing
-})
-
-test('the queue keeps a subscription until the service is back, and then forwards it once', async () => {
-  await academy.rows('delete from graphile_worker._private_jobs')
-  const newsletterFormUrl = `http://127.0.0.1:${await freePort()}/`
-  const jobs = await startJobs({ ...academy.deps, newsletterFormUrl })
-  const { id, email } = await subscribed()
-  const errors = async () =>
-    (
-      await academy.rows<{ error: string | null }>(
-        "select last_error as error from graphile_worker.jobs where task_identifier = 'forward_subscription'",
-      )
-    ).map(({ error }) => error)
-  const soon = { timeout: 25_000, interval: 50 }
-  await vi.waitFor(async () => expect(await errors()).toEqual([expect.stringContaining('ECONNREFUSED')]), soon)
-  expect(String(await errors())).not.toContain(email)
-  await jobs.stop()
-
-  await academy.rows("update graphile_worker._private_jobs set run_at = now() where payload->>'id' = $1", [id])
-  const later = await startJobs(academy.deps)
-  await vi.waitFor(async () => expect(await errors()).toEqual([]), soon)
-  await later.stop()
-  expect(received()).toEqual([sent(email)])
 })

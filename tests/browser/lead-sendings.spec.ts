@@ -1,5 +1,4 @@
-import { failure } from '#contract/errors.ts'
-import { loseAnswer, openBeforeScripts } from './hold.ts'
+import { openBeforeScripts } from './hold.ts'
 import {
   expectThanks,
   field,
@@ -11,32 +10,6 @@ import {
   trouble,
 } from './lead-forms.ts'
 import { expect, linkInPage, open, test } from './test.ts'
-
-const CALL = /Contact\/send-message/
-
-test('a refusal is said; a lost answer makes no second row after a reload', async ({ page, email, keptIn }) => {
-  await open(page, form.path)
-  const answers = getAnswers(form, email)
-  await fillIn(page, form, answers)
-  const sentence = 'The academy cannot keep this right now. Please try again in a minute.'
-  await page.route(CALL, (route) => route.fulfill({ status: 503, json: failure(sentence) }), { times: 1 })
-  await submit(page, form)
-  await expect(trouble(page)).toContainText(sentence)
-  await loseAnswer(page, CALL)
-  await submit(page, form)
-  await expect(trouble(page)).toContainText('Something went wrong')
-  expect(await keptIn(form.table, email)).toHaveLength(1)
-  await page.reload()
-  for (const name of ['name', 'email', 'topic', 'message']) {
-    await expect(field(page, form, name)).toHaveValue(answers[name] ?? '')
-  }
-  await submit(page, form)
-  await expectThanks(page)
-  expect(await keptIn(form.table, email)).toHaveLength(1)
-  // Once it is sent, the draft is gone.
-  await page.reload()
-  await expect(field(page, form, 'message')).toHaveValue('')
-})
 
 test('what is typed and pressed before the scripts come is sent when they have', async ({ page, email, keptIn }) => {
   const letGo = await openBeforeScripts(page, form.path)

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteExpiredAccess } from '#services/applicants/expired.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { goesTo, signingIn } from '#tests/fixtures/signing-in.ts'
 
@@ -70,14 +69,6 @@ describe('asking', () => {
     expect((await people.asked('many@visitor.example')).response.status).toBe(429)
   })
 
-  test('is not counted among the confirmations, and works where these are used up', async () => {
-    const email = await people.applicant()
-    for (let time = 0; time < 4; time++) await pages.api.registered({ EmailAddress: email })
-    await pages.sendEmails()
-    await people.asked(email)
-    expect((await people.readEmail()).path).not.toBe('')
-  })
-
   test('an address that is none is refused with the form’s own message, and stays in the field, in any browser', async () => {
     for (const cookie of ['', (await people.asked(await people.applicant())).browser]) {
       const { response } = await people.asked('ada@', { cookie })
@@ -114,17 +105,6 @@ describe('asking', () => {
     expect(goesTo(await people.press(again.path))).toBe('/application')
     const [first, second] = pages.outbox.slice(-2)
     expect(second?.messageId).not.toBe(first?.messageId)
-  })
-
-  test('leaves a row for a day', async () => {
-    await pages.api.rows('delete from applicant_sign_ins')
-    await people.asked('old@visitor.example')
-    await people.asked('young@visitor.example')
-    await pages.api.rows(
-      "update applicant_sign_ins set created_at = now() - interval '25 hours' where email like 'old%'",
-    )
-    await deleteExpiredAccess(pages.deps.database, new Date())
-    expect(await pages.api.rows('select email from applicant_sign_ins')).toEqual([{ email: 'young@visitor.example' }])
   })
 
   test('stores no address, link or code outside its own row', async () => {

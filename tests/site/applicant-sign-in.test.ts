@@ -117,23 +117,17 @@ describe('the code', () => {
     )
     expect(goesTo(await people.press(path))).toBe('/application')
   })
-
-  test('is not guessed by four hundred, from many networks at once', async () => {
+  test('is not guessed by many, from many networks at once', async () => {
     const { browser } = await people.asked(await people.applicant())
     await people.readEmail()
     const secret = browser.split('=')[1]
-    const judged = new Map<string, number>()
-    for (let guess = 0; guess < 400; guess += 200) {
-      const guesses = Array.from({ length: 200 }, (_, at) => {
-        const code = String(guess + at).padStart(6, '0')
-        return signInWithCode(pages.deps, { code, browser: secret, address: `198.51.${guess % 250}.${at}` })
-      })
-      for (const result of await Promise.allSettled(guesses)) {
-        const answer = result.status === 'rejected' ? String(result.reason.reason) : 'signed in'
-        judged.set(answer, (judged.get(answer) ?? 0) + 1)
-      }
-    }
-    expect(Object.fromEntries(judged)).toEqual({ invalid: 10, too_many: 390 })
+    const guesses = Array.from({ length: 40 }, (_, at) => {
+      const code = String(at).padStart(6, '0')
+      return signInWithCode(pages.deps, { code, browser: secret, address: `198.51.100.${at}` })
+    })
+    const results = await Promise.allSettled(guesses)
+    const answers = results.map((result) => (result.status === 'rejected' ? result.reason.reason : 'signed in'))
+    expect(answers.toSorted()).toEqual([...Array(10).fill('invalid'), ...Array(30).fill('too_many')])
   })
 })
 
