@@ -11,10 +11,12 @@ import {
   emailChanges,
 } from '#database/schema-applicants.ts'
 import { askQuestion } from '#services/applicants/questions.ts'
+import { countEmail } from '#services/emails/service.ts'
 import { exportKinds } from '#services/export-columns.ts'
 import { openResume } from '#services/records/record.ts'
 import { addNote, markOpened } from '#services/records/work.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { leaveEverything } from '#tests/fixtures/person.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'
 import { eraseOwn, erasePerson, exportOwn, exportPerson, type PrivacyDeps } from './service.ts'
@@ -118,6 +120,10 @@ describe('a person who is changed or erased', () => {
     await addNote(academy.deps, omar, other, `Knows ${EMAIL}.`)
     await markOpened(academy.deps, omar, left.due)
     await openResume(deps, omar, left.resume)
+    await countEmail(deps.database, `contact.visitor.${left.due}`, EMAIL.replace('@', '+tag@'), 3)
+    await countEmail(deps.database, 'contact.visitor.other', 'somebody@else.example', 3)
+    const { sentConfirmations } = await exportPerson(deps, omar, EMAIL)
+    expect(sentConfirmations).toMatchObject([{ key: `contact.visitor.${left.due}` }])
     const late = { ...omar, verifiedAt: new Date(Date.now() - 11 * 60_000) }
     await expectDeclined(erasePerson(deps, late, EMAIL), 'verify')
     await expectDeclined(erasePerson(deps, { ...omar, role: 'admissions' }, EMAIL), 'forbidden')
@@ -125,6 +131,7 @@ describe('a person who is changed or erased', () => {
 
     const done = await erasePerson(deps, omar, ` ${EMAIL.toUpperCase()} `)
     expect(done).toEqual({ stuckJobs: 0, anonymizedApplications: 1, mentions: [{ kind: 'note', id: other }] })
+    expect(await academy.rows('select key from sent_confirmations')).toEqual([{ key: 'contact.visitor.other' }])
     await academy.rows('delete from record_events where record_id = $1', [other])
     expect(await searched()).not.toMatch(THEIRS)
     const log = await academy.rows<{ action: string }>('select * from audit_log')
@@ -134,6 +141,22 @@ describe('a person who is changed or erased', () => {
     expect(await getLogged('person.erased')).toEqual(
       records.map((record_id) => ({ record_id, staff_id: omar.staffId })),
     )
+  })
+
+  test('an address is the same in any case and composition, in whatever way it was kept', async () => {
+    const { academy, dataDir, files, searched } = site
+    const composed = 'Zoé.ÅNGSTRÖM@visitor.example'.normalize('NFC')
+    await leaveEverything(academy, { email: composed, files, dataDir })
+    const asked = composed.normalize('NFD').toLowerCase()
+    const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
+    const report = await exportPerson(deps, omar, asked)
+    expect([report.applications.length, report.contact.length, report.subscriptions.length]).toEqual([3, 1, 1])
+    await academy.rows("update leads set email = $2 where kind = 'talent' and email = $1", [
+      composed,
+      composed.normalize('NFD'),
+    ])
+    await erasePerson(deps, omar, asked)
+    expect((await searched()).normalize('NFC')).not.toContain(composed.toLowerCase())
   })
 
   /** A code that was used, and events of all kinds about an application. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countEmail } from '#services/emails/service.ts'
 import { getPlainText } from '#services/privacy/address.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { runCommand, waitForEnd } from '#tests/fixtures/command.ts'
@@ -124,32 +123,6 @@ test('a checkout that was paid in the last moment is kept for bookkeeping, witho
   expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
   expect(await academy.getFee(left.due)).toBe('paid')
   expect(await searched()).not.toMatch(THEIRS)
-})
-
-test('how often somebody was written to lately is theirs as well: exported, and erased', async () => {
-  const { academy, left, privacy } = site
-  await countEmail(academy.deps.database, `contact.visitor.${left.due}`, `${EMAIL.replace('@', '+tag@')}`, 3)
-  await countEmail(academy.deps.database, 'contact.visitor.other', 'somebody@else.example', 3)
-  const report = JSON.parse((await privacy('export', EMAIL)).stdout.toString())
-  expect(report.sentConfirmations).toMatchObject([{ key: `contact.visitor.${left.due}` }])
-  expect((await privacy('erase', EMAIL, '--yes')).stdout.toString()).toContain('records of confirmations sent: 1')
-  expect(await academy.rows('select key from sent_confirmations')).toEqual([{ key: 'contact.visitor.other' }])
-})
-
-test('an address is the same in any case and composition, in whatever way it was kept', async () => {
-  const { academy, files, privacy, searched } = site
-  const composed = 'Zoé.ÅNGSTRÖM@visitor.example'.normalize('NFC')
-  await leaveEverything(academy, { email: composed, files, dataDir: makeDirectory() })
-  const asked = composed.normalize('NFD').toLowerCase()
-  const { stdout } = await privacy('export', asked)
-  const report = JSON.parse(stdout.toString())
-  expect([report.applications.length, report.contact.length, report.subscriptions.length]).toEqual([3, 1, 1])
-  await academy.rows("update leads set email = $2 where kind = 'talent' and email = $1", [
-    composed,
-    composed.normalize('NFD'),
-  ])
-  await privacy('erase', asked, '--yes')
-  expect((await searched()).normalize('NFC')).not.toContain(composed.toLowerCase())
 })
 
 test('it asks before it erases, and without a yes nothing happens', async () => {
