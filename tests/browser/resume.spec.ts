@@ -46,7 +46,6 @@ test('a file that is not taken is said at once, and never sent; another one goes
   for (const [name, buffer, sentence] of [
     ['cv.odt', goodPdf(), 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'],
     ['cv.pdf', Buffer.alloc(5 * 2 ** 20 + 1), 'Resume must be at most 5 MB.'],
-    ['cv.pdf', Buffer.alloc(0), 'This file is empty. Please choose another one.'],
   ] as const) {
     await choose(page, name, buffer)
     await expect(resumeInput(page)).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.()]/g, '\\$&')))

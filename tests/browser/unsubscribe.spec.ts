@@ -38,13 +38,7 @@ test('a link of an email asks, and one press ends it', async ({ page, request, e
 })
 
 test('a link cut short changes nothing and says so; one that nobody has is treated as any other', async ({ page }) => {
-  for (const query of [
-    '',
-    '?token=',
-    '?token=1234',
-    '?token=<script>alert(1)</script>',
-    `?token=${'9'.repeat(3000)}`,
-  ]) {
+  for (const query of ['', '?token=<script>alert(1)</script>']) {
     await page.goto(`/unsubscribe${query}`)
     await expect(incomplete(page), query).toBeVisible()
     await expect(press(page)).toHaveCount(0)
