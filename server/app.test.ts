@@ -4,10 +4,10 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type StaticFile, textFile } from '#http/static-files.ts'
+import { getPort } from '#tests/fakes/http-server.ts'
 import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
-import { getPort } from './listen.ts'
 import { UNKNOWN } from './pages.ts'
 
 const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`

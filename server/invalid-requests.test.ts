@@ -2,9 +2,10 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getPort } from '#tests/fakes/http-server.ts'
 import { getStatus, raw } from '#tests/fixtures/raw-request.ts'
 import { answerUnreadable, requireHost } from './invalid-requests.ts'
-import { closeServer, getPort, listen, MAX_PIPELINED } from './listen.ts'
+import { closeServer, listen, MAX_PIPELINED } from './listen.ts'
 
 const PUBLIC_URL = 'https://academy.example'
 const LARGE = Buffer.alloc(64 * 2 ** 20)

@@ -6,7 +6,7 @@ import {
   type ServerOptions,
   ServerResponse,
 } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
 /** Milliseconds, for a resume of 5 MB at 250 kbit/s. `timeout` (idle) must exceed the longest call, 15 s. */
@@ -72,11 +72,6 @@ class BoundedResponse<Request extends IncomingMessage> extends ServerResponse<Re
     socket.parser?.remove()
     socket.destroy()
   }
-}
-
-/** Returns the actual port, also if 0 was requested. */
-export function getPort(server: Server): number {
-  return (server.address() as AddressInfo).port
 }
 
 /** Stops accepting, waits for requests in progress, and closes their connections after `timeoutMs`. */

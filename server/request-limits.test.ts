@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staticFile } from '#http/static-files.ts'
+import { getPort } from '#tests/fakes/http-server.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
-import { closeServer, getPort, listen } from './listen.ts'
+import { closeServer, listen } from './listen.ts'
 
 let server: Server
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { getPort } from '#server/listen.ts'
 import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
+import { getPort } from '#tests/fakes/http-server.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { test as base, expect, getRequests, hydrated, linkInPage } from './test.ts'
 

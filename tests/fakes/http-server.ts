@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
-import { getPort } from '#server/listen.ts'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 /** A server on loopback. @param port any free one, unless it is given */
 export async function startServer(listener: RequestListener, port = 0) {
@@ -12,4 +12,9 @@ export async function startServer(listener: RequestListener, port = 0) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** The port that a server listens on. */
+export function getPort(server: Server): number {
+  return (server.address() as AddressInfo).port
 }
