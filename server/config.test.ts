@@ -141,7 +141,7 @@ test('.env adds to the environment, and changes nothing of it', () => {
   expect(environment).toEqual({ PORT: '4000', DATA_DIR: '/srv', HOST: '::1', MAIL_FROM })
 })
 
-test('no .env need be there, but one that cannot be read is told of in one line', () => {
+test('.env is optional; one that cannot be read is an error of one line', () => {
   const path = join(makeDirectory(), '.env')
   loadEnvFile({}, path)
   mkdirSync(path)

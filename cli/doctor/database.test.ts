@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { environmentOf } from '#tests/fixtures/checkout.ts'
+import { getEnvironment } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { findInDatabase } from './database.ts'
 
 async function ask(variables: Record<string, string>): Promise<string[]> {
-  const findings = await findInDatabase(environmentOf(variables), new Date())
+  const findings = await findInDatabase(getEnvironment(variables), new Date())
   return findings.map(({ severity, what }) => `${severity} ${what}`)
 }
 

@@ -7,7 +7,7 @@ import { getPort } from '#tests/fakes/http-server.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
-import { brief, environmentOf as of } from '#tests/fixtures/checkout.ts'
+import { brief, getEnvironment as of } from '#tests/fixtures/checkout.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 import { askProviders, askStripe, linksIn, visitSites, WEBHOOK_EVENTS } from './online.ts'
 

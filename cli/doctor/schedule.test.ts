@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { content } from '#content/all.data.ts'
 import { listEntries } from '#content/schedule-entries.ts'
-import { environmentOf } from '#tests/fixtures/checkout.ts'
+import { getEnvironment } from '#tests/fixtures/checkout.ts'
 import { findInSchedule } from './schedule.ts'
 
 /** The rows of a new database, with some of their fields changed. */
@@ -14,7 +14,7 @@ function rows(change: (entries: ReturnType<typeof listEntries>) => void = () => 
   return { entries }
 }
 const found = (snapshot: ReturnType<typeof rows>, now: string, variables = {}) =>
-  findInSchedule(snapshot, environmentOf(variables), new Date(now)).map((item) => [
+  findInSchedule(snapshot, getEnvironment(variables), new Date(now)).map((item) => [
     item.severity,
     item.where,
     item.what,
@@ -60,5 +60,5 @@ test('another waiver code than that of the latest round is on no page', () => {
 
 test('a database that no server has filled says nothing', () => {
   const empty = { entries: { cohort: {}, workshop: {}, round: {}, information_session: {} } }
-  expect(findInSchedule(empty, environmentOf({}), new Date())).toEqual([])
+  expect(findInSchedule(empty, getEnvironment({}), new Date())).toEqual([])
 })

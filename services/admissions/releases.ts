@@ -36,7 +36,7 @@ export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: 
       .where(ids === 'all held' ? isHeld : and(isHeld, inArray(decisions.id, ids.slice(0, RELEASE_MOST).filter(isId))))
       .orderBy(asc(decisions.id))
       .limit(RELEASE_MOST)
-    await lockRecordsOf(transaction, held)
+    await lockRecordsFor(transaction, held)
     const id = uuidv7()
     const heldIds = held.map((decision) => decision.id)
     await transaction.insert(releases).values({ id, staffId })
@@ -50,7 +50,7 @@ export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: 
   })
 }
 
-function lockRecordsOf(transaction: Queryable, some: { recordId: string }[]) {
+function lockRecordsFor(transaction: Queryable, some: { recordId: string }[]) {
   const ids = some.map(({ recordId }) => recordId)
   return lockRecords(transaction, ids)
 }
@@ -81,7 +81,7 @@ export async function startRelease(
       const released = theirs.filter(({ state }) => state === 'released' || state === 'sent').length
       return { released, skipped: theirs.length - released, sendAt: release.sendAt }
     }
-    await lockRecordsOf(transaction, theirs)
+    await lockRecordsFor(transaction, theirs)
     const { releaseId, state, respondBy } = decisions
     const isOpen = or(isNull(respondBy), sql`${respondBy} >= ${dayIn(timeZone, at)}`)
     const outdated = theirs.filter(({ outcome, terms }) => outcome === 'offered' && termsProblem({ schedule }, terms))
@@ -115,7 +115,7 @@ export async function takeBack({ database }: DataDeps, actor: Actor, what: { rel
       .from(decisions)
       .where(and(isTheirs, release && eq(decisions.state, 'released')))
     if (!release && theirs.length === 0) throw new ServiceError('not_found', 'There is no such decision.')
-    await lockRecordsOf(transaction, theirs)
+    await lockRecordsFor(transaction, theirs)
     const held = await transaction
       .update(decisions)
       .set({ state: 'held', sendAt: null, staffId: actor.staffId })

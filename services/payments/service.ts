@@ -71,7 +71,7 @@ const withReceipt = z.object({
   payment_intent: z.object({ latest_charge: z.object({ receipt_url: z.url().nullish() }) }),
 })
 
-/** Calls {@link receiptOf} for staff. @throws ServiceError forbidden, not_found, stripe_failed */
+/** Calls {@link getReceipt} for staff. @throws ServiceError forbidden, not_found, stripe_failed */
 export async function receiptUrl(
   deps: PaymentDeps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { routesOf } from '#tests/fixtures/private-app.ts'
+import { getRoutes } from '#tests/fixtures/private-app.ts'
 import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
 
 // Every route and every form of the applicants' pages, as nobody, as the owner, as another applicant, and from another site's page.
@@ -101,7 +101,7 @@ const counts = () =>
 
 test('every route and every form has a row', () => {
   const [ofPages, ofForms] = [reads, forms].map((rows) => rows.map(({ of }) => of).sort())
-  expect(routesOf(pages.build)).toEqual({ pages: ofPages, forms: ofForms })
+  expect(getRoutes(pages.build)).toEqual({ pages: ofPages, forms: ofForms })
 })
 
 describe('nobody', () => {

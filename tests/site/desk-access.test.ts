@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { staffRoles } from '#database/schema-staff.ts'
 import type { StaffRole } from '#services/rights.ts'
 import { openTestDesk } from '#tests/fixtures/desk.ts'
-import { routesOf } from '#tests/fixtures/private-app.ts'
+import { getRoutes } from '#tests/fixtures/private-app.ts'
 
 // Every route and every form of the desk, as each role, as nobody, and from another site's page. A route or form without a row
 // fails the first test.
@@ -167,7 +167,7 @@ const isSentToSignIn = (answer: Response) =>
 test('every route and every form has a row', () => {
   const [pages, buttons] = [reads, forms].map((rows) => rows.map(({ of }) => of).sort())
   // A form with several buttons has a row for each.
-  expect(routesOf(desk.build)).toEqual({ pages, forms: [...new Set(buttons)] })
+  expect(getRoutes(desk.build)).toEqual({ pages, forms: [...new Set(buttons)] })
 })
 
 test('nobody gets the sign-in page, except where everybody may', async () => {

@@ -19,7 +19,7 @@ export function selectRefunds(database: Queryable, applicationId: string) {
     .orderBy(asc(refunds.createdAt))
 }
 
-export function selectRefundsOf(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
+export function selectRefundsFor(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
   return database.select().from(refunds).where(eq(refunds.sessionId, sessionId)).execute()
 }
 

@@ -19,12 +19,12 @@ export function getStep(state: string): RefundStep {
   return state === 'failed' || state === 'canceled' ? 'failed' : 'started'
 }
 
-/** Returns what can be refunded of a payment: less pending and `asked` refunds and lost disputes, in minor units. */
-export function getRemaining(payment: Money, ledgerEntries: LedgerEntry[], asked: Money[]): number {
+/** Returns what can be refunded of a payment: less pending and requested refunds and lost disputes, in minor units. */
+export function getRemaining(payment: Money, ledgerEntries: LedgerEntry[], requested: Money[]): number {
   const taken = ledgerEntries.filter((entry) =>
     entry.kind === 'refund' ? getStep(entry.state) !== 'failed' : wentBack(entry),
   )
-  return Math.max(0, getLeft(payment, [...taken, ...asked]))
+  return Math.max(0, getLeft(payment, [...taken, ...requested]))
 }
 
 /** Returns whether a bank is deciding about a dispute, during which Stripe refuses refunds. */

@@ -75,8 +75,10 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
   if (isDisputed(ledgerEntries)) {
     throw new ServiceError('conflict', 'Stripe cannot refund this payment while it is disputed.')
   }
-  const asked = (await queries.selectRefundsOf(transaction, session.id)).filter(({ state }) => state === 'requested')
-  const left = getRemaining(session, ledgerEntries, asked)
+  const requested = (await queries.selectRefundsFor(transaction, session.id)).filter(
+    ({ state }) => state === 'requested',
+  )
+  const left = getRemaining(session, ledgerEntries, requested)
   if (left === 0) throw new ServiceError('conflict', 'There is nothing left to refund on this payment.')
   if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
   if (amount > left) {

@@ -50,7 +50,7 @@ export async function declineRefund(
  * @param made Stripe's refunds of this checkout session, whose application must be locked
  */
 export async function adoptRefunds(transaction: Queryable, sessionId: string, made: Stripe.Refund[]): Promise<void> {
-  const known = await queries.selectRefundsOf(transaction, sessionId)
+  const known = await queries.selectRefundsFor(transaction, sessionId)
   const adopted = known.flatMap((refund) => {
     const ledgerEntryId = made.find(({ metadata }) => metadata?.refundId === refund.id)?.id
     return ledgerEntryId && refund.state !== 'submitted' ? [{ ...refund, ledgerEntryId }] : []
