@@ -17,8 +17,7 @@ export function openOutbox(folder: string): Transport {
     async send(mail) {
       try {
         const { message } = await printer.sendMail(mail)
-        // Below /proc, a recursive mkdir of Node 24 never returns.
-        await mkdir(folder, { recursive: !folder.startsWith('/proc/'), mode: 0o700 })
+        await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeWhole(folder, `${mail.key}.eml`, message as Buffer)
       } catch (error) {
         throw getMailError(error)
