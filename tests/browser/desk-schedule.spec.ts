@@ -78,14 +78,3 @@ test('the information session changes, and who comes too late is told so', async
   await expect(page.getByText('Undone. The site updates within seconds.')).toBeVisible()
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('12:00')
 })
-
-test('who only reads sees facts and no form', async ({ page, signIn }) => {
-  await signIn('Vera Sample', 'viewer')
-  await page.goto('/desk/rounds')
-  await expect(page.getByText('Wednesday')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await page.goto('/desk/workshops')
-  await expect(page.getByRole('link', { name: 'Add a workshop' })).toHaveCount(0)
-  await page.goto('/desk/starts/new')
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
-})

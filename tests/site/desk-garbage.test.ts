@@ -13,11 +13,7 @@ const getCookie = (answer: Response) => answer.headers.getSetCookie()[0]?.split(
 const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 test.each([
   '',
-  'x',
   'null',
-  '7',
-  '"x"',
-  '[]',
   '{}',
   nested,
   '{"id":7}',
@@ -50,8 +46,6 @@ test.each([
   ['/desk/applications/x', { intent: 'status', status: '__proto__' }, 422],
   ['/desk/applications/x', { intent: 'placement', courseId: '__proto__', cohortId: '\ud800', reason: 'x' }, 404],
   ['/desk/applications/x', { intent: 'placement', courseId: 'ui-ux', reason: 'x'.repeat(50_000) }, 422],
-  [own, { intent: 'toString' }, 422],
-  [people, { intent: 'end-sessions', id: 'x' }, 404],
   ['/desk/payments', { intent: 'close', id: 'x', resolution: '__proto__' }, 404],
   [people, { intent: 'role', id: 'x', role: '__proto__' }, 422],
   [people, { intent: 'cancel', id: 'a\0' }, 400],
