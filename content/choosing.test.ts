@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { type Answers, chooseTrainings, readAnswers } from './choosing.ts'
 import { inOrder } from './course-order.ts'
-import { loadContent } from './load.ts'
 import type { CoursePage } from './schema.ts'
 
-const { choose, compare, courses } = loadContent()
+const { choose, compare, courses } = content
 const inMenu = inOrder('menu', courses)
 const { questions } = choose
 const options = { questions, levels: compare.programming, getStart: () => '2027-02-01', today: '2027-01-01' }

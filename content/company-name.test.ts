@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { loadContent } from './load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 
 it('stands in company.yaml alone: one file renames the academy', () => {
-  const { name, lmsLabel } = loadContent().company
+  const { name, lmsLabel } = content.company
   const files = globSync('{content,contract,mail,http,ui,web,server,api,tooling/outputs}/**/*.{yaml,md,ts,tsx,css,svg}')
   expect(files.length).toBeGreaterThan(300)
   const naming = files.filter((file) => {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { coursesForPromo, inOrder } from './course-order.ts'
-import { loadContent } from './load.ts'
 import { deviatingCounts } from './specified-counts.ts'
 
 // What the specification fixes beside dates and prices. An academy that decides otherwise says so here, too.
-const content = loadContent()
 
 /** An academy may have more trainings than the specification: those stand where they like. */
 const SPECIFIED = new Set(

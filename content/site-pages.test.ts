@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent } from './load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { sitePages } from './site-pages.ts'
 import { cardPath, sitePaths } from './site-paths.ts'
 
-const content = loadContent()
 const confirmed = { ...content, unconfirmed: {} }
 const pages = sitePages(content)
 

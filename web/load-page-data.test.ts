@@ -1,13 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { clockAt } from '#server/page-renderer.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { type LoaderServices, pageClock, schedule, services } from './context.ts'
 import { loadMenu, loadRound, loadStarts, loadTraining } from './load-page-data.ts'
 
-const content = loadContent()
 const getTraining = (id: string) => content.courses.find((course) => course.id === id) as CoursePage
 
 /** The arguments of a loader at a moment, and the moment until which its page is true. */

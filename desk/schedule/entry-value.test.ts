@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import { type EntryKind, entrySchemas, listEntries } from '#content/schedule-entries.ts'
 import { toTypedForm } from '#ssr/fields.tsx'
+import { content } from '#tests/fixtures/sample-content.ts'
 import type { Typed } from './controls.ts'
 import { entryOfForm, getKnown, toTyped } from './entry-value.ts'
 
-const entries = listEntries(loadContent())
+const entries = listEntries(content)
 const all = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>
   Object.entries(entries[kind]).map(([id, entry]) => [kind, id, entry as Record<string, unknown>] as const),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
 import { makeLetter } from './letter-pdf.ts'
 
@@ -19,7 +19,7 @@ test('an admission letter is one tagged page, however long its terms and whateve
   const long = 'A sentence that is as long as the form takes it. '.repeat(8)
   const terms = { ...sampleTerms, more: 'Office hours on Saturdays', paymentPlan: long, withdrawal: long }
   for (const each of [letter, { ...letter, terms, name: 'Łukasz 王', acceptedAt: new Date(), respondBy: null }]) {
-    const pdf = await makeLetter(loadContent(), each, 'https://academy.example')
+    const pdf = await makeLetter(content, each, 'https://academy.example')
     expect(pagesIn(pdf)).toBe(1)
     expect(pdf.toString('latin1')).toContain('/Marked true')
     expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(6)

@@ -1,9 +1,8 @@
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import type { Content, ContentCohort } from '#content/schema.ts'
 import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
-import { training as course, getStart, workshop } from '#tests/fixtures/sample-content.ts'
+import { content, training as course, getStart, workshop } from '#tests/fixtures/sample-content.ts'
 import {
   makeCohortCalendar,
   makeDateFile,
@@ -12,7 +11,6 @@ import {
   makeWorkshopFile,
 } from './calendar-feeds.ts'
 
-const content = loadContent()
 const url = 'https://an-academy-with-a-long-name.example'
 const builtAt = new Date('2026-11-20T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { requestSeats } from '#tests/fixtures/workshop.ts'
 import { type Draft, listChanges, previewEntry, saveEntry, undoChange } from './changes.ts'
@@ -15,7 +15,7 @@ const save = (draft: Draft, known: Value | null = null, actor = adam) => saveEnt
 const getEntry = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
   (schedule.current().snapshot.entries[kind][id] as Value | undefined) ?? null
 
-const cohorts = loadContent().cohorts.cohorts as (Value & { course: string })[]
+const cohorts = content.cohorts.cohorts as (Value & { course: string })[]
 const { id: _, sample: __, ...start } = cohorts.find(({ course }) => course === 'cyber-security') as Value
 let made = 0
 /** A draft of a start that nothing is wrong with, with an id of its own. */
@@ -112,7 +112,7 @@ test('a start keeps the seats that applications hold, and its training', async (
 })
 
 test('a workshop keeps the seats that reservations hold; one that holds more can still be canceled', async () => {
-  const [first] = loadContent().calendar.sessions
+  const [first] = content.calendar.sessions
   const value = { ...first, starts: '2999-02-09', ends: '2999-02-11' }
   const draft: Draft = { kind: 'workshop', id: 'held-2999-02', value }
   const change = await save(draft)

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import { withClient } from '#database/with-client.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { openSchedule } from './schedule.ts'
 
 const soon = { timeout: 20_000 }
@@ -12,7 +12,7 @@ test('while the entries cannot be read, the last ones hold and are stale; then c
   onTestFinished(close)
   const logged: string[] = []
   const log = pino({}, { write: (line) => logged.push(line) })
-  const schedule = await openSchedule(database, loadContent(), log)
+  const schedule = await openSchedule(database, content, log)
   onTestFinished(() => schedule.stop())
   const before = schedule.current()
   const rename = (from: string, to: string) =>

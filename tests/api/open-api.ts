@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
-import { loadContent } from '#content/load.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { movePendingJobs } from '#database/jobs.ts'
@@ -24,6 +23,7 @@ import { applicationForm } from '#tests/fixtures/application.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { getAddress } from '#tests/fixtures/database-address.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -56,7 +56,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
   const admin = new pg.Pool({ connectionString: getAddress(inject('databaseServer'), pathname.slice(1)), max: 4 })
   admin.on('error', () => {})
   const logged: Record<string, unknown>[] = []
-  const { decisions, calendar } = loadContent()
+  const { decisions, calendar } = content
   const workshops = [
     { id: 'agents-2027-11', title: 'Agents', seats: 1_000_000, starts: '2999-02-09', ends: '2999-02-09' },
     { id: 'small', title: 'Small', seats: 16, starts: '2999-02-09', ends: '2999-02-09' },
@@ -88,7 +88,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
     loadEmail,
     async writeLetter(letter) {
       const { makeLetter } = await import('#server/documents/letter-pdf.ts')
-      return makeLetter(loadContent(), letter, 'https://academy.example')
+      return makeLetter(content, letter, 'https://academy.example')
     },
     files: await openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayText } from '#content/format.ts'
-import { loadContent } from '#content/load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 const hero = (page: Page) => page.locator('[aria-roledescription=carousel]')
@@ -35,7 +35,7 @@ test('says what the specification asks for on both slides', async ({ page }) => 
   await expect(first).toHaveAccessibleName('1 of 2')
   await expect(second).toHaveAttribute('aria-label', '2 of 2')
   await expect(hero(page).getByRole('group', { name: 'Choose a slide' }).getByRole('button')).toHaveCount(2)
-  const { applicationsClose, cohortStarts } = loadContent().scholarship
+  const { applicationsClose, cohortStarts } = content.scholarship
   await expect(first).toContainText(dayText(applicationsClose))
   await expect(first).toContainText(dayText(cohortStarts))
   await expect(first.getByRole('link', { name: 'See the scholarship' })).toHaveAttribute('href', '/scholarship')

@@ -1,8 +1,8 @@
-import { loadContent } from '#content/load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
-const { courses } = loadContent()
+const { courses } = content
 const ANSWERED = '/choose?goal=numbers&programming=none&hours=12&start=any&interest=explaining'
 
 test.describe('without script', () => {

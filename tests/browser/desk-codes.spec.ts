@@ -1,10 +1,10 @@
-import { loadContent } from '#content/load.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, test } from './desk.ts'
 import { open } from './test.ts'
 
-const [course] = loadContent().courses
+const [course] = content.courses
 
 test('a code is made, used, counted and ended', async ({ page, request, signIn }) => {
   await signIn('Finn Sample', 'finance')

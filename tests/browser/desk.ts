@@ -4,10 +4,10 @@ import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } f
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { fillWithSamples } from '#bench/sample/fill.ts'
-import { loadContent } from '#content/load.ts'
 import type { StaffRole } from '#services/rights.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 import { test as base, expect } from './test.ts'
 
@@ -48,7 +48,7 @@ export const test = base.extend<DeskFixtures>({
     async ({}, use) => {
       const site = await startSite({ LOG_LEVEL: 'warn' })
       const client = await connectTo(site)
-      const { id, name } = loadContent().courses[0] ?? { id: '', name: '' }
+      const { id, name } = content.courses[0] ?? { id: '', name: '' }
       await fillWithSamples(client, 90, {
         courses: [{ id, name }],
         sessions: [],

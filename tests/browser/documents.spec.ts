@@ -1,7 +1,6 @@
 import { HtmlValidate } from 'html-validate'
-import { loadContent } from '#content/load.ts'
 import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
-import { training, workshop } from '#tests/fixtures/sample-content.ts'
+import { content, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './test.ts'
 
 // What the site answers, without a browser.
@@ -25,7 +24,7 @@ const validator = new HtmlValidate({
 
 /** Trainings have one form, and so have workshops: one of each is looked at by the validator. */
 const repeated: readonly string[] = sitePaths.filter((path) => {
-  const isTraining = loadContent().courses.some((course) => course.path === path)
+  const isTraining = content.courses.some((course) => course.path === path)
   const isWorkshop = path.startsWith(`${CALENDAR_PATH}/`)
   return (isTraining && path !== training.path) || (isWorkshop && path !== workshopPath(workshop.id))
 })

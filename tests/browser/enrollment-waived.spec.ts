@@ -1,9 +1,9 @@
-import { loadContent } from '#content/load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast, waiverCode } from './enrollment.ts'
 import { summary } from './lead-forms.ts'
 import { expect, test } from './test.ts'
 
-const { promoCode } = loadContent().scholarship
+const { promoCode } = content.scholarship
 /** In small letters and large ones. */
 const mixed = `${promoCode.slice(0, 3).toLowerCase()}${promoCode.slice(3).toUpperCase()}`
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loadContent } from '#content/load.ts'
-import { training, workshop } from '#tests/fixtures/sample-content.ts'
+import { content, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { expect, open, test } from './test.ts'
 
@@ -22,7 +21,7 @@ test('two rows of links lead to the places of the specification', async ({ page 
     ['About Us', '/about'],
     ['Contact Us', '/contact'],
   ])
-  const { lmsLabel, lmsUrl } = loadContent().company
+  const { lmsLabel, lmsUrl } = content.company
   expect(lms).toEqual([lmsLabel, lmsUrl])
   expect(await links('Main')).toEqual([
     ['Individual Trainings', null],

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { inOrder } from '#content/course-order.ts'
-import { loadContent, loadContentFile } from '#content/load.ts'
+import { loadContentFile } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 const cards = (page: Page) => page.locator('#training .course-card:visible')
 /** The specification's ten, and what the academy has added since. */
-const titles = inOrder('cards', loadContent().courses).map(({ cardTitle }) => cardTitle)
+const titles = inOrder('cards', content.courses).map(({ cardTitle }) => cardTitle)
 const onSecondPage = titles.length - 6
 const arrow = (page: Page, name: string) => page.locator('#training').getByRole('button', { name: `${name} trainings` })
 

@@ -1,8 +1,8 @@
-import { loadContent } from '#content/load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, open, test } from './test.ts'
 
-const { courses, lessons } = loadContent()
+const { courses, lessons } = content
 
 test('a training leads to its lesson, which keeps the answer until somebody asks for it', async ({ page }) => {
   const [{ id, path, title, week }] = lessons as [(typeof lessons)[number]]

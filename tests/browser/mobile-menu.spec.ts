@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loadContent } from '#content/load.ts'
-import { training } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -23,7 +22,7 @@ test('lists everything in the order of the specification, over the whole screen'
     'Corporate Trainings',
     'Hire Talents',
     'Submit Resume',
-    loadContent().company.lmsLabel,
+    content.company.lmsLabel,
     'Contact Us',
   ])
   // It slides in.
@@ -38,7 +37,7 @@ test('one group is open at a time; a choice closes the menu and focuses the head
   const shown = menu(page).locator('.mobile-sublink:visible')
   await expect(menu(page).getByRole('link', { name: 'UI/UX Design' })).toBeHidden()
   await group(page, 'Individual Trainings').click()
-  await expect(shown).toHaveCount(loadContent().courses.length)
+  await expect(shown).toHaveCount(content.courses.length)
   await group(page, 'Corporate Trainings').click()
   await expect(shown).toHaveText(['Enterprise Custom Training', 'Corporate Calendar Training'])
   await expect(group(page, 'Individual Trainings')).toHaveAttribute('aria-expanded', 'false')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { loadContent } from '#content/load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { toast } from './enrollment.ts'
 import { hold, openBeforeScripts } from './hold.ts'
 import { expect, getRequests, open, test } from './test.ts'
 
 const THANKS = 'Thank you for subscribing to our newsletter!'
 const FAILURE = 'An error occured! Please try again!'
-const { company } = loadContent()
+const { company } = content
 const CALL = /\/api\/v1\/Newsletter\/subscribe$/
 
 const signUp = (page: Page) => page.getByRole('form', { name: 'Newsletter' })

@@ -1,5 +1,4 @@
-import { loadContent } from '#content/load.ts'
-import { training } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
@@ -7,7 +6,7 @@ test('the promotional code is the content’s, is copied by a click, and goes wi
   page,
   context,
 }) => {
-  const { promoCode } = loadContent().scholarship
+  const { promoCode } = content.scholarship
   await page.goto('/')
   await expect(page.locator('.hero code')).toHaveText(promoCode)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { loadContent } from '#content/load.ts'
-import { training } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 test.describe('forced colors', () => {
@@ -63,7 +62,7 @@ test('a printed policy is its text alone, its headings kept with what follows', 
 })
 
 test('a printed training, of the three longest, takes at most four letter pages', async ({ page }) => {
-  const courses = loadContent().courses.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
+  const courses = content.courses.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
   for (const { path } of courses.slice(0, 3)) {
     await open(page, path)
     await page.evaluate(() => document.fonts.ready)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { loadContent } from '#content/load.ts'
 import { sitePaths } from '#content/site-paths.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { waiverCode } from './enrollment.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
-const { promoCode } = loadContent().scholarship
+const { promoCode } = content.scholarship
 const OTHER = 'autumn-for-friends'
 
 // The code that the site accepts is not the one of the content.

@@ -1,12 +1,11 @@
-import { loadContent } from '#content/load.ts'
-import { training } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('a visitor reads and gets around without script', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('#training .course-card:visible')).toHaveCount(loadContent().courses.length)
+  await expect(page.locator('#training .course-card:visible')).toHaveCount(content.courses.length)
   await page.locator('#questions summary').first().click()
   await expect(page.locator('#questions details p').first()).toBeVisible()
   await page.getByRole('button', { name: 'Individual Trainings' }).hover()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 
-const { apply } = loadContent()
+const { apply } = content
 const pages = await openTestApplicants()
 const id = await pages.api.registered({ EmailAddress: 'ada@visitor.example' })
 afterAll(() => pages.close())

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { readTheme } from '#content/theme.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { drawCard } from './card.ts'
 import { renderPng } from './icons.ts'
 
 it('a card is a PNG of 1200 by 630 of less than 100 KB, also at its fullest, with letters as outlines', async () => {
-  const [home] = sitePages(loadContent()) as [SitePage]
+  const [home] = sitePages(content) as [SitePage]
   const headline = 'A headline that is about as long as a headline of this site may ever become'
   const svg = await drawCard({ ...home, headline }, 'An Academy', readTheme('light'))
   expect(svg).not.toContain('<text')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import { readLogo } from '#content/logo.ts'
 import { readTheme } from '#content/theme.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { drawFavicon, makeIcons, makeWebManifest } from './icons.ts'
 
 const logo = readLogo()
@@ -28,7 +28,7 @@ it('wraps a PNG of 32 in favicon.ico', () => {
 })
 
 it('the manifest takes its name from the company, and names icons of the sizes that they have', () => {
-  const { company } = loadContent()
+  const { company } = content
   const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('light')))
   expect(manifest.name).toBe('Renamed')
   for (const { src, sizes } of manifest.icons) expect(formatSize(icons[src.slice(1)]).join('x'), src).toBe(sizes)

@@ -1,11 +1,11 @@
 import { Resvg } from '@resvg/resvg-js'
 import { expect, it } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { readTheme } from '#content/theme.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { drawMarks } from './marks.ts'
 
-const { courses } = loadContent()
+const { courses } = content
 const [light, dark] = [readTheme('light'), readTheme('dark')]
 const SIDE = 32
 
