@@ -37,10 +37,8 @@ test.each<[string | Blob, string]>([
 
 test.each([
   ['no boundary', 'x', 'multipart/form-data', 400],
-  ['another content type', '{}', 'application/json', 415],
   ['a form of the other kind', 'City=a', 'application/x-www-form-urlencoded', 415],
   ['a neighbouring type', part('City', 'a'), 'multipart/form-dataset; boundary=edge', 415],
-  ['empty', '', multipart, 400],
   ['without a first boundary', 'hello', multipart, 400],
   ['cut in a value', part('City', 'a').slice(0, -3), multipart, 400],
   ['cut before the last boundary', part('City', 'a'), multipart, 400],

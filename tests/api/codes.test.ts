@@ -63,16 +63,16 @@ test('what is not valid is a wrong code: the same answer, nothing stored, nothin
   expect(guesses).toEqual([{ points: 5 }])
 })
 
-test('a limit of 10 admits exactly 10 of 90 at once, some of whom try twice', async () => {
+test('a limit of 10 admits exactly 10 of 30 at once, some of whom try twice', async () => {
   const { id, code } = await make({ limitTotal: '10' })
   const attempt = async (n: number): Promise<{ status: number; key: string; body: { applicationId?: string } }> => {
     const key = `rush-${code}-${n}`
-    const headers = { 'Idempotency-Key': key, 'X-Address': `198.51.${n % 100}.${n % 7}` }
+    const headers = { 'Idempotency-Key': key, 'X-Address': `198.51.100.${n}` }
     const form = { ApplicationFeeWaiverCode: code, EmailAddress: `visitor${n}@visitor.example` }
     const response = await academy.register(form, headers)
     return response.status === 503 ? attempt(n) : { status: response.status, key, body: await response.json() }
   }
-  const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => attempt(n % 90)))
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => attempt(n % 30)))
   const admitted = new Map<string, Set<string | undefined>>()
   for (const { status, key, body } of answers) {
     expect([200, 422]).toContain(status)

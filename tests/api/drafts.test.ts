@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFailure, getFailure, sharedApi } from './open-api.ts'
+import { expectFailure, sharedApi } from './open-api.ts'
 
 const many = Object.fromEntries(
   Array.from({ length: 41 }, (_, at) => [`${at < 26 ? 'a' : 'b'}${String.fromCharCode(97 + (at % 26))}`, '']),
@@ -25,19 +25,14 @@ test('a form is saved as it was typed, and its email waits with ids alone', asyn
   expect(JSON.stringify(job)).not.toContain('visitor.example')
 })
 
-test.each<[string, unknown, number]>([
-  ['an address that is none', { email: 'ada@', answers }, 422],
-  ['no answers', { email: EMAIL }, 422],
-  ['values of another shape', { email: EMAIL, answers: { ...answers, values: { firstName: {} } } }, 422],
-  ['a name that is none', { email: EMAIL, answers: { ...answers, values: { 'a b': 'x' } } }, 422],
-  ['what the database cannot store', { email: EMAIL, answers: { ...answers, values: { city: 'a\0' } } }, 422],
-  ['half of a pair', { email: EMAIL, answers: { ...answers, values: { city: '\ud800' } } }, 422],
-  ['too many values', { email: EMAIL, answers: { ...answers, values: many } }, 422],
-  ['a large one', { email: EMAIL, answers, more: 'x'.repeat(33 * 1024) }, 413],
-])('refuses %s, and stores nothing', async (_, body, status) => {
+test.each<[string, Record<string, string>]>([
+  ['a name that is none', { 'a b': 'x' }],
+  ['what the database cannot store', { city: 'a\0' }],
+  ['half of a pair', { city: '\ud800' }],
+  ['too many values', many],
+])('refuses %s, and stores nothing', async (_, values) => {
   const before = await open.rows('select id from application_drafts')
-  const response = await save(body)
-  expect([response.status, (await getFailure(response)).success]).toEqual([status, false])
+  expect((await save({ email: EMAIL, answers: { ...answers, values } })).status).toBe(422)
   expect(await open.rows('select id from application_drafts')).toEqual(before)
 })
 

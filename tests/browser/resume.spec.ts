@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
-import { goodPdf, webPage } from '#tests/fixtures/resume-files.ts'
+import { executable, goodPdf } from '#tests/fixtures/resume-files.ts'
 import { hold, loseAnswer, openBeforeScripts } from './hold.ts'
 import { expectThanks, summary, trouble } from './lead-forms.ts'
 import { choose, fillIn, largePdf, openResumePage, resumeInput, sendButton, slowDown } from './resume-page.ts'
@@ -57,7 +57,7 @@ test('a file that is not taken is said at once, and never sent; another one goes
   }
   expect(sent).toEqual([])
   // The server looks at its first bytes.
-  await choose(page, 'cv.pdf', webPage())
+  await choose(page, 'cv.pdf', executable())
   await sendButton(page).click()
   await expect(page.getByRole('link', { name: /This file does not match its extension\./ })).toBeVisible()
   await expect(resumeInput(page)).toHaveAttribute('aria-invalid', 'true')
