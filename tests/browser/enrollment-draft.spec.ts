@@ -1,18 +1,6 @@
 import { fillPersonalStep, openForm, submit } from './enrollment.ts'
-import { openBeforeScripts } from './hold.ts'
 import { summary } from './lead-forms.ts'
 import { expect, getRequests, tabTo, test } from './test.ts'
-
-test('Continue pressed before the scripts came is answered when they have, with what was typed', async ({ page }) => {
-  const letGo = await openBeforeScripts(page, '/apply')
-  await page.getByLabel('First Name').fill('Ada')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('STEP 1 OF 2')).toBeVisible()
-  letGo()
-  await expect(page.getByText('STEP 2 OF 2')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
-})
 
 test('courses that do not load can be asked for again', async ({ page }) => {
   await page.route(/get-courses/, (route) => route.abort(), { times: 1 })

@@ -6,16 +6,7 @@ import { trainingFields } from '#contract/forms/training.ts'
 import { goodLeads, type LeadCall, leadsOfKind } from '#tests/fixtures/leads.ts'
 
 /** A lead form as the browser meets it. */
-export type LeadPage = {
-  path: string
-  call: LeadCall
-  table: string
-  rules: FieldRules
-  action: string
-  again: string
-}
-
-const request = { action: 'Send request', again: 'Send another request' }
+export type LeadPage = { path: string; call: LeadCall; table: string; rules: FieldRules; action: string }
 
 export const contactPage: LeadPage = {
   path: '/contact',
@@ -23,23 +14,21 @@ export const contactPage: LeadPage = {
   table: leadsOfKind('contact'),
   rules: contactFields,
   action: 'Send message',
-  again: 'Send another message',
 }
 export const talentPage: LeadPage = {
   path: '/talents/request',
   call: 'Talent/request',
   table: leadsOfKind('talent'),
   rules: talentFields,
-  ...request,
+  action: 'Send request',
 }
 export const trainingPage: LeadPage = {
   path: '/custom-training',
   call: 'Training/request',
   table: leadsOfKind('training'),
   rules: trainingFields,
-  ...request,
+  action: 'Send request',
 }
-export const leadPages = [contactPage, talentPage, trainingPage]
 
 /** What a visitor of that address writes into a form, by field. */
 export function getAnswers({ call }: LeadPage, email: string): Record<string, string> {

@@ -6,15 +6,19 @@ import { expect, getRequests, open, test } from './test.ts'
 
 const THANKS = 'Thank you for subscribing to our newsletter!'
 const FAILURE = 'An error occured! Please try again!'
-const { company } = content
 const CALL = /\/api\/v1\/Newsletter\/subscribe$/
 
 const signUp = (page: Page) => page.getByRole('form', { name: 'Newsletter' })
 const field = (page: Page) => signUp(page).getByRole('textbox', { name: 'Your email for the newsletter' })
 const button = (page: Page) => signUp(page).getByRole('button')
 
-test('the button is disabled while the address does not match the pattern', async ({ page }) => {
-  await open(page, '/about')
+test('says who writes and how to leave; the button is disabled while the address does not match', async ({ page }) => {
+  await open(page, '/apply')
+  await expect(field(page)).toHaveAccessibleDescription(/ writes to you about .* unsubscribe link\./)
+  const terms = page.locator('.newsletter-terms').first()
+  await expect(terms).toContainText(`${content.company.name} writes to you`)
+  await expect(terms.getByRole('link')).toHaveAttribute('href', '/privacypolicy')
+  await expect(page.getByLabel('Email Address'), 'its label is not that of the form').toHaveCount(1)
   await expect(button(page)).toBeDisabled()
   await expect(button(page)).toHaveText('Subscribe')
   for (const [typed, enabled] of [
@@ -27,7 +31,7 @@ test('the button is disabled while the address does not match the pattern', asyn
   }
   await field(page).fill('ada@visitor')
   await field(page).press('Enter')
-  await expect(page).toHaveURL('/about')
+  await expect(page).toHaveURL('/apply')
 })
 
 test("says '...' while sending, thanks, and clears the field", async ({ page, email, getSubscription }) => {
@@ -94,27 +98,4 @@ test('says what to do where its script does not arrive', async ({ page }) => {
   await field(page).fill('ada@visitor.example')
   const said = () => field(page).evaluate((input: HTMLInputElement) => input.validationMessage)
   await expect.poll(said).toBe('Please reload the page to subscribe.')
-})
-
-test('says who will write, how to leave, and how the address is treated', async ({ page }) => {
-  await page.goto('/apply')
-  const name = company.name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  await expect(field(page)).toHaveAccessibleDescription(
-    new RegExp(`^${name} writes to you about .* unsubscribe link\\.`),
-  )
-  await expect(page.locator('.newsletter').getByRole('link')).toHaveAttribute('href', '/privacypolicy')
-  await expect(page.getByLabel('Email Address')).toHaveCount(1)
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('it says how to subscribe otherwise, and the address stays out of the URL', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(page.locator('footer noscript p')).toContainText(`ask us for it by email: ${company.email}`)
-    await expect(button(page)).toBeDisabled()
-    await field(page).fill('ada@visitor.example')
-    await field(page).press('Enter')
-    await expect(page).toHaveURL('/contact')
-  })
 })

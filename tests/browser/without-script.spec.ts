@@ -16,6 +16,24 @@ test('a visitor reads and gets around without script', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrollment Form')
 })
 
+test('forms say what to do without script, and keep what is typed out of the address', async ({ page }) => {
+  for (const [path, selector, notice] of [
+    ['/apply', 'main form', 'This form needs JavaScript. Please turn it on, or write to us.'],
+    ['/talents/request', 'main form', 'This form needs JavaScript. Without it, please write to'],
+    ['/about', 'footer form', `ask us for it by email: ${content.company.email}`],
+  ] as const) {
+    await page.goto(path)
+    const form = page.locator(selector).first()
+    // Playwright looks for texts everywhere but in noscript itself.
+    await expect(form.locator('noscript > *')).toContainText(notice)
+    const email = form.locator('input[type=email]')
+    await email.fill('ada@visitor.example')
+    await email.press('Enter')
+    await form.getByRole('button').last().click({ force: true })
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test('the menus open without script, by keyboard and on phones', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: 'Corporate Trainings' }).focus()
