@@ -113,7 +113,7 @@ test('while a dispute is open nothing is refunded; what a lost one took is not r
 test('receipts are Stripe’s own, for who may read payments', async () => {
   const receipt = (id = desk.id, payment = desk.session.id, actor = desk.staff.fin) =>
     receiptUrl(desk.academy.deps, actor, id, payment)
-  expect(await receipt()).toBe(`${desk.academy.fake.url}/receipts/${desk.intent}`)
+  expect(await receipt()).toBe(`https://pay.stripe.com/receipts/${desk.intent}`)
   const forbidden = receipt(desk.id, desk.session.id, desk.staff.admissions)
   await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
   for (const [id, payment] of [[desk.id, 'cs_other'], ['x'], [await desk.academy.registered()]])

@@ -49,7 +49,7 @@ type Opened = { id: string; sessionId: string }
 export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDeps) {
   const [{ database, variables, close }, fake, dataDir] = await Promise.all([
     createTestDatabase(),
-    startFakeStripe(WEBHOOK_SECRET),
+    startFakeStripe(),
     mkdtemp(join(tmpdir(), 'academy-api-')),
   ])
   const { pathname } = new URL(variables.DATABASE_URL)

@@ -135,7 +135,7 @@ test('what was refunded at Stripe in between is recorded, with its email, and no
 })
 
 test('started, sent, failed late: an email at each step, and the fee is paid again', async () => {
-  desk.academy.fake.ledgerEntries.nextStatuses.push('pending')
+  desk.academy.fake.ledgerEntries.firstStatus = () => 'pending'
   await desk.ask()
   await desk.work()
   expect([await desk.fee(), (await desk.payment())?.refunds[0]?.step]).toEqual(['paid', 'started'])
@@ -160,7 +160,7 @@ test('started, sent, failed late: an email at each step, and the fee is paid aga
 })
 
 test('an email that is late does not say what is no longer so', async () => {
-  desk.academy.fake.ledgerEntries.nextStatuses.push('pending')
+  desk.academy.fake.ledgerEntries.firstStatus = () => 'pending'
   await desk.ask()
   const [job] = await desk.takeJobs()
   await carryOutRefund(desk.academy.deps, job?.payload ?? { id: '' }, false)

@@ -6,7 +6,7 @@ import { findPayments } from '#services/payments/service.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeSession } from '#tests/fakes/stripe-session.ts'
+import type { FakeSession } from '#tests/fakes/stripe-objects.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 
 type Wanted = { amount: number; reason: string; note: string }
@@ -40,6 +40,7 @@ export function setUpRefunding() {
     /** A new application, paid; without faults and with an empty queue. */
     async begin() {
       academy.fake.faults = []
+      academy.fake.ledgerEntries.firstStatus = () => 'succeeded'
       await desk.takeJobs()
       const { id, session, intent } = await academy.paid()
       Object.assign(desk, { id, session, intent })

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
 import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeDispute, FakeRefund } from '#tests/fakes/stripe-ledger.ts'
-import type { FakeSession } from '#tests/fakes/stripe-session.ts'
+import type { FakeDispute, FakeRefund, FakeSession } from '#tests/fakes/stripe-objects.ts'
 import { sharedApi } from './open-api.ts'
 
 const academy = sharedApi()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeSession } from '#tests/fakes/stripe-session.ts'
+import type { FakeSession } from '#tests/fakes/stripe-objects.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { sharedApi } from './open-api.ts'
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { getSignature, stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeSession } from '#tests/fakes/stripe-session.ts'
+import type { FakeSession } from '#tests/fakes/stripe-objects.ts'
 import { sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 
 const academy = sharedApi()

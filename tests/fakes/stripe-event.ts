@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import type { FakeRefund } from './stripe-ledger.ts'
+import type { FakeRefund } from './stripe-objects.ts'
 
 /** An event in Stripe's shape; `changes` go over its own parts. */
 export function stripeEvent(type: string, object: unknown, changes: Record<string, unknown> = {}) {

@@ -12,45 +12,31 @@ export type Fault =
   | 'forbidden'
   | 'busy'
   | 'down'
-  | 'slow'
   | 'trickle'
   | 'html'
   | 'empty object'
   | 'odd address'
-  | 'truncated'
 
 /** An answer spoilt in the way that the fault says. */
-export async function spoilt(fault: Fault, good: Response): Promise<Response> {
-  const text = await good.text()
-  const json = { headers: { 'Content-Type': 'application/json' } }
+export async function spoilt(fault: Fault | undefined, good: Response): Promise<Response> {
   switch (fault) {
     case 'html':
       return new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } })
     case 'empty object':
-      return new Response('{}', json)
+      return Response.json({})
     case 'odd address':
-      return new Response(JSON.stringify({ ...JSON.parse(text), url: 'javascript:alert(1)' }), json)
-    case 'truncated':
-      return new Response(text.slice(0, text.length / 2), json)
-    case 'slow':
-      await sleep(60_000, undefined, { ref: false })
-      return new Response(text, json)
+      return Response.json({ ...((await good.json()) as object), url: 'javascript:alert(1)' })
     case 'trickle':
-      return new Response(trickle(text), json)
+      return new Response(trickle())
     default:
-      return new Response(text, { ...json, status: good.status })
+      return good
   }
 }
 
 /** A blank every half second: never silent for long, never done. */
-function trickle(text: string): ReadableStream<Uint8Array> {
-  let sent = 0
+function trickle(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
-      if (sent++ > 120) {
-        controller.enqueue(new TextEncoder().encode(text))
-        return controller.close()
-      }
       await sleep(500, undefined, { ref: false })
       controller.enqueue(new TextEncoder().encode(' '))
     },

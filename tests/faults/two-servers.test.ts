@@ -21,7 +21,7 @@ const GUESSES = 10
 
 const kept = await createTestDatabase()
 const mail = await startMailServer()
-const stripe = await startFakeStripe(WEBHOOK_SECRET)
+const stripe = await startFakeStripe()
 const variables = {
   ...kept.variables,
   SMTP_URL: mail.url,

@@ -20,7 +20,7 @@ const KIBIBYTE = 1024
 
 let held: HeldConnections | undefined
 const kept = await createTestDatabase()
-const stripe = await startFakeStripe(WEBHOOK_SECRET)
+const stripe = await startFakeStripe()
 const site = await startSite({
   ...stripeVariables(stripe),
   DATABASE_URL: kept.connectionString,

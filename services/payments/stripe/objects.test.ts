@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentFrom } from '#services/payments/fee-rule.ts'
-import { DISPUTE_STEPS, REFUND_STEPS } from '#tests/fakes/stripe-steps.ts'
+import { DISPUTE_STEPS, REFUND_STEPS } from '#tests/fakes/stripe-life.ts'
 import {
   getNews,
   getPayment,

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type FakeStripeError, metadataIn, now, refusal } from './stripe-wire.ts'
 
-/** A Refund in Stripe's shape, as far as this site reads it. */
+// Stripe's objects, as far as this site reads them.
+
+export type FakeSession = ReturnType<typeof newSession>
 export type FakeRefund = ReturnType<typeof made> & { object: 'refund'; status: string }
-
-/** A Dispute, likewise. */
 export type FakeDispute = ReturnType<typeof made> & { object: 'dispute'; status: string }
-
-/** A PaymentIntent, likewise; its charge is made of the movements. */
+/** A payment. Its charge is made of the refunds and disputes. */
 export type FakeIntent = {
   id: string
   object: 'payment_intent'
@@ -18,20 +16,56 @@ export type FakeIntent = {
   created: number
 }
 
+/** Seconds since 1970. */
+const now = () => Math.floor(Date.now() / 1000)
+
+/** The metadata in a form that Stripe's SDK sends. */
+function metadataIn(form: URLSearchParams): Record<string, string> {
+  const fields = [...form].map(([name, value]) => [/^metadata\[(.+)\]$/.exec(name)?.[1] ?? '', value])
+  return Object.fromEntries(fields.filter(([name]) => name))
+}
+
+/** The checkout session that a form asks for. */
+export function newSession(form: URLSearchParams, origin: string) {
+  const id = `cs_fake_${randomUUID().slice(0, 13)}`
+  const created = now()
+  return {
+    id,
+    object: 'checkout.session' as const,
+    mode: form.get('mode') ?? '',
+    livemode: false,
+    status: 'open' as 'open' | 'complete' | 'expired',
+    payment_status: 'unpaid' as 'unpaid' | 'paid',
+    payment_intent: null as string | null,
+    amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+    currency: form.get('line_items[0][price_data][currency]') ?? '',
+    client_reference_id: form.get('client_reference_id'),
+    metadata: metadataIn(form),
+    url: `${origin}/pay/${id}` as string | null,
+    created,
+    expires_at: created + 86_400,
+  }
+}
+
+export type FakeStripeError = { status: 400 | 403 | 404 | 429 | 500; body: { error: Record<string, string> } }
+
+export function refusal(status: FakeStripeError['status'], message: string, more: object = {}): FakeStripeError {
+  const type = status === 500 ? 'api_error' : status === 429 ? 'rate_limit' : 'invalid_request_error'
+  return { status, body: { error: { type, message, ...more } } }
+}
+
 /** Refunds that took money or still may. */
 const UNDER_WAY = ['pending', 'requires_action', 'succeeded']
 /** Disputes that withhold no money: inquiries, and those that are over. */
 const HOLDS_NOTHING = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'won']
 
-/** All payments, refunds and disputes that a look-alike of Stripe has made, the newest last. Change their `status` to let time pass. */
+/** All payments, refunds and disputes, the newest last. Change their `status` to let time pass. */
 export class FakeLedgerEntries {
   intents = new Map<string, FakeIntent>()
   refunds: FakeRefund[] = []
   disputes: FakeDispute[] = []
-  /** Each refund that is asked for takes its first status from the front; `succeeded` where there is none. */
-  nextStatuses: string[] = []
   /** The status with which a refund of a payment begins. */
-  firstStatus: (paymentIntent: string) => string = () => this.nextStatuses.shift() ?? 'succeeded'
+  firstStatus: (paymentIntent: string) => string = () => 'succeeded'
 
   /** A payment that was taken without this site, by a link or by hand. */
   payElsewhere(id: string, changes: Partial<FakeIntent> = {}): FakeIntent {
@@ -39,6 +73,15 @@ export class FakeLedgerEntries {
     const intent = { ...common, id, amount: 5000, created: now(), ...changes }
     this.intents.set(id, intent)
     return intent
+  }
+
+  /** Completes a session; `unpaid` is a bank debit, which takes days. */
+  complete(session: FakeSession, payment_status: FakeSession['payment_status'] = 'paid'): FakeSession {
+    const { amount_total: amount, currency, metadata } = session
+    const payment_intent = session.id.replace('cs_', 'pi_')
+    const status = payment_status === 'paid' ? 'succeeded' : 'processing'
+    this.payElsewhere(payment_intent, { amount, currency, metadata, status })
+    return Object.assign(session, { status: 'complete', payment_status, payment_intent, url: null })
   }
 
   refund(paymentIntent: string, changes: Partial<FakeRefund> = {}): FakeRefund {
@@ -56,40 +99,34 @@ export class FakeLedgerEntries {
   /** The refund that a call asks for; or a refusal, as Stripe's: no more goes back than is left, and nothing that is disputed. */
   askedRefund(form: URLSearchParams, given?: string): FakeRefund | FakeStripeError {
     const intent = this.intents.get(form.get('payment_intent') ?? '')
-    if (!intent) return refusal(404, 'No such payment_intent.', 'resource_missing', 'payment_intent')
+    if (!intent) return refusal(404, 'No such payment_intent.', { code: 'resource_missing' })
     if (intent.status !== 'succeeded') return refusal(400, 'There is no successful charge to refund.')
     if (this.disputes.some((item) => item.payment_intent === intent.id && !HOLDS_NOTHING.includes(item.status)))
-      return refusal(400, 'The charge has been charged back.', 'charge_disputed')
+      return refusal(400, 'The charge has been charged back.', { code: 'charge_disputed' })
     const left = intent.amount - this.amountRefunded(intent.id)
-    if (left <= 0) return refusal(400, 'The charge has already been refunded.', 'charge_already_refunded')
+    if (left <= 0) return refusal(400, 'The charge has already been refunded.', { code: 'charge_already_refunded' })
     const amount = Number(form.get('amount') ?? left)
-    if (amount > left) return refusal(400, 'The amount is greater than what is left.', undefined, 'amount')
+    if (amount > left) return refusal(400, 'The amount is greater than what is left.', { param: 'amount' })
     const { id, currency } = intent
     const status = given ?? this.firstStatus(id)
     return this.refund(id, { amount, currency, status, reason: form.get('reason'), metadata: metadataIn(form) })
   }
 
-  amountRefunded(paymentIntent: string): number {
+  private amountRefunded(paymentIntent: string): number {
     return this.refunds
       .filter((item) => item.payment_intent === paymentIntent && UNDER_WAY.includes(item.status))
       .reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** The charge of a payment, as an expanded payment intent has it. */
-  getCharge(paymentIntent: string, origin = 'https://pay.stripe.com') {
-    const { amount = 0, currency = 'usd', created = now() } = this.intents.get(paymentIntent) ?? {}
-    const amount_refunded = this.amountRefunded(paymentIntent)
+  getCharge(paymentIntent: string) {
     return {
       id: paymentIntent.replace('pi_', 'ch_'),
       object: 'charge',
-      created,
-      amount,
-      currency,
-      amount_refunded,
-      refunded: amount > 0 && amount_refunded >= amount,
+      created: this.intents.get(paymentIntent)?.created,
       payment_intent: paymentIntent,
+      amount_refunded: this.amountRefunded(paymentIntent),
       disputed: this.disputes.some((item) => item.payment_intent === paymentIntent),
-      receipt_url: `${origin}/receipts/${paymentIntent}`,
+      receipt_url: `https://pay.stripe.com/receipts/${paymentIntent}`,
     }
   }
 }
