@@ -44,17 +44,13 @@ async function named(id: string) {
   }
 }
 
-test.each([
-  ['raised', { amount: 9900, currency: 'usd' }],
-  ['lowered to what the code takes off', { amount: 1500, currency: 'usd' }],
-  ['in another currency', { amount: 500_000, currency: 'jpy' }],
-])('a fee that is %s later changes nothing that was agreed', async (_, later) => {
+test('a fee that is another later, and in another currency, changes nothing that was agreed', async () => {
   const { code } = await discount({ kind: 'scholarship', off: '30', unit: 'percent' })
   const form = { ApplicationFeeWaiverCode: code }
   const open = await academy.registered(form)
   const { id: paid } = await academy.paid(await academy.opened(form))
   expect(await academy.getFee(paid)).toBe('paid')
-  academy.deps.payments.fee = later
+  academy.deps.payments.fee = { amount: 500_000, currency: 'jpy' }
   await academy.rows('delete from records where id = $1', [paid])
   expect(await named(open)).toEqual({
     email: 'USD 35',
@@ -87,8 +83,6 @@ test('a closed application shows no fee that is due to staff, until it is reopen
     return { fee, feeDue }
   }
   const set = (status: string) => academy.rows('update applications set status = $2 where id = $1', [id, status])
-  const due = { fee: 'due', feeDue: 'USD 50' }
-  expect(await shown()).toEqual(due)
   for (const path of [
     'rejected',
     'withdrawn',
@@ -98,14 +92,13 @@ test('a closed application shows no fee that is due to staff, until it is reopen
   ]) {
     for (const status of path.split(' ')) await set(status)
     expect(await shown(), path).toEqual({ fee: '', feeDue: null })
-    const admin = await hire(academy.deps.database, 'admin', 'Omar Sample')
-    const csv = await text(await exportCsv(academy.deps, admin, eq(records.id, id)))
-    expect(csv).not.toContain(',due,')
     await set('in_review')
-    expect(await shown()).toEqual(due)
+    expect(await shown()).toEqual({ fee: 'due', feeDue: 'USD 50' })
   }
+  await set('withdrawn')
+  const admin = await hire(academy.deps.database, 'admin', 'Omar Sample')
+  expect(await text(await exportCsv(academy.deps, admin, eq(records.id, id)))).not.toContain(',due,')
   // Money that came stays shown.
   await academy.rows("update applications set fee_status = 'paid' where id = $1", [id])
-  await set('withdrawn')
   expect(await shown()).toEqual({ fee: 'paid', feeDue: null })
 })

@@ -88,14 +88,6 @@ test('a session that was left open when its application was closed ends, however
   expect([await getStatus(id), academy.fake.sessions.get(sessionId)?.status]).toEqual(['expired', 'expired'])
 })
 
-test('one that was paid when its application was closed counts', async () => {
-  const { id, sessionId } = await waiting('2 minutes')
-  academy.fake.complete(sessionId)
-  await academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
-  await run()
-  expect(await academy.getFee(id)).toBe('paid')
-})
-
 test('failures of some stop none of the others', async () => {
   const applications = await Promise.all(Array.from({ length: 6 }, () => waiting()))
   for (const { sessionId } of applications) academy.fake.complete(sessionId)

@@ -25,8 +25,6 @@ async function disputed() {
 test.each<[string, Fault[], string]>([
   ['Stripe does not answer', ['down', 'down', 'down'], 'Stripe gave no usable answer when asked for checkout sessions'],
   ['a page of a list is missing', ['none', 'busy'], 'when asked for refunds: StripeRateLimitError'],
-  ['an answer is none', ['empty object'], 'when asked for checkout sessions: Error'],
-  ['the key may not read sessions', ['forbidden'], 'The Stripe key may not read checkout sessions (README'],
   ['the key may not read disputes', ['none', 'none', 'forbidden'], 'The Stripe key may not read disputes (README'],
 ])('nothing closes where %s', async (_, faults, error) => {
   const { dispute } = await disputed()

@@ -1,114 +1,186 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
 import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
+import { requestRefund } from '#services/payments/refunds/service.ts'
+import { receiptUrl } from '#services/payments/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeDispute, FakeRefund, FakeSession } from '#tests/fakes/stripe-objects.ts'
-import { sharedApi } from './open-api.ts'
+import type { FakeRefund } from '#tests/fakes/stripe-objects.ts'
+import { setUpRefunding } from './refunding.ts'
 
-const academy = sharedApi()
+// Refunds as the desk asks for them, and as Stripe reports them.
 
-let id: string
-let session: FakeSession
-let intent: string
-beforeEach(async () => {
-  ;({ id, session, intent } = await academy.paidAtStripe())
+const desk = setUpRefunding()
+
+test('a refund in parts: each asked for with its reason, made once, with one email; then nothing is left', async () => {
+  await desk.ask({ amount: 1250, reason: 'asked_in_time', note: 'Wrote on Monday.' })
+  expect(await desk.payment()).toMatchObject({ left: 3750, refunds: [{ step: 'requested', amount: 1250 }] })
+  await desk.work()
+  const [first] = desk.made()
+  expect(first).toMatchObject({ amount: 1250, reason: 'requested_by_customer', metadata: { applicationId: desk.id } })
+  expect(desk.academy.fake.requests.at(-1)).toMatchObject({
+    path: '/v1/refunds',
+    key: `refund-${first?.metadata.refundId}`,
+  })
+  expect(await desk.fee()).toBe('paid')
+  await desk.ask({ amount: 3750 })
+  await desk.work()
+  expect(await desk.fee()).toBe('refunded')
+  expect(await desk.payment()).toMatchObject({
+    left: 0,
+    isRefunded: true,
+    refunds: [
+      { id: first?.id, step: 'sent', amount: 1250, by: 'Fin Sample', reason: 'asked_in_time' },
+      { step: 'sent', amount: 3750, by: 'Fin Sample' },
+    ],
+  })
+  expect(desk.emailed()).toEqual(['sent', 'sent'])
+  const [email] = desk.outbox.filter(({ key }) => key.includes(first?.id ?? ''))
+  expect(email?.subject).toBe('TEST MODE: Your refund has been sent')
+  for (const words of ['USD 12.50', 'Cyber Security', '5 to 10 business days', 'https://academy.example/refundpolicy'])
+    expect(email?.text).toContain(words)
+  expect((await desk.found()).timeline).toContainEqual(
+    expect.objectContaining({
+      what: 'refund_request',
+      by: 'Fin Sample',
+      text: 'Wrote on Monday.',
+      detail: expect.objectContaining({ step: 'requested', amount: 'USD 12.50' }),
+    }),
+  )
+  const logged = "select detail from audit_log where record_id = $1 and action = 'refund.requested' order by id"
+  expect(await desk.academy.rows(logged, [desk.id])).toMatchObject([
+    { detail: { amount: 1250, currency: 'usd', reason: 'asked_in_time' } },
+    { detail: { amount: 3750 } },
+  ])
+  await expect(desk.ask({ amount: 1 })).rejects.toMatchObject({ reason: 'conflict' })
 })
 
-const pay = () => academy.webhook(stripeEvent('checkout.session.completed', session))
+test('what cannot be refunded is refused in words, and changes nothing', async () => {
+  const { version } = await desk.found()
+  for (const [changes, problem] of [
+    [{ amount: 5001 }, { amount: ['At most USD 50 of this payment can be refunded.'] }],
+    [{ amount: 0 }, { amount: ['Type an amount, such as 12.50.'] }],
+    [{ amount: Number.NaN }, { amount: ['Type an amount, such as 12.50.'] }],
+    [{ reason: 'toString' }, { reason: ['Choose a reason.'] }],
+    [{ note: 'a'.repeat(10_001) }, { note: ['A note must be at most 10,000 characters long.'] }],
+  ] as const) {
+    await expect(desk.ask(changes)).rejects.toMatchObject({ reason: 'invalid', errors: problem })
+  }
+  expect((await desk.found()).version).toBe(version)
+  expect(await desk.takeJobs()).toEqual([])
+})
 
-/** Reports a refund or dispute as it is now, and does what follows. */
-async function report(type: string, object: FakeRefund | FakeDispute): Promise<string | undefined> {
-  expect((await academy.webhook(stripeEvent(type, { ...object }))).status).toBe(200)
-  await academy.checkPayments()
-  return academy.getFee(id)
+test('only finance and admins refund, with a passkey used lately, and only a payment of this application', async () => {
+  await expect(desk.ask({}, desk.staff.admissions)).rejects.toMatchObject({ reason: 'forbidden' })
+  const old = { ...desk.staff.fin, verifiedAt: new Date(Date.now() - 11 * 60_000) }
+  await expect(desk.ask({}, old)).rejects.toMatchObject({ reason: 'verify' })
+  const mine = desk.session
+  desk.id = await desk.academy.registered()
+  const seen = { id: desk.id, version: (await desk.found()).version }
+  const ofAnother = { ...desk.wanted, sessionId: mine.id }
+  for (const record of [seen, { id: 'x', version: 1 }]) {
+    const asked = requestRefund(desk.academy.deps, desk.staff.fin, record, ofAnother)
+    await expect(asked).rejects.toMatchObject({ reason: 'not_found' })
+  }
+  expect(desk.made()).toEqual([])
+})
+
+test('of two people at once, and of a form sent twice, one refund comes', async () => {
+  const { version } = await desk.found()
+  const results = await Promise.allSettled([
+    desk.ask({ amount: 2000 }, desk.staff.fin, version),
+    desk.ask({ amount: 2000 }, desk.staff.admin, version),
+    desk.ask({ amount: 2000 }, desk.staff.fin, version),
+  ])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  for (const result of results) if (result.status === 'rejected') expect(result.reason.reason).toBe('stale')
+  await desk.work()
+  expect(desk.made().map(({ amount }) => amount)).toEqual([2000])
+})
+
+test('what is asked for counts as gone before Stripe has answered', async () => {
+  await desk.ask({ amount: 3000 })
+  await expect(desk.ask({ amount: 3000 }, desk.staff.admin)).rejects.toMatchObject({
+    errors: { amount: ['At most USD 20 of this payment can be refunded.'] },
+  })
+})
+
+test('while a dispute is open nothing is refunded; what a lost one took is not refunded again', async () => {
+  const dispute = desk.academy.fake.ledgerEntries.dispute(desk.intent, { amount: 4000 })
+  await desk.academy.webhook(stripeEvent('charge.dispute.created', dispute))
+  await desk.work()
+  expect(await desk.payment()).toMatchObject({ isDisputed: true, disputes: [{ state: 'needs_response' }] })
+  await expect(desk.ask()).rejects.toMatchObject({ reason: 'conflict', message: expect.stringContaining('disputed') })
+  expect(await desk.fee()).toBe('paid')
+  dispute.status = 'lost'
+  await desk.academy.webhook(stripeEvent('charge.dispute.closed', dispute))
+  await desk.work()
+  expect(await desk.payment()).toMatchObject({ isDisputed: false, left: 1000 })
+})
+
+test('receipts are Stripe’s own, for who may read payments', async () => {
+  const receipt = (id = desk.id, payment = desk.session.id, actor = desk.staff.fin) =>
+    receiptUrl(desk.academy.deps, actor, id, payment)
+  expect(await receipt()).toBe(`https://pay.stripe.com/receipts/${desk.intent}`)
+  const forbidden = receipt(desk.id, desk.session.id, desk.staff.admissions)
+  await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
+  for (const [id, payment] of [[desk.id, 'cs_other'], ['x'], [await desk.academy.registered()]])
+    await expect(receipt(id, payment)).rejects.toMatchObject({ reason: 'not_found' })
+  desk.academy.fake.faults = ['down']
+  await expect(receipt()).rejects.toMatchObject({ reason: 'stripe_failed' })
+})
+
+/** Reports a refund, and does what follows. */
+async function report(refund: FakeRefund): Promise<string | undefined> {
+  await desk.academy.webhook(stripeEvent('refund.updated', refund))
+  await desk.work()
+  return desk.fee()
 }
 
-const recorded = () =>
-  academy.rows(
-    `select kind, id, state, amount::int, currency, session_id as session, created::int
-     from payment_movements where application_id = $1 order by kind, created, id`,
-    [id],
-  )
-
-test('a refund in parts is recorded part by part, and the fee is refunded with the last', async () => {
-  await pay()
-  const first = academy.fake.ledgerEntries.refund(intent, { amount: 2000, created: 1_800_000_000 })
-  // What an event itself says of the money is not believed.
-  expect(await report('refund.created', { ...first, amount: 5000 })).toBe('paid')
-  const second = academy.fake.ledgerEntries.refund(intent, { amount: 3000, status: 'pending', created: 1_800_000_001 })
-  expect(await report('refund.created', second)).toBe('paid')
+test('refunds at Stripe are recorded part by part, whatever an event says, and the fee is refunded with the last', async () => {
+  const { ledgerEntries } = desk.academy.fake
+  const first = ledgerEntries.refund(desk.intent, { amount: 2000, created: 1_800_000_000 })
+  expect(await report({ ...first, amount: 5000 })).toBe('paid')
+  const second = ledgerEntries.refund(desk.intent, { amount: 3000, status: 'pending', created: 1_800_000_001 })
+  expect(await report(second)).toBe('paid')
   second.status = 'succeeded'
-  expect(await report('refund.updated', second)).toBe('refunded')
-  const payment = { kind: 'payment', id: intent, state: 'succeeded', amount: 5000, created: expect.any(Number) }
-  const common = { currency: 'usd', session: session.id }
-  const refund = { kind: 'refund', state: 'succeeded' }
-  expect(await recorded()).toEqual([
-    { ...common, ...payment },
-    { ...common, ...refund, id: first.id, amount: 2000, created: 1_800_000_000 },
-    { ...common, ...refund, id: second.id, amount: 3000, created: 1_800_000_001 },
-  ])
-})
-
-test('a refund that fails after it succeeded leaves the fee paid, and the log says so', async () => {
-  await pay()
-  const refund = academy.fake.ledgerEntries.refund(intent)
-  expect(await report('charge.refund.updated', refund)).toBe('refunded')
-  refund.status = 'failed'
-  expect(await report('refund.failed', refund)).toBe('paid')
-  expect(academy.logged).toContainEqual(
-    expect.objectContaining({ level: 40, application: id, refund: refund.id, state: 'failed' }),
+  expect(await report(second)).toBe('refunded')
+  const recorded = await desk.academy.rows(
+    `select kind, id, state, amount::int, currency, session_id as session, created::int
+     from payment_movements where application_id = $1 order by kind, created`,
+    [desk.id],
   )
-  // An event of before that comes late.
-  expect(await report('charge.refunded', { ...refund, status: 'succeeded' })).toBe('paid')
-  expect(await report('refund.created', academy.fake.ledgerEntries.refund(intent))).toBe('refunded')
-})
-
-test('a dispute leaves the fee paid until it is lost, and won on appeal it is paid again', async () => {
-  await pay()
-  const dispute = academy.fake.ledgerEntries.dispute(intent)
-  expect(await report('charge.dispute.created', dispute)).toBe('paid')
-  expect(await report('charge.dispute.funds_withdrawn', dispute)).toBe('paid')
-  dispute.status = 'under_review'
-  expect(await report('charge.dispute.updated', dispute)).toBe('paid')
-  dispute.status = 'lost'
-  expect(await report('charge.dispute.closed', dispute)).toBe('refunded')
-  dispute.status = 'won'
-  expect(await report('charge.dispute.funds_reinstated', dispute)).toBe('paid')
-  expect(await recorded()).toEqual([
-    expect.objectContaining({ kind: 'dispute', id: dispute.id, state: 'won' }),
-    expect.objectContaining({ kind: 'payment', id: intent }),
+  const common = { currency: 'usd', session: desk.session.id, state: 'succeeded' }
+  expect(recorded).toEqual([
+    { ...common, kind: 'payment', id: desk.intent, amount: 5000, created: expect.any(Number) },
+    { ...common, kind: 'refund', id: first.id, amount: 2000, created: 1_800_000_000 },
+    { ...common, kind: 'refund', id: second.id, amount: 3000, created: 1_800_000_001 },
   ])
 })
 
-test.each(LEDGER_EVENTS)('%s has Stripe asked, before the payment is known as well as after', async (type) => {
-  academy.fake.ledgerEntries.refund(intent)
-  expect(await report(type, { ...academy.fake.ledgerEntries.refund(intent, { amount: 1 }) })).toBe('due')
-  await pay()
-  await academy.checkPayments()
-  expect(await academy.getFee(id)).toBe('refunded')
+test('a refund that is reported before its payment is known is asked about once it is', async () => {
+  const { id, session, intent } = await desk.academy.paidAtStripe()
+  await desk.academy.webhook(stripeEvent('refund.created', desk.academy.fake.ledgerEntries.refund(intent)))
+  await desk.academy.webhook(stripeEvent('checkout.session.completed', session))
+  await desk.work()
+  expect(await desk.academy.getFee(id)).toBe('refunded')
 })
 
-test('many events about one payment are one question', async () => {
-  await pay()
-  const refund = academy.fake.ledgerEntries.refund(intent)
-  for (const type of LEDGER_EVENTS) await academy.webhook(stripeEvent(type, refund))
-  const jobs = await academy.getJobs(session.id)
-  expect(jobs).toEqual([
-    { task: 'check_payment', payload: expect.objectContaining({ id: session.id }), max_attempts: 21 },
+test('many events about one payment, of every type, are one question', async () => {
+  const refund = desk.academy.fake.ledgerEntries.refund(desk.intent)
+  for (const type of LEDGER_EVENTS) await desk.academy.webhook(stripeEvent(type, refund))
+  const outcomes = 'select distinct outcome from stripe_events where payment_intent_id = $1'
+  expect(await desk.academy.rows(outcomes, [desk.intent])).toEqual([{ outcome: 'Stripe is asked about the payment' }])
+  expect(await desk.academy.getJobs(desk.session.id)).toEqual([
+    { task: 'check_payment', payload: expect.objectContaining({ id: desk.session.id }), max_attempts: 21 },
   ])
-  await academy.checkPayments()
-  expect(await academy.getFee(id)).toBe('refunded')
 })
 
 test('where Stripe does not answer, the job fails in words without a person, and the next try records it', async () => {
-  await pay()
-  await academy.webhook(stripeEvent('refund.created', academy.fake.ledgerEntries.refund(intent)))
-  academy.fake.faults.push('refuse')
-  const check = taskList(academy.deps).check_payment
-  await expect(check?.({ id: session.id }, {} as never)).rejects.toThrow(
-    'Stripe gave no usable answer: StripeAPIError 500',
-  )
-  expect(await academy.getFee(id)).toBe('paid')
-  await academy.checkPayments()
-  expect(await academy.getFee(id)).toBe('refunded')
+  desk.academy.fake.ledgerEntries.refund(desk.intent)
+  desk.academy.fake.faults = ['refuse']
+  const check = async () => taskList(desk.academy.deps).check_payment?.({ id: desk.session.id }, {} as never)
+  await expect(check()).rejects.toThrow('Stripe gave no usable answer: StripeAPIError 500')
+  expect(await desk.fee()).toBe('paid')
+  await check()
+  expect(await desk.fee()).toBe('refunded')
 })
