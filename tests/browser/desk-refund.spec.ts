@@ -72,20 +72,15 @@ test('setup, sign-in and a refund, with a passkey each time', async ({ page, ema
   }
 })
 
-test('wrong amounts, a second press and a missing receipt', async ({ page, site, database, signIn, email }) => {
+test('a wrong amount, a second press and a missing receipt', async ({ page, site, database, signIn, email }) => {
   await signIn('Femi Okoro', 'finance')
   const id = await sendPaidApplication(site, email)
   await open(page, `/desk/applications/${id}`)
   await fillRefund(page)
-  for (const [amount, said] of [
-    ['50.01', 'At most USD 50 of this payment can be refunded.'],
-    ['12,5', 'Type an amount, such as 12.50.'],
-  ] as const) {
-    await page.getByLabel('Amount').fill(amount)
-    await refund(page).click()
-    await expect(page.getByRole('alert')).toContainText(said)
-    await expect(page.getByLabel('Amount')).toHaveValue(amount)
-  }
+  await page.getByLabel('Amount').fill('50.01')
+  await refund(page).click()
+  await expect(page.getByRole('alert')).toContainText('At most USD 50 of this payment can be refunded.')
+  await expect(page.getByLabel('Amount')).toHaveValue('50.01')
   await page.getByLabel('Amount').fill('20')
   await refund(page).dblclick()
   await expect(payments(page)).toContainText('Refund of USD 20: sent')
