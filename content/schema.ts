@@ -68,7 +68,6 @@ export type CorporateTraining = z.output<typeof corporateTraining> & { id: strin
 export type FormPage = z.output<typeof formPage> & { id: string }
 export type Company = Content['company']
 export type Webinar = Content['webinar']
-export type Scholarship = Content['scholarship']
 export type Calendar = Content['calendar']
 export type ContentCohort = Content['cohorts']['cohorts'][number]
 export type CalendarWorkshop = Calendar['sessions'][number]

@@ -14,8 +14,6 @@ import { findLastOffers } from './sent.ts'
 import { isOutcome, transitions } from './statuses.ts'
 import { lockApplication, lockFree, moveTo } from './steps.ts'
 
-export type Admission = Awaited<ReturnType<typeof findAdmission>>
-
 /** Returns an admission. `next` can be set manually; `outcomes` need a decision. @throws ServiceError not_found */
 export async function findAdmission({ database }: DataDeps, id: string) {
   const { status, statusSince, cohortId } = applications
