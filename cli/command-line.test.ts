@@ -1,20 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '#tests/fixtures/command.ts'
+import { printed } from '#tests/fixtures/printed.ts'
 import { UsageError } from './command.ts'
 import { commands, runCommandLine } from './command-line.ts'
 import { readDate } from './export.ts'
 import { readPeriod } from './report.ts'
 
-/** What a command line prints. */
-async function printed(...words: string[]): Promise<string> {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  onTestFinished(() => log.mockRestore())
-  await runCommandLine(words)
-  return log.mock.calls.join('\n')
-}
-
 test('--help lists every command in one line each', async () => {
-  const help = await printed('--help')
+  const help = await printed(['--help'])
   for (const [name, { summary }] of Object.entries(commands)) {
     expect(help.split('\n')).toContain(`  ${name.padEnd(7)}  ${summary}`)
   }
@@ -22,7 +15,7 @@ test('--help lists every command in one line each', async () => {
 
 test.each(Object.keys(commands))('%s --help explains the command and does nothing else', async (name) => {
   const { usage, help = [], options = {} } = (await commands[name]?.load())?.command ?? {}
-  const text = await printed(name, '--help')
+  const text = await printed([name, '--help'])
   expect(text).toMatch(/^[A-Z].+\.\nUsage: node /)
   if (usage) expect(text).toContain(` ${name} ${usage}`)
   for (const option of Object.keys(options)) expect(text).toMatch(new RegExp(`\\[--${option}( [^ ]+)?\\]`))

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Finding } from '#cli/doctor/finding.ts'
 import { examine } from '#cli/doctor.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
@@ -11,20 +10,13 @@ import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 
-const program = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
-
-/** Runs it as npm does, in a folder with an `.env`. */
-async function doctor(folder: string, words: string[]) {
-  const child = spawn(process.execPath, [program, 'doctor', ...words], {
-    cwd: folder,
+test('with nothing configured and no database it names what blocks a launch, and ends with 1', async () => {
+  const program = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
+  const child = spawn(process.execPath, [program, 'doctor'], {
+    cwd: makeDirectory(),
     env: { PATH: process.env.PATH, DATA_DIR: makeDirectory() },
   })
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { output, errors, code }
-}
-
-test('with nothing configured and no database it names what blocks a launch, and ends with 1', async () => {
-  const { output, errors, code } = await doctor(makeDirectory(), [])
   expect([code, errors]).toEqual([1, ''])
   expect(output).toMatch(/^Blocks a launch: \d+\n/)
   for (const sentence of [
@@ -57,12 +49,12 @@ test('it asks third parties with --online alone; neither keys nor passwords are 
       ...Object.entries(kept.variables).map(([name, value]) => `${name}=${value}`),
     ].join('\n'),
   )
-  const quiet = await examine({ folder, variables: { DATA_DIR: makeDirectory() }, online: false })
+  const found = (online: boolean) => examine({ folder, variables: { DATA_DIR: makeDirectory() }, online })
+  const quiet = await found(false)
   expect(stripe.asked).toEqual([])
-  const { output, code } = await doctor(folder, ['--json', '--online'])
-  expect(code).toBe(1)
-  const about = Object.fromEntries((JSON.parse(output) as Finding[]).map(({ where, what }) => [where, what]))
+  const asked = await found(true)
+  const about = Object.fromEntries(asked.map(({ where, what }) => [where, what]))
   expect(about['.env:2 STRIPE_SECRET_KEY']).toContain('refuses the key')
   expect(about['.env:5 SMTP_URL']).toContain('does not let us in')
-  expect(output + JSON.stringify(quiet)).not.toMatch(/secret["'@\n.]|sk_live_s|whsec_s/)
+  expect(JSON.stringify([quiet, asked])).not.toMatch(/secret["'@\n.]|sk_live_s|whsec_s/)
 })

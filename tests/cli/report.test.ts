@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { addCounts, type Count } from '#services/analytics/tally.ts'
-import { runCommand } from '#tests/fixtures/command.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { insertApplications } from '#tests/fixtures/database-rows.ts'
+import { printed } from '#tests/fixtures/printed.ts'
 
 const day = '2026-11-05'
 const counts: Count[] = [
@@ -31,7 +31,6 @@ const sent: [string, string, string | null][] = [
 const period = ['--from', '2026-11-05', '--to', '2026-11-06']
 
 const kept = await createTestDatabase()
-const site = { DATABASE_URL: kept.connectionString }
 await addCounts(kept.database, counts)
 const rows = sent.map(([created_at, fee_status, referrer_kind]) => ({
   id: randomUUID(),
@@ -42,12 +41,10 @@ const rows = sent.map(([created_at, fee_status, referrer_kind]) => ({
 await insertApplications(kept.database.$client, rows)
 afterAll(() => kept?.close())
 
-const report = (words: string[]) => runCommand('report', words, site)
+const report = (words: string[]) => printed(['report', ...words], { DATABASE_URL: kept.connectionString })
 
 test('a period has its own figures, to the day of the academy and to the unit', async () => {
-  const { code, stdout } = await report([...period, '--json'])
-  expect(code).toBe(0)
-  expect(JSON.parse(stdout.toString())).toEqual({
+  expect(JSON.parse(await report([...period, '--json']))).toEqual({
     from: '2026-11-05',
     to: '2026-11-06',
     timeZone: 'America/Denver',
@@ -104,12 +101,7 @@ test('a period has its own figures, to the day of the academy and to the unit', 
 })
 
 test('it is printed with its rates', async () => {
-  const { code, stdout } = await report(period)
-  expect(code).toBe(0)
-  const lines = stdout
-    .toString()
-    .split('\n')
-    .map((line) => line.replace(/ {2,}/g, ' | '))
+  const lines = (await report(period)).split('\n').map((line) => line.replace(/ {2,}/g, ' | '))
   expect(lines).toContain('Started | 80 | 40.0 % | 40.0 %')
   expect(lines).toContain('Step 2 | 60 | 75.0 % | 30.0 %')
   expect(lines).toContain('Paid or waived | 3 | 60.0 % | 1.5 %')

@@ -1,24 +1,14 @@
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { runCommandLine } from '#cli/command-line.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
+import { printed } from '#tests/fixtures/printed.ts'
 import { openStaff } from '#tests/fixtures/staff.ts'
 
 const PUBLIC_URL = 'http://localhost:4330'
 const staff = await openStaff({ publicUrl: PUBLIC_URL })
 afterAll(() => staff.close())
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
 
-/** What the command prints. */
-async function run(...words: string[]): Promise<string> {
-  for (const [name, value] of Object.entries({ ...staff.variables, PUBLIC_URL })) vi.stubEnv(name, value)
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  log.mockClear()
-  await runCommandLine(['staff', ...words])
-  return log.mock.calls.join('\n')
-}
+const variables: Record<string, string> = { ...staff.variables, PUBLIC_URL }
+const run = (...words: string[]) => printed(['staff', ...words], variables)
 const linkIn = (text: string) => /^http:\/\/localhost:4330\/desk\/setup\/[\w-]{43}$/m.exec(text)?.[0] ?? 'no link'
 
 test('the command invites, lists, disables, enables and resets', async () => {
@@ -52,11 +42,11 @@ test('the command invites, lists, disables, enables and resets', async () => {
 test('with a mail server, an email brings the link, too', async () => {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
-  vi.stubEnv('SMTP_URL', `${mail.url}?tls=off`)
-  const printed = await run('invite', 'mailed@academy.example', '--role', 'finance')
-  expect(printed).toContain('The link was also emailed.')
+  const words = ['staff', 'invite', 'mailed@academy.example', '--role', 'finance']
+  const invited = await printed(words, { ...variables, SMTP_URL: `${mail.url}?tls=off` })
+  expect(invited).toContain('The link was also emailed.')
   expect(mail.received).toMatchObject([{ to: [{ address: 'mailed@academy.example' }] }])
-  expect(mail.received[0]?.text).toContain(linkIn(printed))
+  expect(mail.received[0]?.text).toContain(linkIn(invited))
 })
 
 test.each([
