@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#database/client.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { announcement, firstPersonNotice } from './announce.ts'
 import { readConfig } from './config.ts'
@@ -69,4 +70,9 @@ test('while there are no staff, a link is shown on this machine, and a command w
     "insert into staff (id, name, email, role) values (gen_random_uuid(), 'Sample', 'a@academy.example', 'admin')",
   )
   expect(await notice('http://localhost:3000')).toBeUndefined()
+})
+
+test('a database that goes away at that moment does not end the start', async () => {
+  const database = openDatabase('postgresql://nobody@127.0.0.1:1/nothing')
+  expect(await firstPersonNotice({ desk: true, publicUrl: 'http://localhost:3000' }, database)).toContain('unknown')
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { isDatabaseAway } from '#database/unavailable.ts'
 import { createSetupLink, hasStaff } from '#services/staff/links.ts'
 import { idleVariables } from './config.ts'
 import type { Config } from './config-schema.ts'
@@ -37,12 +38,25 @@ export function announcement(
 
 const getHost = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
-/** Tells how the first staff member signs in. A public site's output is a log, so it gets no link. */
+type StaffDatabase = Parameters<typeof createSetupLink>[0]['database']
+
+/**
+ * Tells how the first staff member signs in. A public site's output is a log, so it gets no link. The site answers by
+ * then, so a database that has just gone away does not end the start.
+ */
 export async function firstPersonNotice(
   { desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl'>,
-  database: Parameters<typeof createSetupLink>[0]['database'],
+  database: StaffDatabase,
 ): Promise<string | undefined> {
-  if (!desk || (await hasStaff(database))) return undefined
+  if (!desk) return undefined
+  return describeFirstSignIn(publicUrl, database).catch((error: unknown) => {
+    if (isDatabaseAway(error)) return '  Whether anybody can sign in to the desk is unknown: the database is away.\n'
+    throw error
+  })
+}
+
+async function describeFirstSignIn(publicUrl: string, database: StaffDatabase): Promise<string | undefined> {
+  if (await hasStaff(database)) return undefined
   if (!['localhost', '127.0.0.1', '::1'].includes(getHost(publicUrl))) {
     return '  Nobody can sign in to the desk yet. For a link, run: npm run staff -- invite EMAIL --role admin\n'
   }
