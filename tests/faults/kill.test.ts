@@ -10,7 +10,7 @@ import { startVisitors } from '#tests/fixtures/visitors.ts'
 import { expectNothingLost } from './counts.ts'
 import { inLength, LOAD } from './length.ts'
 
-const KILLS = inLength(2, 100)
+const KILLS = inLength(1, 100)
 const MINUTES = 60_000
 
 const databaseUrl = ({ dataDir }: SupervisedSite) => readFileSync(join(dataDir, 'database-url'), 'utf8').trim()

@@ -1,7 +1,7 @@
 import type { Load } from '#tests/fixtures/visitors.ts'
 
 /** Whether this run is the long one, `npm run test:faults`. */
-const isLong = process.env.FAULTS === 'long'
+export const isLong = process.env.FAULTS === 'long'
 
 /** One code, two lengths: what `npm test` takes, in seconds, and what `npm run test:faults` takes, in minutes. */
 export function inLength<Value>(short: Value, long: Value): Value {

@@ -13,9 +13,9 @@ import { type Ledger, newLedger, sendUntilKept, startVisitors } from '#tests/fix
 import { expectNothingLost } from './counts.ts'
 import { inLength, LOAD } from './length.ts'
 
-const FORMS = inLength(20, 300)
-const PAYMENTS = inLength(5, 50)
-const KILLS = inLength(2, 30)
+const FORMS = inLength(10, 300)
+const PAYMENTS = inLength(3, 50)
+const KILLS = inLength(1, 30)
 const AT_ONCE = 6
 const GUESSES = 10
 
@@ -125,7 +125,7 @@ test('guesses of waiver codes count together, whichever server they reach', asyn
 test('restarted in order one after the other under load, they refuse and double nothing', async () => {
   const before = [...ledger.refused]
   const visitors = startVisitors([balancer.url], { many: 4, longestPause: 50 }, ledger)
-  for (const { url, current, failures } of sites) {
+  for (const { url, current, failures } of inLength(sites.slice(0, 1), sites)) {
     current().child.kill('SIGTERM')
     await isReady(url, false)
     await vi.waitFor(() => expect(failures.splice(0)).toEqual([expect.stringMatching(/^ended with 0:/)]), 60_000)

@@ -10,6 +10,7 @@ import { pdfOfSize } from '#tests/fixtures/resume-files.ts'
 import { getFile, resumeForm } from '#tests/fixtures/resume-form.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { stripeVariables, WEBHOOK_SECRET } from '#tests/fixtures/stripe-variables.ts'
+import { inLength, isLong } from './length.ts'
 
 const CONNECTIONS = 900
 const MOST_MEBIBYTES = 512
@@ -102,18 +103,21 @@ async function mustStandAgainst(getBytes: (n: number) => string, from?: (n: numb
   expect(most).toBeLessThan(MOST_MEBIBYTES)
 }
 
-test.each(calls)('900 unfinished bodies neither fill the memory nor keep a signed event out: %s', async (...item) => {
-  const [call, headers, declared, sent] = item
-  // Half of them come from one address, the others from a network each.
-  await mustStandAgainst((n) => {
-    const head = getHead(call, `${headers}${looksSigned()}${n % 4 < 2 ? '' : forwarded(n)}`)
-    return n % 2
-      ? `${head}Content-Length: ${declared}\r\n\r\n${'x'.repeat(sent)}`
-      : `${head}Transfer-Encoding: chunked\r\n\r\n${chunk(sent)}`
-  })
-})
+test.each(inLength(calls.slice(0, 2), calls))(
+  '900 unfinished bodies neither fill the memory nor keep a signed event out: %s',
+  async (...item) => {
+    const [call, headers, declared, sent] = item
+    // Half of them come from one address, the others from a network each.
+    await mustStandAgainst((n) => {
+      const head = getHead(call, `${headers}${looksSigned()}${n % 4 < 2 ? '' : forwarded(n)}`)
+      return n % 2
+        ? `${head}Content-Length: ${declared}\r\n\r\n${'x'.repeat(sent)}`
+        : `${head}Transfer-Encoding: chunked\r\n\r\n${chunk(sent)}`
+    })
+  },
+)
 
-test('nor do bodies in pieces of one byte', async () => {
+test.runIf(isLong)('nor do bodies in pieces of one byte', async () => {
   const pieces = chunk(1).repeat(1_000)
   await mustStandAgainst(
     (n) => `${getHead('Stripe/webhook', looksSigned() + forwarded(n))}Transfer-Encoding: chunked\r\n\r\n${pieces}`,
