@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
 
@@ -21,7 +22,8 @@ export const test = base.extend<{ open: (path: string) => Promise<void> }, Worke
   ],
   editor: [
     async ({ project }, use) => {
-      const editor = await startEditor(project)
+      // Signs that mean something in a pattern.
+      const editor = await startEditor(project, { DATA_DIR: join(project.folder, 'data (1)') })
       await use(editor)
       await editor.stop()
     },

@@ -6,6 +6,7 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { commands } from '#cli/command-line.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
@@ -74,7 +75,7 @@ const variables: Record<string, string> = {
 const env = { ...variables, PATH: process.env.PATH }
 const server = spawn(process.execPath, getWords('^CMD').slice(1), { cwd: folder, env, stdio: 'ignore' })
 const isHealthy = getWords('^ +CMD')
-while (server.exitCode === null && (await run(isHealthy)).code !== 0);
+while (server.exitCode === null && (await run(isHealthy)).code !== 0) await sleep(200)
 afterAll(async () => {
   if (server.exitCode === null) {
     server.kill('SIGTERM')
@@ -100,6 +101,13 @@ test('the image has the packages that its programs load, and none that only buil
   const builders =
     /^(vite|rolldown|esbuild|typescript|lucide-react|satori|@?tailwindcss|@resvg|@rolldown|@react-router\/dev|@babel\/core|@biomejs|@playwright)(\/|$)/
   expect([...installed].filter((name) => builders.test(name))).toEqual([])
+})
+
+test('the image has nothing of the editor', () => {
+  const files = globSync('build/**/*.{js,html,css}')
+  expect(files.length).toBeGreaterThan(70)
+  const named = files.filter((file) => /academy-editor|stega|\.edit\/|X-Edit-Token/i.test(readFileSync(file, 'utf8')))
+  expect(named).toEqual([])
 })
 
 test('the image has no sources, and its server becomes healthy without them', () => {
