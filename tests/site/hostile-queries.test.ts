@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { CALENDAR_PATH, fixedPaths, workshopPath } from '#content/site-paths.ts'
+import { CALENDAR_PATH, workshopPath } from '#content/site-paths.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { mustTellNothing } from '#tests/fixtures/raw-request.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
@@ -26,10 +26,7 @@ const readBy: Record<string, string[]> = {
   '/api/v1/Visitor/region': ['role'],
 }
 const read = [...new Set(Object.values(readBy).flat()), 'pageSize']
-const unread = words(
-  'canceled utm_source redirect redirect_uri redirectTo returnTo return return_url next continue callback url uri dest',
-  'session_id sessionUrl success_url cancel_url to from goto target site host ref _routes _data index __proto__ sent-by',
-)
+const unread = words('canceled utm_source redirect returnTo next url session_id success_url to host _routes _data __proto__')
 /** What a page reads, each by itself, and whatever else someone may try, all at once. */
 function queriesFor(page: string): string[][] {
   const own = readBy[page.replace(/\/$|\.data$/, '')] ?? []
@@ -39,10 +36,8 @@ const getQuery = (names: string[], value: string) =>
   names.map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 
 const elsewhere = [
-  ...words('//evil.example ///evil.example/ /\\evil.example https://evil.example https:evil.example \\\\evil.example'),
-  ...words('/%2fevil.example /about@evil.example javascript:alert(1) /apply?//evil.example /../evil.example'),
-  ...words('.evil.example @evil.example data:text/html,x https://evil.example/about /.//evil.example'),
-  ' //evil.example',
+  ...words('//evil.example /\\evil.example https://evil.example https:evil.example @evil.example /.//evil.example'),
+  ...words('javascript:alert(1) data:text/html,x'),
   '/\t/evil.example',
   '/about\r\nLocation: //evil.example',
   '\0//evil.example',
@@ -60,7 +55,7 @@ async function mustStayHere(address: string): Promise<Response> {
 }
 
 const reading = words(
-  '/apply /apply.data /apply/ /unsubscribe /choose /compare /api/v1/Newsletter/unsubscribe',
+  '/apply /apply.data /unsubscribe /choose /compare /api/v1/Newsletter/unsubscribe',
   '/api/v1/Visitor/region /test-checkout/cs_test_none',
 )
 test.each([...reading, CALENDAR_PATH])('%s leads to no other site through any parameter', async (page) => {
@@ -72,17 +67,16 @@ test.each([...reading, CALENDAR_PATH])('%s leads to no other site through any pa
 })
 
 test('no other page reads such a query: what is answered is the same to the byte, but for the nonce', async () => {
-  const fixed = fixedPaths.filter((path) => !['/apply', '/unsubscribe', '/choose'].includes(path))
-  const pages = [...fixed, training.path, workshopPath(workshop.id), '/privacypolicy']
+  const pages = ['/', '/contact', '/success', training.path, workshopPath(workshop.id), '/no/such/page']
   const getText = async (path: string) => (await (await ask(path)).text()).replaceAll(/ nonce="[^"]*"/g, '')
-  await eachAtOnce([...pages, '/no/such/page'], AT_ONCE, async (page) => {
+  await eachAtOnce(pages, AT_ONCE, async (page) => {
     const text = await getText(`${page}?${getQuery([...read, ...unread], '//evil.example')}`)
     expect(text === (await getText(page)), page).toBe(true)
   })
 })
 
 // A tag that only comes about where what was given is not escaped, in text, in an attribute, in a script, in a comment.
-const marks = ['', '"', "'", '`', '--!>', '</title>', '</script>', '</textarea>', '\u2028', '\\', '${', ']]>', '\0']
+const marks = ['', '"', "'", '--!>', '</title>', '</script>', '\\']
 const markup = marks.map((mark) => `${mark}><canary-x onclick=sing(1)>${mark}`)
 
 test.each(['/apply', '/apply.data', '/unsubscribe', '/choose', '/compare', CALENDAR_PATH])(
@@ -108,7 +102,7 @@ test('what is no text, or no query, as whatever a page reads never fails it', as
     await response.arrayBuffer()
     if (response.status !== 200) failed.push(`${address.slice(0, 100)}: ${response.status}`)
   }
-  for (const broken of ['%ff', '%', '%zz', '%00', '%c0%ae', '%ed%a0%80', '&&&===', '[]=1&[a]=2', '+', '%F0%9F']) {
+  for (const broken of ['%ff', '%', '%00', '%ed%a0%80', '&&&===', '[]=1&[a]=2']) {
     await shown(`/apply?course=${broken}&${broken}=1`)
     await shown(`/unsubscribe?token=${broken}`)
     await shown(`/choose?goal=${broken}&goal=models&goal=${broken}`)
@@ -118,7 +112,7 @@ test('what is no text, or no query, as whatever a page reads never fails it', as
   expect(failed).toEqual([])
 })
 
-const routes = ['routes/apply', 'layout/site', 'root', 'routes/none', '__proto__', 'constructor', ',', '*', '']
+const routes = ['routes/apply', 'routes/none', '__proto__', '*', '']
 const odd = [...routes.flatMap((route) => [`_routes=${route}`, `_data=${route}`]), '_routes=a&_routes=b', 'index', '?']
 const oddHeaders: Record<string, string>[] = [
   { 'X-Remix-Reload': 'yes' },
