@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
+import { isLong } from '#tests/faults/length.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { mutatedRequests } from '#tests/fixtures/mutated-requests.ts'
 import { getLocation, getStatus, mustTellNothing, raw } from '#tests/fixtures/raw-request.ts'
 import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 import { words } from '#tests/fixtures/words.ts'
-import { isLong } from '#tests/faults/length.ts'
 
 const site = await startSiteOnDatabase()
 afterAll(() => site.stop())

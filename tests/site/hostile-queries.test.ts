@@ -26,7 +26,9 @@ const readBy: Record<string, string[]> = {
   '/api/v1/Visitor/region': ['role'],
 }
 const read = [...new Set(Object.values(readBy).flat()), 'pageSize']
-const unread = words('canceled utm_source redirect returnTo next url session_id success_url to host _routes _data __proto__')
+const unread = words(
+  'canceled utm_source redirect returnTo next url session_id success_url to host _routes _data __proto__',
+)
 /** What a page reads, each by itself, and whatever else someone may try, all at once. */
 function queriesFor(page: string): string[][] {
   const own = readBy[page.replace(/\/$|\.data$/, '')] ?? []
