@@ -1,44 +1,51 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerResponse } from 'node:http'
+import { type Answer, refusal } from './stripe-objects.ts'
+
+/** Refusals in place of what is asked for. */
+export const REFUSALS = {
+  forbidden: refusal(403, 'This key may not.'),
+  busy: refusal(429, 'Too many requests.'),
+  invalid: refusal(400, 'That is not possible.'),
+  refuse: refusal(500, 'Something broke.'),
+}
 
 /**
- * Ways in which Stripe can fail. But for 'refuse', 'invalid', 'forbidden' and 'busy', which are answers, the request itself has been
- * carried out: only the answer is lost or spoilt, or, with 'break', an error of Stripe's own.
+ * Ways in which Stripe can fail. With all but the refusals, the request itself has been carried out: only the answer is lost or spoilt,
+ * or, with 'break', an error of Stripe's own.
  */
 export type Fault =
+  | keyof typeof REFUSALS
   | 'none'
-  | 'refuse'
   | 'break'
-  | 'invalid'
-  | 'forbidden'
-  | 'busy'
   | 'down'
   | 'trickle'
   | 'html'
   | 'empty object'
   | 'odd address'
 
-/** An answer spoilt in the way that the fault says. */
-export async function spoilt(fault: Fault | undefined, good: Response): Promise<Response> {
+/** Sends an answer, spoilt in the way that the fault says. */
+export function send(response: ServerResponse, { status, body }: Answer, fault: Fault = 'none'): void {
+  response.setHeader('Content-Type', fault === 'html' ? 'text/html' : 'application/json')
   switch (fault) {
+    case 'down':
+      response.destroy()
+      return
     case 'html':
-      return new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } })
+      response.end('<!doctype html><title>Bad gateway</title>')
+      return
     case 'empty object':
-      return Response.json({})
+      response.end('{}')
+      return
     case 'odd address':
-      return Response.json({ ...((await good.json()) as object), url: 'javascript:alert(1)' })
-    case 'trickle':
-      return new Response(trickle())
+      response.end(JSON.stringify({ ...body, url: 'javascript:alert(1)' }))
+      return
+    case 'trickle': {
+      // Never silent for long, never done.
+      const blanks = setInterval(() => response.write(' '), 500)
+      response.on('close', () => clearInterval(blanks))
+      return
+    }
     default:
-      return good
+      response.writeHead(status).end(JSON.stringify(body))
   }
-}
-
-/** A blank every half second: never silent for long, never done. */
-function trickle(): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      await sleep(500, undefined, { ref: false })
-      controller.enqueue(new TextEncoder().encode(' '))
-    },
-  })
 }

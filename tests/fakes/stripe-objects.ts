@@ -47,9 +47,9 @@ export function newSession(form: URLSearchParams, origin: string) {
   }
 }
 
-export type FakeStripeError = { status: 400 | 403 | 404 | 429 | 500; body: { error: Record<string, string> } }
+export type Answer = { status: number; body: object }
 
-export function refusal(status: FakeStripeError['status'], message: string, more: object = {}): FakeStripeError {
+export function refusal(status: number, message: string, more: object = {}): Answer {
   const type = status === 500 ? 'api_error' : status === 429 ? 'rate_limit' : 'invalid_request_error'
   return { status, body: { error: { type, message, ...more } } }
 }
@@ -97,7 +97,7 @@ export class FakeLedgerEntries {
   }
 
   /** The refund that a call asks for; or a refusal, as Stripe's: no more goes back than is left, and nothing that is disputed. */
-  askedRefund(form: URLSearchParams, given?: string): FakeRefund | FakeStripeError {
+  askedRefund(form: URLSearchParams, given?: string): FakeRefund | Answer {
     const intent = this.intents.get(form.get('payment_intent') ?? '')
     if (!intent) return refusal(404, 'No such payment_intent.', { code: 'resource_missing' })
     if (intent.status !== 'succeeded') return refusal(400, 'There is no successful charge to refund.')
@@ -128,6 +128,13 @@ export class FakeLedgerEntries {
       disputed: this.disputes.some((item) => item.payment_intent === paymentIntent),
       receipt_url: `https://pay.stripe.com/receipts/${paymentIntent}`,
     }
+  }
+
+  /** @param isFull whether the charge is there in full, not as its id */
+  withCharge(intent: FakeIntent, isFull: boolean) {
+    const charge = this.getCharge(intent.id)
+    const isCharged = intent.status === 'succeeded' || intent.status === 'processing'
+    return { ...intent, latest_charge: isCharged ? (isFull ? charge : charge.id) : null }
   }
 }
 

@@ -1,31 +1,44 @@
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Context, Hono } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { startServer } from './http-server.ts'
 import { FakeEvents } from './stripe-event.ts'
-import { type Fault, spoilt } from './stripe-faults.ts'
-import {
-  type FakeIntent,
-  FakeLedgerEntries,
-  type FakeSession,
-  type FakeStripeError,
-  newSession,
-  refusal,
-} from './stripe-objects.ts'
+import { type Fault, REFUSALS, send } from './stripe-faults.ts'
+import { type Answer, FakeLedgerEntries, type FakeSession, newSession, refusal } from './stripe-objects.ts'
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 
-type Answer = { status: 200 | FakeStripeError['status']; body: unknown }
-type Env = { Bindings: HttpBindings }
+type Call = { method: string; path: string; key: string | undefined; form: URLSearchParams }
 
 /** A look-alike of Stripe over real HTTP on 127.0.0.1: sessions, payments, refunds and disputes, and ways to fail. */
 export async function startFakeStripe() {
-  const app = new Hono<Env>()
+  const replays = new Map<string, { form: string; answer: Answer }>()
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path, searchParams } = new URL(request.url ?? '', fake.url)
+    const body = await text(request)
+    const key = request.headers['idempotency-key'] as string | undefined
+    const call = { method: request.method ?? '', path, key, form: body ? new URLSearchParams(body) : searchParams }
+    fake.requests.push(call)
+    const isRefund = `${call.method} ${path}` === 'POST /v1/refunds'
+    const fault = (isRefund && fake.refundFault(call.form.get('payment_intent') ?? '')) || fake.faults.shift() || 'none'
+    const { meanwhile } = fake
+    fake.meanwhile = null
+    await meanwhile?.()
+    if (fault === 'forbidden' || fault === 'busy') return send(response, REFUSALS[fault])
+
+    const known = key ? replays.get(key) : undefined
+    if (known && known.form !== body) return send(response, refusal(400, 'Another body for the same key.'))
+    const answer = known?.answer ?? answerTo(fake, call, fault)
+    // Stripe remembers refusals as well, and repeats the first answer whatever has happened since.
+    if (key) replays.set(key, { form: body, answer: structuredClone(answer) })
+    send(response, answer, fault)
+  }
+
   const fake = {
     /** `url` is for STRIPE_API_BASE. */
-    ...(await startServer(getRequestListener(app.fetch as never, { overrideGlobalObjects: false }))),
+    ...(await startServer((request, response) => void respond(request, response).catch(() => response.destroy()))),
     /** Every API request in order, its idempotency key and form included. */
-    requests: [] as { method: string; path: string; key: string | undefined; form: URLSearchParams }[],
+    requests: [] as Call[],
     sessions: new Map<string, FakeSession>(),
     /** Each API request takes one of these from the front and fails in that way; 'none' lets it pass. */
     faults: [] as Fault[],
@@ -46,147 +59,77 @@ export async function startFakeStripe() {
       return fake.ledgerEntries.complete(session, paymentStatus)
     },
   }
-  addCalls(app, fake)
   return fake
 }
 
-function addCalls(app: Hono<Env>, fake: FakeStripe): void {
-  const { sessions, ledgerEntries } = fake
-  const answering = createAnswering(fake)
-  const missing = refusal(404, 'No such session.', { code: 'resource_missing' })
-  const given = (body: unknown): Answer => ({ status: 200, body })
-
-  const withCharge = (intent: FakeIntent, isFull: boolean) => {
-    const charge = ledgerEntries.getCharge(intent.id)
-    const isCharged = intent.status === 'succeeded' || intent.status === 'processing'
-    return { ...intent, latest_charge: isCharged ? (isFull ? charge : charge.id) : null }
-  }
-  const shown = (session: FakeSession, query: URLSearchParams) => {
-    const intent = ledgerEntries.intents.get(session.payment_intent ?? '')
-    return intent && asksForCharges(query) ? { ...session, payment_intent: withCharge(intent, true) } : session
-  }
-
-  app
-    .basePath('/v1')
-    .post(
-      '/checkout/sessions',
-      answering(({ form }) => {
-        if (form.get('customer_email')?.includes('ü'))
-          return refusal(400, 'Invalid email address.', { code: 'email_invalid', param: 'customer_email' })
-        const session = newSession(form, fake.url)
-        sessions.set(session.id, session)
-        return given(session)
-      }),
-    )
-    .get(
-      '/checkout/sessions',
-      answering(({ form }) => {
-        const page = getPage(fake, [...sessions.values()], form)
-        return given({ ...page, data: page.data.map((session) => shown(session, form)) })
-      }),
-    )
-    .get(
-      '/checkout/sessions/:id',
-      answering(({ id, form }) => {
-        const session = sessions.get(id)
-        return session ? given(shown(session, form)) : missing
-      }),
-    )
-    .post(
-      '/checkout/sessions/:id/expire',
-      answering(({ id }) => {
-        const session = sessions.get(id)
-        if (!session) return missing
-        if (session.status !== 'open') return refusal(400, 'Not open.')
-        Object.assign(session, { status: 'expired', url: null })
-        fake.events.tell('checkout.session.expired', session)
-        return given(session)
-      }),
-    )
-    .get(
-      '/payment_intents',
-      answering(({ form }) => {
-        const page = getPage(fake, [...ledgerEntries.intents.values()], form)
-        return given({ ...page, data: page.data.map((intent) => withCharge(intent, asksForCharges(form))) })
-      }),
-    )
-    .post(
-      '/refunds',
-      answering(({ form }) => {
-        const made = ledgerEntries.askedRefund(form)
-        if ('body' in made) return made
-        fake.events.refundChanged(made, ledgerEntries.getCharge(made.payment_intent))
-        return given(made)
-      }),
-    )
-    .get(
-      '/refunds',
-      answering(({ form }) => given(getPage(fake, ledgerEntries.refunds, form))),
-    )
-    .get(
-      '/disputes',
-      answering(({ form }) => given(getPage(fake, ledgerEntries.disputes, form))),
-    )
+function answerTo(fake: FakeStripe, call: Call, fault: Fault): Answer {
+  if (fault === 'invalid' || fault === 'refuse') return REFUSALS[fault]
+  const answer = carryOut(fake, call)
+  return fault === 'break' ? REFUSALS.refuse : answer
 }
 
-type Call = { id: string; form: URLSearchParams }
+const given = (body: object): Answer => ({ status: 200, body })
 
-/** Makes handlers that keep each request, fail where a test wants it, and repeat an answer for its idempotency key. */
-function createAnswering(fake: FakeStripe) {
-  const replays = new Map<string, { text: string; answer: Answer }>()
-
-  function answerFresh(fault: Fault | undefined, carryOut: () => Answer): Answer {
-    if (fault === 'invalid') return refusal(400, 'That is not possible.')
-    if (fault === 'refuse') return refusal(500, 'Something broke.')
-    const answer = carryOut()
-    return fault === 'break' ? refusal(500, 'Something broke.') : answer
+function carryOut(fake: FakeStripe, { method, path, form }: Call): Answer {
+  const { sessions, ledgerEntries, events } = fake
+  const [, collection, id = '', change = ''] = /^\/v1\/(checkout\/sessions|\w+)\/?([\w-]*)(\/\w+)?$/.exec(path) ?? []
+  const isFull = [...form].some(([name, field]) => name.startsWith('expand') && field.endsWith('latest_charge'))
+  const shown = (session: FakeSession) => {
+    const intent = ledgerEntries.intents.get(session.payment_intent ?? '')
+    return intent && isFull ? { ...session, payment_intent: ledgerEntries.withCharge(intent, true) } : session
   }
+  const session = sessions.get(id)
+  if (id && !session) return refusal(404, 'No such session.', { code: 'resource_missing' })
 
-  return (carryOut: (call: Call) => Answer) => async (context: Context<Env>) => {
-    const { method, path } = context.req
-    const text = await context.req.text()
-    const key = context.req.header('Idempotency-Key')
-    const form = new URLSearchParams(text || context.req.url.split('?')[1])
-    fake.requests.push({ method, path, key, form })
-    const isRefund = method === 'POST' && path.endsWith('/refunds')
-    const fault = (isRefund && fake.refundFault(form.get('payment_intent') ?? '')) || fake.faults.shift()
-    const { meanwhile } = fake
-    fake.meanwhile = null
-    await meanwhile?.()
-    if (fault === 'forbidden') return context.json(refusal(403, 'This key may not.').body, 403)
-    if (fault === 'busy') return context.json(refusal(429, 'Too many requests.').body, 429)
-
-    const known = key ? replays.get(key) : undefined
-    if (known && known.text !== text)
-      return context.json({ error: { type: 'idempotency_error', message: 'Another body.' } }, 400)
-    const { status, body } =
-      known?.answer ?? answerFresh(fault, () => carryOut({ id: context.req.param('id') ?? '', form }))
-    // Stripe remembers refusals as well, and repeats the first answer whatever has happened since.
-    if (key && !known) replays.set(key, { text, answer: { status, body: structuredClone(body) } })
-
-    if (fault === 'down') {
-      context.env.outgoing.destroy()
-      return RESPONSE_ALREADY_SENT
+  switch (`${method} ${collection}${change}`) {
+    case 'POST checkout/sessions': {
+      if (form.get('customer_email')?.includes('ü'))
+        return refusal(400, 'Invalid email address.', { code: 'email_invalid', param: 'customer_email' })
+      const made = newSession(form, fake.url)
+      sessions.set(made.id, made)
+      return given(made)
     }
-    return spoilt(fault, context.json(body as object, status))
+    case 'GET checkout/sessions':
+      return given(session ? shown(session) : getPage(fake, [...sessions.values()], form, shown))
+    case 'POST checkout/sessions/expire':
+      if (session?.status !== 'open') return refusal(400, 'Not open.')
+      Object.assign(session, { status: 'expired', url: null })
+      events.tell('checkout.session.expired', session)
+      return given(session)
+    case 'GET payment_intents':
+      return given(
+        getPage(fake, [...ledgerEntries.intents.values()], form, (intent) => ledgerEntries.withCharge(intent, isFull)),
+      )
+    case 'POST refunds': {
+      const made = ledgerEntries.askedRefund(form)
+      if ('body' in made) return made
+      events.refundChanged(made, ledgerEntries.getCharge(made.payment_intent))
+      return given(made)
+    }
+    case 'GET refunds':
+      return given(getPage(fake, ledgerEntries.refunds, form))
+    case 'GET disputes':
+      return given(getPage(fake, ledgerEntries.disputes, form))
+    default:
+      return refusal(404, `There is no ${method} ${path}.`)
   }
 }
 
 type Listed = { id: string; created: number; payment_intent?: string | null }
 
 /** A page of one of Stripe's lists, the newest first. Knows payment_intent, created[gte], limit and starting_after. */
-function getPage<Item extends Listed>({ largestPage }: FakeStripe, all: Item[], query: URLSearchParams) {
+function getPage<Item extends Listed>(
+  { largestPage }: FakeStripe,
+  all: Item[],
+  query: URLSearchParams,
+  shown: (item: Item) => object = (item) => item,
+) {
   const intent = query.get('payment_intent')
   const since = Number(query.get('created[gte]') ?? 0)
   const found = all
-    .filter(({ payment_intent }) => intent === null || payment_intent === intent)
-    .filter(({ created }) => created >= since)
+    .filter(({ payment_intent, created }) => (intent === null || payment_intent === intent) && created >= since)
     .reverse()
   const from = found.findIndex(({ id }) => id === query.get('starting_after')) + 1
   const data = found.slice(from, from + Math.min(Number(query.get('limit') ?? 10), largestPage))
-  return { object: 'list', has_more: from + data.length < found.length, data }
+  return { object: 'list', has_more: from + data.length < found.length, data: data.map(shown) }
 }
-
-/** Whether a call asks for charges in full. */
-const asksForCharges = (query: URLSearchParams) =>
-  [...query].some(([name, field]) => name.startsWith('expand') && field.endsWith('latest_charge'))
