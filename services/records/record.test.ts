@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { leadForms } from '#contract/forms/lead-forms.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -26,9 +25,7 @@ test('an application is shown as it was sent, with what happened to it in order'
   const id = await academy.registered({ EmploymentStatus: 'Fulltime', HasProgrammingExperience: 'false' })
   await academy.rows("update applications set referrer_kind = 'search' where id = $1", [id])
   for (const to of ['visitor', 'visitor', 'staff'] as const) await send({ kind: 'application', to, id })
-  const { sessionUrl } = (await (await academy.checkout(id)).json()) as { sessionUrl: string }
-  const session = academy.fake.complete(sessionUrl.split('/').pop() ?? '')
-  await academy.webhook(stripeEvent('checkout.session.completed', session))
+  await academy.paid({ id, sessionId: await academy.getSession(id) })
 
   const record = await findRecord(deps, id)
   expect(record).toMatchObject({ kind: 'application', name: 'Ada Byron', fee: 'paid', courseId: 'cyber-security' })

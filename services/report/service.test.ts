@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { totalsByMonth } from '#services/payments/ledger.ts'
 import { parseFilter, scopes } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { admissionsByStart } from './admissions.ts'
@@ -18,10 +17,7 @@ const getCounts = async () =>
   Object.fromEntries((await todayFigures(deps)).map(({ address, count }) => [address, count]))
 
 test('today is the academy’s, and every number counts what its list shows', async () => {
-  const paid = await academy.registered()
-  const { sessionUrl } = (await (await academy.checkout(paid)).json()) as { sessionUrl: string }
-  const session = academy.fake.complete(sessionUrl.split('/').pop() ?? '')
-  await academy.webhook(stripeEvent('checkout.session.completed', session))
+  await academy.paid()
   const [waiting, yesterday] = [await academy.registered(), await academy.registered()]
   const done = await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
   await academy.rows("update records set state = 'waiting', opened_at = now() where id = $1", [waiting])

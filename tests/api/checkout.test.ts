@@ -68,13 +68,6 @@ test('of two processes that made a session each, one wins, and the other session
   expect(made().find(({ status }) => status === 'open')?.url).toBe(winner)
 })
 
-test('a fee that is paid while its session is being made is not asked for', async () => {
-  const id = await academy.registered()
-  academy.fake.meanwhile = () => academy.rows("update applications set fee_status = 'paid' where id = $1", [id])
-  expect((await academy.checkout(id)).status).toBe(409)
-  expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toEqual([])
-})
-
 test('a link is not given to somebody whose application was closed while its session was being made', async () => {
   const id = await academy.registered()
   academy.fake.meanwhile = () => academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
