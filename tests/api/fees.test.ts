@@ -1,29 +1,123 @@
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { records } from '#database/schema-desk.ts'
+import { loadEmail } from '#jobs/emails.ts'
 import { findOwn } from '#services/applicants/page.ts'
+import { applicationStatus } from '#services/applications/service.ts'
+import { findCode } from '#services/codes/list.ts'
 import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
 import { exportLedgerEntries, getPeriod, getTotals } from '#services/payments/ledger.ts'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { findRecordedDiscrepancies } from '#services/payments/reconciliation/queries.ts'
+import { exportCsv } from '#services/records/export.ts'
 import { findRecord } from '#services/records/record.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { setUpBooks } from '#tests/fixtures/books.ts'
+import { newCode } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { expectFailure } from './open-api.ts'
 
-const { academy, deps } = setUpApi()
-const fin = setUpActor(deps, 'finance', 'Fin Sample')
+const books = setUpBooks()
+const { academy, finn } = books
+const { deps } = academy
 let id: string
 beforeEach(async () => {
+  deps.payments.fee = { amount: 5000, currency: 'usd' }
   academy.fake.faults = []
-  await academy.rows('delete from applications')
-  id = await academy.registered({ EmailAddress: 'ada@visitor.example' })
+  id = await academy.registered()
 })
 
+const discount = (changes: Parameters<typeof newCode>[2]) => newCode(deps, finn, { kind: 'discount', ...changes })
+
+/** The fee of an application, everywhere it is named. */
+async function named(id: string) {
+  const confirmation = await loadEmail(deps, { kind: 'application', to: 'visitor', id }, new Date())
+  const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
+  const admin = await hire(deps.database, 'admin', 'Omar Sample')
+  const csv = await text(await exportCsv(deps, admin, eq(records.id, id)))
+  const [headings = [], cells = []] = csv.split('\r\n').map((line) => line.split(','))
+  return {
+    email: confirmation && 'fee' in confirmation && confirmation.fee,
+    page: own?.fee.amount,
+    own: (await applicationStatus(deps, id))?.fee,
+    record: (await findRecord(deps, id)).feeDue,
+    waived: (await findRecord(deps, id)).timeline.flatMap((item) =>
+      item.what === 'waived' ? [item.code, item.off] : [],
+    ),
+    csv: cells[headings.indexOf('Fee Amount')],
+  }
+}
+
+test('a fee that is another later, and in another currency, changes nothing that was agreed', async () => {
+  const { code } = await discount({ kind: 'scholarship', off: '30', unit: 'percent' })
+  const form = { ApplicationFeeWaiverCode: code }
+  const open = await academy.registered(form)
+  const { id: paid } = await academy.paid(await academy.opened(form))
+  expect(await academy.getFee(paid)).toBe('paid')
+  deps.payments.fee = { amount: 500_000, currency: 'jpy' }
+  await academy.rows('delete from records where id = $1', [paid])
+  expect(await named(open)).toEqual({
+    email: 'USD 35',
+    page: 'USD 35',
+    own: 'USD 35',
+    record: 'USD 35',
+    csv: '35.00',
+    waived: [code, '30%'],
+  })
+  await academy.checkout(open)
+  const sessions = 'select amount, currency from checkout_sessions where application_id = $1'
+  expect(await academy.rows(sessions, [open])).toEqual([{ amount: 3500, currency: 'usd' }])
+  expect(await books.compared()).toEqual([])
+})
+
+test('an amount in another currency than the fee’s takes off nothing: a wrong code for visitors, and the desk says why', async () => {
+  const [amount, rate] = [await discount({ off: '20', unit: 'amount' }), await discount({ off: '20', unit: 'percent' })]
+  deps.payments.fee = { amount: 500_000, currency: 'jpy' }
+  const response = await academy.register({ ApplicationFeeWaiverCode: amount.code })
+  await expectFailure(response, 422, 'Invalid Application Waiver Code!')
+  expect(await findCode(deps, finn, amount.id)).toMatchObject({ state: 'other_currency', used: 0 })
+  const discounted = await academy.registered({ ApplicationFeeWaiverCode: rate.code })
+  const owed = 'select fee_status, fee_amount, fee_currency from applications where id = $1'
+  expect(await academy.rows(owed, [discounted])).toEqual([
+    { fee_status: 'due', fee_amount: 400_000, fee_currency: 'jpy' },
+  ])
+})
+
+test('a closed application shows no fee that is due to staff, until it is reopened', async () => {
+  const shown = async () => {
+    const { fee, feeDue } = await findRecord(deps, id)
+    return { fee, feeDue }
+  }
+  const set = (status: string) => academy.rows('update applications set status = $2 where id = $1', [id, status])
+  for (const path of [
+    'rejected',
+    'withdrawn',
+    'offered declined',
+    'offered offer_expired',
+    'offered offer_withdrawn',
+  ]) {
+    for (const status of path.split(' ')) await set(status)
+    expect(await shown(), path).toEqual({ fee: '', feeDue: null })
+    await set('in_review')
+    expect(await shown()).toEqual({ fee: 'due', feeDue: 'USD 50' })
+  }
+  await set('withdrawn')
+  const admin = await hire(deps.database, 'admin', 'Omar Sample')
+  expect(await text(await exportCsv(deps, admin, eq(records.id, id)))).not.toContain(',due,')
+  // Money that came stays shown.
+  await academy.rows("update applications set fee_status = 'paid' where id = $1", [id])
+  expect(await shown()).toEqual({ fee: 'paid', feeDue: null })
+})
+
+// What staff change by hand: waivers, and payments outside Stripe.
+
 const version = async () => (await findRecord(deps, id)).version
-const change = async (step: string, reason = 'Check 1042', actor = fin) =>
+const change = async (step: string, reason = 'Check 1042', actor = finn) =>
   changeFee(deps, actor, { id, version: await version() }, step, reason)
 const steps = () => possibleFeeSteps(deps, id)
 const period = () => getPeriod({}, deps.timeZone)
-const sum = async () => (await getTotals(deps, fin, period()))[0]?.sum ?? 0
+const sum = async () => (await getTotals(deps, finn, period()))[0]?.sum ?? 0
 const overpaid = async () => (await findRecordedDiscrepancies(deps.database)).map(({ kind, ours }) => [kind, ours])
 const openCheckout = () => academy.getSession(id)
 
@@ -38,7 +132,7 @@ test('a waived fee is owed no more; the open checkout ends; the waiver taken bac
   expect(timeline).toContainEqual(
     expect.objectContaining({
       what: 'fee',
-      by: 'Fin Sample',
+      by: 'Finn Sample',
       text: 'Hardship, by phone',
       detail: { step: 'waived', amount: 'USD 50' },
     }),
@@ -58,7 +152,7 @@ test('a waived fee is owed no more; the open checkout ends; the waiver taken bac
 test('a payment outside Stripe counts in totals, CSV and on the applicant’s page, until it is taken back', async () => {
   await change('paid')
   expect([await academy.getFee(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])
-  const csv = (await exportLedgerEntries(deps, fin, period())).setEncoding('utf8')
+  const csv = (await exportLedgerEntries(deps, finn, period())).setEncoding('utf8')
   expect((await csv.toArray()).join('')).toMatch(/,payment,outside Stripe,50\.00,50\.00,usd,,\r\n$/)
   const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
   expect(own).toMatchObject({ canPay: false, fee: { status: 'paid', paid: [] } })
@@ -100,15 +194,15 @@ test('what is not possible is refused in words: no reason, a wrong step, another
   for (const step of ['', 'toString', 'waiver_undone']) {
     await expect(change(step)).rejects.toMatchObject({ reason: 'conflict' })
   }
-  const nobody = changeFee(deps, fin, { id: 'x', version: 1 }, 'paid', 'Why')
+  const nobody = changeFee(deps, finn, { id: 'x', version: 1 }, 'paid', 'Why')
   await expect(nobody).rejects.toMatchObject({ reason: 'not_found' })
   const seen = { id, version: await version() }
-  const twice = await Promise.allSettled([1, 2].map(() => changeFee(deps, fin, seen, 'paid', 'Check 1042')))
+  const twice = await Promise.allSettled([1, 2].map(() => changeFee(deps, finn, seen, 'paid', 'Check 1042')))
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await sum()).toBe(5000)
   const admissions = await hire(deps.database, 'admissions', 'Maya Sample')
   await expect(change('payment_undone', 'Why', admissions)).rejects.toMatchObject({ reason: 'forbidden' })
-  const old = { ...fin, verifiedAt: new Date(Date.now() - 11 * 60_000) }
+  const old = { ...finn, verifiedAt: new Date(Date.now() - 11 * 60_000) }
   await expect(change('payment_undone', 'Why', old)).rejects.toMatchObject({ reason: 'verify' })
   expect(await academy.getFee(id)).toBe('paid')
 })
