@@ -9,9 +9,9 @@ const outside = process.env.TEST_STRIPE ? [] : ['tests/stripe/**']
 const slow = process.env.TEST_FAST ? ['{bench,tests/{faults,site,cli}}/**', 'database/embedded*', '**/hostile-*'] : []
 
 const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside, ...slow]
-/** Test files that mock a module. Files that share a worker would get the mock too. */
+/** Test files that mock a module, which files that share a worker would get too, or have all modules loaded again. */
 const replacing = globSync('**/*.test.{ts,tsx}', { exclude }).filter((file) =>
-  /\bvi\.(do)?[mM]ock\(/.test(readFileSync(file, 'utf8')),
+  /\bvi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
 
 // React Router's plugin is omitted: tests import modules directly, and tests/browser covers whole pages.
