@@ -78,10 +78,3 @@ it('is a text input of 200 characters at most unless told otherwise', () => {
   expect([input.type, input.maxLength, input.placeholder]).toEqual(['text', 200, 'Ada'])
   expect(screen.getByTestId('icon')).toBeTruthy()
 })
-
-it('cannot be typed into when locked', async () => {
-  const { input, changes } = show({ readOnly: true, value: 'LIGHT' })
-  await userEvent.type(input, 'X')
-  expect(input.value).toBe('LIGHT')
-  expect(changes).not.toHaveBeenCalled()
-})

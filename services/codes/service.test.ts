@@ -4,7 +4,6 @@ import { hire } from '#tests/fixtures/hire.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import type { CodeForm } from './fields.ts'
 import { findCode, listCodes } from './list.ts'
-import { sameWaiverCode } from './redeem.ts'
 import { endCode, makeCode } from './service.ts'
 
 const { academy, deps } = setUpApi()
@@ -143,18 +142,17 @@ test('long lists and long logs come in pages', async () => {
   expect(next.more).toBe(false)
   expect(next.codes.map(({ id }) => id)).toContain(code)
 
-  const using = Array.from({ length: 51 }, () => academy.registered({ ApplicationFeeWaiverCode: 'long' }))
-  await Promise.all(using)
+  const id = await academy.registered({ ApplicationFeeWaiverCode: 'long' })
+  const copied = (table: string, key: string) =>
+    academy.rows(
+      `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('${key}', overlay(${key}::text
+       placing lpad(n::text, 12, '0') from 25)))).* from ${table} one, generate_series(1, 50) n where ${key} = $1`,
+      [id],
+    )
+  await copied('applications', 'id')
+  await copied('code_redemptions', 'application_id')
   const page = await findCode(deps, finance, code)
   expect([page.redemptions.length, page.more]).toEqual([50, true])
   const rest = await findCode(deps, finance, code, page.redemptions.at(-1)?.applicationId)
   expect([rest.redemptions.length, rest.more]).toEqual([1, false])
-})
-
-test('codes are compared without case and surrounding blanks', () => {
-  expect(sameWaiverCode('  candle25 ', 'CANDLE25')).toBe(true)
-  expect(sameWaiverCode('Candle25', 'candle25')).toBe(true)
-  expect(sameWaiverCode('candle2', 'candle25')).toBe(false)
-  expect(sameWaiverCode('candle255', 'candle25')).toBe(false)
-  expect(sameWaiverCode('cand le25', 'candle25')).toBe(false)
 })

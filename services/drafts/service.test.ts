@@ -30,6 +30,7 @@ test('a form is saved once under its key, with one email, and each link opens it
   const first = await emailed('one')
   await save('one', 'ada@visitor.example', { ...answers, step: 2 })
   expect(await waiting()).toHaveLength(1)
+  expect(JSON.stringify(await open.rows('select payload from pending_jobs'))).not.toContain('visitor.example')
   const second = await emailed('one')
   for (const token of [first, second]) {
     expect(await openDraft(deps, token)).toMatchObject({ state: 'open', key: 'one', answers: { step: 2 } })

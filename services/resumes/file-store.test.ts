@@ -65,7 +65,7 @@ test('a write that cannot end leaves nothing', async () => {
   expect(await readdir(join(dataDir, 'resumes'))).toEqual(['a.pdf'])
 })
 
-test.each(['../a.pdf', '/etc/passwd', '', '.', '..', '.hidden', 'a/b.pdf'])('"%s" is no key', async (key) => {
+test.each(['../a.pdf', '/etc/passwd', '', '..'])('"%s" is no key', async (key) => {
   const dataDir = await makeDataDir()
   const files = await openFileStore({ dataDir })
   for (const attempt of [files.put(key, bytes('a')), files.get(key), files.delete(key)])

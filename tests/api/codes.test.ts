@@ -45,7 +45,7 @@ test('what is not valid is a wrong code: the same answer, nothing stored, nothin
   await academy.rows("update codes set ends_at = now() - interval '1 second' where id = $1", [over.id])
   const count = () => academy.rows('select count(*) from applications')
   const before = await count()
-  const unknown = await academy.register({ ApplicationFeeWaiverCode: 'guess' })
+  const unknown = await academy.register({ ApplicationFeeWaiverCode: 'candle255' })
   const answer = await getFailure(unknown)
   const errors = { ApplicationFeeWaiverCode: [INVALID] }
   expect(answer).toEqual({ success: false, isSuccess: false, message: INVALID, errors })

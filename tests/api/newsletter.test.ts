@@ -134,6 +134,7 @@ describe('Newsletter/unsubscribe', () => {
     return (await getRow(email)).unsubscribe_token
   }
 
+  // Opened by a visitor, and sent by the page's form: tests/browser/unsubscribe.spec.ts.
   it('ends the subscription by the one click of a mailbox, without cookies, and keeps when it did', async () => {
     const token = await subscribed('leaving@visitor.example')
     const first = await unsubscribe(token)
@@ -151,22 +152,6 @@ describe('Newsletter/unsubscribe', () => {
     body.set('List-Unsubscribe', 'One-Click')
     expect((await call(token, { method: 'POST', body })).status).toBe(200)
     expect((await getRow('multipart@visitor.example')).unsubscribed_at).not.toBeNull()
-  })
-
-  it('leads a visitor who opens the address to the page, and changes nothing', async () => {
-    const token = await subscribed('scanned@visitor.example')
-    for (const method of ['GET', 'HEAD']) {
-      const response = await call(token, { method })
-      expect([response.status, response.headers.get('Location')]).toEqual([303, `/unsubscribe?token=${token}`])
-    }
-    expect((await getRow('scanned@visitor.example')).unsubscribed_at).toBeNull()
-  })
-
-  it('shows a page to a visitor who sent the form of the page without script', async () => {
-    const token = await subscribed('plain@visitor.example')
-    const response = await unsubscribe(token, 'sent-by=page')
-    expect([response.status, response.headers.get('Location')]).toEqual([303, '/unsubscribe?done=yes'])
-    expect((await getRow('plain@visitor.example')).unsubscribed_at).not.toBeNull()
   })
 
   it('answers a token that nobody has as one that someone has', async () => {

@@ -37,15 +37,12 @@ test('a link of an email asks, and one press ends it', async ({ page, request, e
   expect((await getSubscription(email))?.unsubscribed_at).toBeNull()
 })
 
-test('a link cut short changes nothing and says so; one that nobody has is treated as any other', async ({ page }) => {
+test('a link cut short changes nothing and says so', async ({ page }) => {
   for (const query of ['', '?token=<script>alert(1)</script>']) {
     await page.goto(`/unsubscribe${query}`)
     await expect(incomplete(page), query).toBeVisible()
     await expect(press(page)).toHaveCount(0)
   }
-  await open(page, `/unsubscribe?token=${'x'.repeat(43)}`)
-  await press(page).click()
-  await expect(done(page)).toBeVisible()
 })
 
 test.describe('without script', () => {
