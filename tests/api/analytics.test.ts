@@ -93,11 +93,6 @@ test('an application that was submitted keeps the kind of its link, once, and no
   expect([await getKind(id), await getKind(other)]).toEqual(['search', null])
 })
 
-test('pages of other sites count nothing here', async () => {
-  expect((await tell('view', { page: '/about' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
-  expect(await kept()).toEqual([])
-})
-
 test('nothing of who told it is kept or logged', async () => {
   const headers = { 'User-Agent': `${secret}/1.0`, Referer: `https://${secret}.example/`, 'X-Address': secret }
   await tell('view', { page: '/about' }, headers)

@@ -19,6 +19,7 @@ const calls: [string, () => BodyInit][] = [
   ['ApplicationForm/na/Register', applicationForm],
   ['ApplicationForm/na/save-draft', json(goodDraft)],
   ['Resume/submit', resumeForm],
+  ['Insight/view', json({ page: '/about' })],
   ['Newsletter/subscribe', json({ 'Email Address': 'ada@visitor.example' })],
   ['Stripe/create-checkout-session', () => JSON.stringify({ applicationId })],
   ...Object.entries(goodLeads).map(([call, lead]): [string, () => BodyInit] => [call, json(lead)]),

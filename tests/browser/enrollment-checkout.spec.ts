@@ -55,8 +55,14 @@ test('failures and a double click make one application, which is paid after Back
   const reference = `${row?.id.slice(-8).toUpperCase()}`
   await expect(card.getByRole('definition')).toHaveText([reference, 'USD 50, not paid yet'])
 
-  await page.getByRole('button', { name: 'Pay application fee' }).click()
+  const pay = page.getByRole('button', { name: 'Pay application fee' })
+  await page.route(/create-checkout-session/, (route) => route.abort(), { times: 1 })
+  await pay.click()
+  await expect(toast(page, 'An error occured loading Stripe, Try again!')).toBeVisible()
+  const asked = getRequests(page, /create-checkout-session/)
+  await pay.dblclick()
   await page.waitForURL(checkout)
+  expect(asked).toHaveLength(1)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL('/success')
   await expect.poll(async () => (await getApplications(email)).map((row) => row.fee_status)).toEqual(['paid'])
@@ -67,7 +73,7 @@ test('failures and a double click make one application, which is paid after Back
   )
   await page.goto(`/apply?application=${row?.id}`)
   await expect(card.getByRole('definition')).toHaveText([reference, 'Paid'])
-  await expect(page.getByRole('button', { name: 'Pay application fee' })).toHaveCount(0)
+  await expect(pay).toHaveCount(0)
 })
 
 test('without storage, a visitor applies and can pay after Back', async ({ page, email, complaints }) => {

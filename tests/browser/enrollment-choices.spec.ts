@@ -8,7 +8,6 @@ test('the country follows a Canadian phone number until the visitor chooses one'
   const phone = page.getByLabel('Phone Number')
   const names = await country.locator('option').allTextContents()
   expect(names.slice(0, 3)).toEqual(['Canada', 'United States', 'Afghanistan'])
-  expect(new Set(names).size).toBe(names.length)
   await phone.fill('40355')
   await expect(country).toHaveValue('United States')
   await phone.fill('4035550142')
@@ -82,19 +81,9 @@ test('the course that the address names is chosen, unless the visitor chose anot
 })
 
 test('a start is offered for its course alone; the form works without the list', async ({ page }) => {
-  const start = {
-    id: 'ui-ux-2998-01',
-    courseId: 'ui-ux',
-    starts: '2998-01-26',
-    ends: '2998-04-15',
-    applyBy: '2998-01-19',
-    days: ['Tue', 'Thu'],
-    from: '18:00',
-    to: '20:30',
-    timeZone: 'America/Denver',
-    zoneLabel: 'Mountain Time',
-  }
-  await page.route(/get-cohorts/, (route) => route.fulfill({ json: { items: [{ ...start, state: 'open' }] } }))
+  const hours = { days: ['Tue', 'Thu'], from: '18:00', to: '20:30' }
+  const start = { id: 'ui-ux-2998-01', courseId: 'ui-ux', starts: '2998-01-26', ...hours, state: 'open' }
+  await page.route(/get-cohorts/, (route) => route.fulfill({ json: { items: [start] } }))
   await openForm(page, '?course=UI/UX')
   await page.getByRole('button', { name: 'Continue' }).click()
   const choice = page.getByLabel('Preferred Start (Optional)')

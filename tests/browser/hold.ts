@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** Holds requests of a page back until the function that it gives is called. */
 export async function hold(page: Page, requests: RegExp): Promise<() => void> {
@@ -9,15 +9,6 @@ export async function hold(page: Page, requests: RegExp): Promise<() => void> {
     await route.continue().catch(() => {})
   })
   return held.resolve
-}
-
-/** Has one request arrive whose answer is lost. */
-export function loseAnswer(page: Page, requests: RegExp): Promise<unknown> {
-  const lose = async (route: Route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  }
-  return page.route(requests, lose, { times: 1 })
 }
 
 /** Holds every script of the site back until the function that it gives is called. */
