@@ -16,15 +16,6 @@ function show(button: ReactNode) {
   render(<RouterProvider router={router} />)
 }
 
-it('is a button that submits nothing by itself', async () => {
-  const click = vi.fn()
-  show(<Button onClick={click}>Go</Button>)
-  const button = screen.getByRole('button', { name: 'Go' })
-  expect(button.getAttribute('type')).toBe('button')
-  await userEvent.click(button)
-  expect(click).toHaveBeenCalledOnce()
-})
-
 it('leads to a file as the browser does, not the router', async () => {
   show(<Button href="/there.pdf">Download</Button>)
   const followed = vi.fn((event: Event) => event.defaultPrevented)
@@ -35,24 +26,7 @@ it('leads to a file as the browser does, not the router', async () => {
   expect(followed).toHaveReturnedWith(false)
 })
 
-it('keeps the focus and does nothing while it is busy', async () => {
-  const click = vi.fn()
-  const submit = vi.fn((event) => event.preventDefault())
-  show(
-    <form onSubmit={submit}>
-      <Button type="submit" loading onClick={click}>
-        Wait
-      </Button>
-    </form>,
-  )
-  const button = screen.getByRole('button', { name: 'Wait' })
-  await userEvent.click(button)
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(document.activeElement).toBe(button)
-  expect(click).not.toHaveBeenCalled()
-  expect(submit).not.toHaveBeenCalled()
-})
-
+// Busy, it keeps the focus and does nothing: tests/browser/lead-forms.spec.ts.
 it('opens a new tab that cannot reach back', () => {
   show(
     <Button href="/there" newTab>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
-import { answerTo, goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { sharedApi } from './open-api.ts'
@@ -101,12 +101,11 @@ test.each<[string, Fields]>([
 })
 
 type Kept = Fields & { table: string; columns: string[] }
-const lines = ['company', 'contactName', 'roles', 'start', 'place']
-const getColumns = (fields: string[]) => fields.map((field) => `${answerTo(field)} as ${field}`)
-const ofLead = (fields: string[], may: May): Kept => ({
-  ...lead('Talent/request', getAll(fields, may)),
+const lines = ['roles', 'start', 'place']
+const ofLead = (may: May, answers: string[], columns: Record<string, string> = {}): Kept => ({
+  ...lead('Talent/request', getAll([...answers, ...Object.keys(columns)], may)),
   table: 'leads',
-  columns: getColumns(fields),
+  columns: [...answers.map((field) => `answers->>'${field}' as ${field}`), ...Object.values(columns)],
 })
 const ofApplication = (fields: string[], may: May, ...columns: string[]): Kept => ({
   ...application(getAll(fields, may)),
@@ -115,8 +114,8 @@ const ofApplication = (fields: string[], may: May, ...columns: string[]): Kept =
 })
 
 test.each<[string, Kept]>([
-  ['talent: lines', ofLead(lines, mayBeLine)],
-  ['talent: texts', ofLead(['skills', 'notes'], mayBeText)],
+  ['talent: lines', ofLead(mayBeLine, lines, { company: 'company', contactName: 'name' })],
+  ['talent: texts', ofLead(mayBeText, ['skills', 'notes'])],
   ['an application: lines and link', ofApplication([...APPLICATION_LINES, 'LinkedInProfileUrl'], link, ...LINES)],
   ['an application: name', ofApplication(['FullName'], name, 'full_name')],
 ])('every string that may stand in %s is kept as it was meant', async (_, { send, may, table, columns }) => {

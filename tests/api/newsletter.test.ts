@@ -119,13 +119,6 @@ describe('POST Newsletter/subscribe', () => {
       expect(await count()).toBe(before)
     },
   )
-
-  it('takes an address as long as addresses may be', async () => {
-    const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(59)}.example`
-    expect(email).toHaveLength(254)
-    expect((await subscribe(email)).status).toBe(200)
-    expect((await subscribe(`${email}s`)).status).toBe(422)
-  })
 })
 
 describe('Newsletter/unsubscribe', () => {

@@ -75,24 +75,3 @@ test('failures and a double click make one application, which is paid after Back
   await expect(card.getByRole('definition')).toHaveText([reference, 'Paid'])
   await expect(pay).toHaveCount(0)
 })
-
-test('without storage, a visitor applies and can pay after Back', async ({ page, email, complaints }) => {
-  // Reading the property throws already.
-  await page.addInitScript(() => {
-    for (const storage of ['sessionStorage', 'localStorage']) {
-      Object.defineProperty(window, storage, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-    }
-  })
-  await fillForm(page, email)
-  await submit(page)
-  await page.waitForURL(/\/test-checkout\//)
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Pay application fee' })).toBeVisible()
-  // React Router's own script for scrolling writes down that it was refused, and throws at its end; the page goes on.
-  expect(complaints.filter((complaint) => !complaint.includes('Access is denied'))).toEqual([])
-  complaints.length = 0
-})

@@ -31,9 +31,11 @@ test('a half-filled form is saved, and continued without storage', async ({ page
   const search = await save(page, site, email)
   const there = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   await there.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('refused', 'QuotaExceededError')
+    // Reading the property throws already.
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
     }
+    for (const storage of ['sessionStorage', 'localStorage']) Object.defineProperty(window, storage, { get })
   })
   await openForm(there, search)
   await expect(there.getByText('This is your saved form. Its link works until')).toBeVisible()

@@ -26,22 +26,6 @@ beforeEach(() => {
   vi.mocked(createCheckoutSession).mockReset().mockResolvedValue({ success: true, sessionUrl })
 })
 
-it('registers, then asks for the checkout', async () => {
-  expect(await send()).toEqual({ kind: 'unpaid', applicationId: 'id-1', sessionUrl })
-  expect(createCheckoutSession).toHaveBeenCalledWith('id-1')
-})
-
-it('asks for no checkout where the fee is waived', async () => {
-  vi.mocked(register).mockResolvedValue({
-    success: true,
-    applicationId: 'id-1',
-    feeWaived: true,
-    waitlisted: undefined,
-  })
-  expect(await send()).toEqual({ kind: 'waived', applicationId: 'id-1' })
-  expect(createCheckoutSession).not.toHaveBeenCalled()
-})
-
 it('keeps the key before it sends, so that a lost answer costs no second application; a changed form has a new one', async () => {
   vi.mocked(register).mockImplementation(async (_, key) => {
     expect(last.key).toBe(key)
