@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { safeReturn } from './session.ts'
+
+test.each(['/desk', '/desk?q=a', '/desk/applications?state=done'])('a sign-in leads back to %s', (to) => {
+  expect(safeReturn(to)).toBe(to)
+})
+
+test.each([
+  '',
+  '//[',
+  '//evil.example',
+  '/desk/..//evil.example',
+  '/desk//evil.example',
+  '/desk/\\evil.example',
+  'javascript:alert(1)',
+  '/deskx',
+  '/desk/sign-out',
+])('a sign-in leads to the inbox instead of %j', (to) => {
+  expect(safeReturn(to)).toBe('/desk')
+})
