@@ -62,17 +62,9 @@ export async function expectNoFindings(
   expect(findings).toEqual([])
 }
 
-/** Has axe look at a page on a phone and on a desktop, and find nothing. The colors of both are the same: once is enough. */
-export async function expectNoFindingsOnPage(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 900 })
-  await expectNoFindings(page, `${path}, 390 px`, 'html', ['light'])
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expectNoFindings(page, `${path}, 1280 px`)
-}
-
 /**
- * Has axe look at a state of a page, or a part of it: at both widths and in both themes, but not in all four pairs of them. The
- * same colors are used at both widths.
+ * Has axe look at a page or a part of it, on a phone and on a desktop, and find nothing. The same colors are used at both widths,
+ * so that one theme at each is enough.
  */
 export async function expectNoFindingsAtAnyWidth(page: Page, state: string, within = 'html'): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 })
