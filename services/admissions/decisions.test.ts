@@ -80,22 +80,6 @@ test('a new decision replaces one that is not sent', async () => {
   await expectDeclined(holdDecision(deps, maya, await seen(), first), 'conflict')
 })
 
-test('of two people who decide at once one wins, and the other sees who did', async () => {
-  const now = await seen()
-  const results = await Promise.allSettled([
-    prepareDecision(deps, maya, now, offer()),
-    prepareDecision(deps, omar, now, typedDecision('rejected')),
-  ])
-  const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  expect(lost).toMatchObject([
-    {
-      reason: 'stale',
-      message: expect.stringMatching(/^(Maya|Omar) Sample prepared (an offer|a rejection) just now\./),
-    },
-  ])
-  expect(await academy.rows('select state from decisions where record_id = $1', [id])).toEqual([{ state: 'prepared' }])
-})
-
 test('problems of the words are named by field', async () => {
   const getErrors = (changes: object) =>
     prepare(offer(changes)).then(

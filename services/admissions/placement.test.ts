@@ -3,7 +3,6 @@ import type { Cohort } from '#contract/cohorts.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, heldDecision } from '#tests/fixtures/decision.ts'
-import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -166,19 +165,4 @@ test('what holds no seat can wait for a full start', async () => {
   await academy.rows(`update applications set status = 'waitlisted' where id = $1`, [id])
   await move('ui-ux', 'spring')
   expect(await stored()).toMatchObject({ cohort_id: 'spring' })
-})
-
-test('of 20 accepted applications that move at once to a start with three free seats, three arrive', async () => {
-  await getSeats('spring', 3)
-  const applied = { CourseId: 'cyber-security', CohortId: 'cyber' }
-  const emails = Array.from({ length: 20 }, (_, index) => `at.once.${index}@visitor.example`)
-  const ids = await Promise.all(emails.map((EmailAddress) => academy.registered({ ...applied, EmailAddress })))
-  await hold('accepted', ...ids)
-  const declined: string[] = []
-  await eachAtOnce(ids, ids.length, (item) =>
-    moveFrom({ id: item, version: 1 }, 'ui-ux', 'spring').catch(({ message }) => declined.push(message)),
-  )
-  expect(declined).toEqual(Array(17).fill('All seats of this start are taken.'))
-  const arrived = "select from applications where cohort_id = 'spring' and id = any($1)"
-  expect(await academy.rows(arrived, [ids])).toHaveLength(3)
 })

@@ -8,8 +8,6 @@ import { setStatus } from './status.ts'
 import { transitions } from './statuses.ts'
 
 const all = Object.keys(applicationStatuses) as ApplicationStatus[]
-const pairs = all.flatMap((from) => all.map((to) => [from, to] as const))
-const isAllowed = ([from, to]: readonly [ApplicationStatus, ApplicationStatus]) => transitions[from].includes(to)
 
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
@@ -21,39 +19,33 @@ let id: string
 /** Sets what no transition leads to. */
 async function startAs(status: string): Promise<void> {
   await academy.rows('alter table applications disable trigger check_status')
-  await academy.rows('update applications set status = $2 where id = $1', [id, status])
+  await academy.rows(`update applications set status = $2, cohort_id = '' where id = $1`, [id, status])
   await academy.rows('alter table applications enable trigger check_status')
 }
 const current = async () => (await academy.rows('select status from applications where id = $1', [id]))[0]?.status
 
 test('the database has the same table of transitions, and the same statuses', async () => {
   const rows = await academy.rows('select from_status, to_status from status_transitions')
-  const ours = pairs.filter(isAllowed).map(([from_status, to_status]) => ({ from_status, to_status }))
+  const ours = all.flatMap((from) => transitions[from].map((to) => ({ from_status: from, to_status: to })))
   expect(rows).toHaveLength(ours.length)
   expect(rows).toEqual(expect.arrayContaining(ours))
   expect(all.toSorted()).toEqual([...stored].sort())
 })
 
-test('the database refuses every other change of the 144', async () => {
-  expect(pairs).toHaveLength(144)
-  for (const pair of pairs) {
-    const [from, to] = pair
-    await startAs(from)
-    const changed = academy.rows('update applications set status = $2 where id = $1', [id, to])
-    if (isAllowed(pair) || from === to) await changed
-    else await expect(changed, pair.join(' to ')).rejects.toMatchObject({ code: '23514' })
-    expect(await current()).toBe(isAllowed(pair) ? to : from)
-  }
+test('the database refuses what its table does not have', async () => {
+  const change = (to: string) => academy.rows('update applications set status = $2 where id = $1', [id, to])
+  await expect(change('enrolled')).rejects.toMatchObject({ code: '23514' })
+  for (const to of ['submitted', 'in_review']) await change(to)
+  expect(await current()).toBe('in_review')
 })
 
-test('by hand, staff set what is allowed and needs no email', async () => {
-  for (const pair of pairs) {
-    const [from, to] = pair
+test.each(all)('by hand, staff set what is allowed after %s and needs no email', async (from) => {
+  const refused = all.filter((to) => !transitions[from].includes(to))
+  for (const to of [...transitions[from], ...refused.slice(0, 2)]) {
     await startAs(from)
-    await academy.rows(`update applications set cohort_id = '' where id = $1`, [id])
     const more = { reason: 'They asked for it.', cohortId: offeredStart.id }
     const changed = setStatus(deps, maya, await currentVersion(academy, id), to, more)
-    const isByHand = isAllowed(pair) && !outcomes.some((outcome) => outcome === to)
+    const isByHand = !refused.includes(to) && !outcomes.some((outcome) => outcome === to)
     if (isByHand) await changed
     else await expectDeclined(changed, 'conflict')
     expect(await current()).toBe(isByHand ? to : from)

@@ -48,7 +48,7 @@ test('every address is a filter, which its own address gives again', () => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed % below
   }
-  for (let round = 0; round < 2000; round += 1) {
+  for (let round = 0; round < 300; round += 1) {
     const search = new URLSearchParams()
     for (const [name, choices] of Object.entries(values)) {
       if (random(2) === 0) search.append(name, choices[random(choices.length)] ?? '')

@@ -62,14 +62,6 @@ test.each<[string, Flaws]>([
   await expect(add(admin, { flaws })).rejects.toMatchObject(notAccepted)
 })
 
-test.each([[undefined], [{}], [{ id: 7 }], [{ id: 'x', response: {} }], ['x'], [[]]])(
-  'an answer that is none (%j) is declined',
-  async (response) => {
-    const { challenge } = await startSignIn(staff.deps)
-    await expect(signInWithPasskey(staff.deps, { challenge, response }, {})).rejects.toMatchObject(notAccepted)
-  },
-)
-
 test('a challenge works once, for five minutes, in its own browser and for its own purpose', async () => {
   const { deps } = staff
   const { options, challenge } = await startSignIn(deps)
@@ -140,7 +132,12 @@ test('somebody who used a passkey lately adds and removes passkeys; the last sta
 
 test('nobody has more than 20 passkeys', async () => {
   const person = await staff.add('hoarder', 'viewer')
-  for (let count = 1; count < 20; count++) await add(person)
+  await add(person)
+  await staff.database.$client.query(
+    `insert into staff_passkeys (id, staff_id, public_key, counter, host, name)
+     select n::text, $1, '', 0, 'academy.example', 'Passkey' from generate_series(3, 20) as n`,
+    [person.session.member.id],
+  )
   await expectDeclined(add(person), 'conflict')
 })
 

@@ -14,13 +14,10 @@ const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 test.each([
   '',
   'null',
-  '{}',
   nested,
   '{"id":7}',
   '{"id":"\\u0000"}',
-  '{"id":"\\ud800"}',
   `{"id":"${'x'.repeat(60_000)}"}`,
-  '{"__proto__":{"id":"x"}}',
   '{"id":"x","response":[]}',
 ])('as a credential, %#', async (credential) => {
   const cookie = getCookie(await desk.send('/desk/passkey-options', { purpose: 'sign-in' }))
