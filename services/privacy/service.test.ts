@@ -36,7 +36,7 @@ const getLogged = (action: string) =>
     [action],
   )
 
-describe('a person of whom nothing is erased', () => {
+describe('a person who stays', () => {
   beforeAll(open)
   afterAll(close)
 
@@ -107,9 +107,77 @@ describe('a person of whom nothing is erased', () => {
     const others = ['codes', 'records', 'staff', 'staff_links']
     expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
   })
+
+  /** A code that was used, and events of all kinds about an application. */
+  async function history(id: string, staffId: string) {
+    const { academy } = site
+    await academy.rows(
+      `with code as (insert into codes (id, code, kind, rate, staff_id) values (gen_random_uuid(), 'half', 'discount', 50, $2) returning id)
+       insert into code_redemptions (application_id, code_id, rate) select $1, id, 50 from code`,
+      [id, staffId],
+    )
+    for (const [kind, detail, note] of [
+      ['assigned', { from: null, to: staffId }, null],
+      ['status', { from: 'submitted', to: 'in_review' }, null],
+      ['interview', { at: '2027-03-01T16:00:00.000Z' }, 'Asks a lot'],
+      ['placement', { from: 'UI/UX (no start)', to: 'DBMS (no start)' }, 'Asked twice'],
+      ['decision', { step: 'held', outcome: 'rejected', decision: staffId }, 'Too early'],
+      ['downloaded', {}, null],
+    ])
+      await academy.rows(
+        'insert into record_events (record_id, staff_id, kind, detail, note) values ($1, $2, $3, $4, $5)',
+        [id, staffId, kind, detail, note],
+      )
+  }
+
+  test('what is exported has the codes that were used and all events, by role; owners get what is not for staff alone', async () => {
+    const { academy, left } = site
+    const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
+    await academy.rows('delete from record_events; delete from applicant_limits')
+    await history(left.due, omar.staffId)
+    const about = { about: left.due, at: expect.any(Date), by: 'admin' }
+    const status = { ...about, kind: 'status', detail: { from: 'submitted', to: 'in_review' } }
+    const interview = { ...about, kind: 'interview', detail: { at: '2027-03-01T16:00:00.000Z' } }
+    const placement = { ...about, kind: 'placement', detail: { from: 'UI/UX (no start)', to: 'DBMS (no start)' } }
+    const downloaded = { ...about, kind: 'downloaded', detail: {} }
+    const code = { id: left.due, codeRedemption: { code: 'half', amount: null, rate: 50, at: expect.any(Date) } }
+
+    const report = await exportPerson(deps, omar, EMAIL)
+    expect(report.events).toEqual([
+      { ...about, kind: 'assigned', detail: {}, note: null },
+      { ...status, note: null },
+      { ...interview, note: 'Asks a lot' },
+      { ...placement, note: 'Asked twice' },
+      { ...about, kind: 'decision', detail: {}, note: 'Too early' },
+      { ...downloaded, note: null },
+    ])
+    expect(report.applications).toContainEqual(expect.objectContaining(code))
+    expect(JSON.stringify(report)).not.toContain(omar.staffId)
+
+    const own = await exportOwn(deps, session())
+    expect(own.events).toEqual([status, interview, placement, downloaded])
+    expect(own.applications).toContainEqual(expect.objectContaining(code))
+    expect(JSON.stringify(own)).not.toContain(omar.staffId)
+  })
+
+  test('an address is the same in any case and composition, in whatever way it was kept', async () => {
+    const { academy, dataDir, files, searched } = site
+    const composed = 'Zoé.ÅNGSTRÖM@visitor.example'.normalize('NFC')
+    await leaveEverything(academy, { email: composed, files, dataDir })
+    const asked = composed.normalize('NFD').toLowerCase()
+    const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
+    const report = await exportPerson(deps, omar, asked)
+    expect(report).toMatchObject({ applications: [{}, {}, {}], contact: [{}], subscriptions: [{}] })
+    await academy.rows("update leads set email = $2 where kind = 'talent' and email = $1", [
+      composed,
+      composed.normalize('NFD'),
+    ])
+    await erasePerson(deps, omar, asked)
+    expect((await searched()).normalize('NFC')).not.toContain(composed.toLowerCase())
+  })
 })
 
-describe('a person who is changed or erased', () => {
+describe('a person who is erased', () => {
   beforeEach(open)
   afterEach(close)
 
@@ -141,74 +209,6 @@ describe('a person who is changed or erased', () => {
     expect(await getLogged('person.erased')).toEqual(
       records.map((record_id) => ({ record_id, staff_id: omar.staffId })),
     )
-  })
-
-  test('an address is the same in any case and composition, in whatever way it was kept', async () => {
-    const { academy, dataDir, files, searched } = site
-    const composed = 'Zoé.ÅNGSTRÖM@visitor.example'.normalize('NFC')
-    await leaveEverything(academy, { email: composed, files, dataDir })
-    const asked = composed.normalize('NFD').toLowerCase()
-    const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
-    const report = await exportPerson(deps, omar, asked)
-    expect(report).toMatchObject({ applications: [{}, {}, {}], contact: [{}], subscriptions: [{}] })
-    await academy.rows("update leads set email = $2 where kind = 'talent' and email = $1", [
-      composed,
-      composed.normalize('NFD'),
-    ])
-    await erasePerson(deps, omar, asked)
-    expect((await searched()).normalize('NFC')).not.toContain(composed.toLowerCase())
-  })
-
-  /** A code that was used, and events of all kinds about an application. */
-  async function history(id: string, staffId: string) {
-    const { academy } = site
-    await academy.rows(
-      `with code as (insert into codes (id, code, kind, rate, staff_id) values (gen_random_uuid(), 'half', 'discount', 50, $2) returning id)
-       insert into code_redemptions (application_id, code_id, rate) select $1, id, 50 from code`,
-      [id, staffId],
-    )
-    for (const [kind, detail, note] of [
-      ['assigned', { from: null, to: staffId }, null],
-      ['status', { from: 'submitted', to: 'in_review' }, null],
-      ['interview', { at: '2027-03-01T16:00:00.000Z' }, 'Asks a lot'],
-      ['placement', { from: 'UI/UX (no start)', to: 'DBMS (no start)' }, 'Asked twice'],
-      ['decision', { step: 'held', outcome: 'rejected', decision: staffId }, 'Too early'],
-      ['downloaded', {}, null],
-    ])
-      await academy.rows(
-        'insert into record_events (record_id, staff_id, kind, detail, note) values ($1, $2, $3, $4, $5)',
-        [id, staffId, kind, detail, note],
-      )
-  }
-
-  test('what is exported has the codes that were used and all events, by role; owners get what is not for staff alone', async () => {
-    const { academy, left } = site
-    const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
-    await academy.rows('delete from record_events')
-    await history(left.due, omar.staffId)
-    const about = { about: left.due, at: expect.any(Date), by: 'admin' }
-    const status = { ...about, kind: 'status', detail: { from: 'submitted', to: 'in_review' } }
-    const interview = { ...about, kind: 'interview', detail: { at: '2027-03-01T16:00:00.000Z' } }
-    const placement = { ...about, kind: 'placement', detail: { from: 'UI/UX (no start)', to: 'DBMS (no start)' } }
-    const downloaded = { ...about, kind: 'downloaded', detail: {} }
-    const code = { id: left.due, codeRedemption: { code: 'half', amount: null, rate: 50, at: expect.any(Date) } }
-
-    const report = await exportPerson(deps, omar, EMAIL)
-    expect(report.events).toEqual([
-      { ...about, kind: 'assigned', detail: {}, note: null },
-      { ...status, note: null },
-      { ...interview, note: 'Asks a lot' },
-      { ...placement, note: 'Asked twice' },
-      { ...about, kind: 'decision', detail: {}, note: 'Too early' },
-      { ...downloaded, note: null },
-    ])
-    expect(report.applications).toContainEqual(expect.objectContaining(code))
-    expect(JSON.stringify(report)).not.toContain(omar.staffId)
-
-    const own = await exportOwn(deps, session())
-    expect(own.events).toEqual([status, interview, placement, downloaded])
-    expect(own.applications).toContainEqual(expect.objectContaining(code))
-    expect(JSON.stringify(own)).not.toContain(omar.staffId)
   })
 
   test('applicants erase themselves as staff would; nothing that others wrote is searched, and to export no email is read', async () => {

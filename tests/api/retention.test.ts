@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseCrontab } from 'graphile-worker'
 import { beforeEach, expect, test } from 'vitest'
-import { crontab, taskList } from '#jobs/tasks.ts'
 import { retentionMonths } from '#services/privacy/periods.ts'
 import { BATCH, carryOutRetention, eraseApplications } from '#services/privacy/retention.ts'
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
@@ -186,12 +184,4 @@ test('the periods are as configured; a file that cannot be erased keeps its row 
   const log = JSON.stringify(academy.logged)
   expect(log).toContain(`"messages":${2 * BATCH + 2}`)
   expect(log).not.toMatch(/Zenobia|visitor\.example/)
-})
-
-test('it runs once a night, or when the site is up again', () => {
-  const item = parseCrontab(crontab).find(({ task }) => task === 'carry_out_retention')
-  expect(item?.options).toMatchObject({ backfillPeriod: 24 * 60 * 60 * 1000 })
-  expect(Object.keys(taskList(academy.deps))).toContain('carry_out_retention')
-  const times = Array.from({ length: 24 * 60 }, (_, n) => ({ min: n % 60, hour: Math.floor(n / 60) }))
-  expect(times.filter((time) => item?.match({ ...time, date: 9, month: 4, dow: 2 }))).toHaveLength(1)
 })
