@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayDo, type Right, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
+import { requireRecent } from '#services/rights.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { setUpAdmin, type TestPerson } from '#tests/fixtures/staff.ts'
 import { listInvitations } from './links.ts'
@@ -19,24 +19,6 @@ const { staff, admin } = setUpAdmin()
 
 const getId = ({ session }: TestPerson) => session.member.id
 const conflict = { reason: 'conflict', message: 'This is the last admin. Make someone else an admin first.' }
-
-const table: [Right, StaffRole[]][] = [
-  ['work', ['admin', 'admissions', 'finance']],
-  ['resumes', ['admin', 'admissions']],
-  ['export', ['admin', 'admissions', 'finance']],
-  ['erase', ['admin']],
-  ['people', ['admin']],
-  ['log', ['admin']],
-]
-test.each(table)('%s is for %j', (right, allowed) => {
-  for (const role of ['admin', 'admissions', 'finance', 'viewer'] as const) {
-    expect([role, mayDo(role, right)]).toEqual([role, allowed.includes(role)])
-    const actor = { staffId: 'x', role, verifiedAt: new Date() }
-    const require = expect(() => requireRight(actor, right))
-    if (allowed.includes(role)) require.not.toThrow()
-    else require.toThrow(expect.objectContaining({ reason: 'forbidden' }))
-  }
-})
 
 test('a passkey’s use counts for ten minutes', () => {
   const usedAgo = (milliseconds: number) => ({ verifiedAt: new Date(Date.now() - milliseconds) })

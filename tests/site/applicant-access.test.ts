@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { getRoutes } from '#tests/fixtures/private-app.ts'
@@ -104,27 +104,17 @@ test('every route and every form has a row', () => {
   expect(getRoutes(pages.build)).toEqual({ pages: ofPages, forms: ofForms })
 })
 
-describe('nobody', () => {
-  test('sees and sends nothing but what everybody may', async () => {
-    for (const row of reads.filter(({ of }) => !of.startsWith('confirm'))) {
-      expect([row.of, isShutOut(await read(row))]).toEqual([row.of, row.may !== 'everybody'])
-    }
-    // The link to a new address works for who asked for it, who is signed in.
-    expect((await pages.ask('/application/confirm/x')).status).toBe(401)
-    const before = await counts()
-    for (const row of forms.filter(({ may }) => may !== 'everybody')) {
-      expect([row.of, isShutOut(await send(row))]).toEqual([row.of, true])
-    }
-    expect(await counts()).toEqual(before)
-  })
-
-  test('is let in by a session that has ended', async () => {
-    const cookie = await pages.signedIn('owner@visitor.example')
-    await pages.api.rows("update applicant_sessions set seen_at = now() - interval '31 minutes'")
-    for (const row of reads.filter(({ may }) => may !== 'everybody')) {
-      expect([row.of, isShutOut(await read(row, cookie))]).toEqual([row.of, true])
-    }
-  })
+test('nobody sees and sends nothing but what everybody may', async () => {
+  for (const row of reads.filter(({ of }) => !of.startsWith('confirm'))) {
+    expect([row.of, isShutOut(await read(row))]).toEqual([row.of, row.may !== 'everybody'])
+  }
+  // The link to a new address works for who asked for it, who is signed in.
+  expect((await pages.ask('/application/confirm/x')).status).toBe(401)
+  const before = await counts()
+  for (const row of forms.filter(({ may }) => may !== 'everybody')) {
+    expect([row.of, isShutOut(await send(row))]).toEqual([row.of, true])
+  }
+  expect(await counts()).toEqual(before)
 })
 
 test('another applicant gets for an application what they get for one that does not exist', async () => {
