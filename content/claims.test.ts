@@ -18,9 +18,10 @@ function editable() {
   const { root, spoil } = copyContent()
   const write = (records: ClaimRecord[]) =>
     writeFileSync(path.join(root, 'claims.yaml'), stringify({ claims: records }))
-  const all = (now = NOW) => allClaims(root, now)
+  const all = () => allClaims(root, NOW)
   const claim = (file: string, field: string, now = NOW) => {
-    const found = all(now).find((item) => item.file === file && item.field === field)
+    const { claims } = loadContentFile(file, root, readRecords(root, now.toISOString().slice(0, 10)))
+    const found = claims.find((item) => item.field === field)
     if (!found) throw new Error(`${file} has no claim ${field}.`)
     return found
   }

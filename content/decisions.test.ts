@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { loadContent } from './load.ts'
+import { loadContentFile } from './load.ts'
 
 const fields = '{{name}}, {{course}}, {{start}}, {{respondBy}}, {{reference}}, {{academy}}'
 
@@ -26,7 +26,7 @@ test.each([
 ] as const)('a template or reason that cannot work is refused by its line: %s', (before, after, sentence) => {
   const { root, spoil } = copyContent()
   spoil('decisions.yaml', before, after)
-  const line = /^content\/decisions\.yaml:([5-9]|\d\d): /
-  expect(() => loadContent(root)).toThrow(line)
-  expect(() => loadContent(root)).toThrow(sentence)
+  const load = () => loadContentFile('decisions.yaml', root)
+  expect(load).toThrow(/^content\/decisions\.yaml:([5-9]|\d\d): /)
+  expect(load).toThrow(sentence)
 })

@@ -16,22 +16,19 @@ it('gives every kind of work a shape of its own', () => {
 })
 
 describe('weekTiles', () => {
-  it.each([1, 2, 3, 4, 7, 11, 12, 13, 16, 24, 51, 52])(
-    'draws a tile for each of %i weeks in a compact block',
-    (weeks) => {
-      const drawn = cells(weekTiles(mixed(weeks), weeks % 10))
-      const columns = drawn[0]?.length ?? 0
-      expect(drawn.every((row) => row.length === columns)).toBe(true)
-      expect(drawn.flat().filter((tile) => tile !== '.')).toHaveLength(weeks)
-      if (weeks > 3) expect(columns / drawn.length).toBeLessThanOrEqual(2.5)
-      // What is left free is in the first row, about as much on either side.
-      const [first = [], ...others] = drawn
-      expect(others.flat()).not.toContain('.')
-      const left = first.findIndex((tile) => tile !== '.')
-      const right = first.toReversed().findIndex((tile) => tile !== '.')
-      expect(right - left).toBeLessThanOrEqual(1)
-    },
-  )
+  it.each([1, 2, 4, 7, 13, 16, 52])('draws a tile for each of %i weeks in a compact block', (weeks) => {
+    const drawn = cells(weekTiles(mixed(weeks), weeks % 10))
+    const columns = drawn[0]?.length ?? 0
+    expect(drawn.every((row) => row.length === columns)).toBe(true)
+    expect(drawn.flat().filter((tile) => tile !== '.')).toHaveLength(weeks)
+    if (weeks > 3) expect(columns / drawn.length).toBeLessThanOrEqual(2.5)
+    // What is left free is in the first row, about as much on either side.
+    const [first = [], ...others] = drawn
+    expect(others.flat()).not.toContain('.')
+    const left = first.findIndex((tile) => tile !== '.')
+    const right = first.toReversed().findIndex((tile) => tile !== '.')
+    expect(right - left).toBeLessThanOrEqual(1)
+  })
 
   it('joins weeks of one kind into one figure, in one pair of colors', () => {
     expect(weekTiles(['read', 'build', 'build', 'run'], 0)).toEqual([
