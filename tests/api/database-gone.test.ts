@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#database/client.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { goodApplication } from '#tests/fixtures/application.ts'
 import { startFreezingRelay } from '#tests/fixtures/freezing-relay.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
 import { DATABASE_DOWN, getFailure, sharedApi } from './open-api.ts'
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
@@ -21,8 +24,14 @@ test('nobody listens where the database should be', async () => {
   await mustBeAway(await gone.register({ ApplicationFeeWaiverCode: 'CANDLE25' }))
   await mustBeAway(await gone.checkout(NOBODY))
   await mustBeAway(await gone.webhook(stripeEvent('customer.created', { id: 'cus_1' })))
+  await mustBeAway(await gone.postJson('Contact/send-message', goodLeads['Contact/send-message']))
+  await mustBeAway(await gone.post('Resume/submit', resumeForm()))
+  await mustBeAway(await gone.postJson('Newsletter/subscribe', { 'Email Address': goodResume.email }))
   expect((await gone.api.request('/CourseNorthAmerica/get-courses')).status).toBe(200)
-  expect(JSON.stringify(academy.logged)).not.toContain('ada@')
+  const people = [goodApplication.EmailAddress, goodLeads['Contact/send-message'].email, goodResume.email]
+  const logged = JSON.stringify(academy.logged)
+  expect(logged).toContain('the database does not answer')
+  expect(people.filter((email) => logged.includes(email))).toEqual([])
 })
 
 const soon = { timeout: 20_000 }
