@@ -6,7 +6,7 @@ import type { Tally } from '#services/analytics/tally.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
-import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
+import { naughtyStrings, someNaughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { sharedApi } from './open-api.ts'
 
 fc.configureGlobal({ seed: 1905, numRuns: 30 })
@@ -43,13 +43,13 @@ test('views and steps are words of our lists, whatever is sent', async () => {
   const tally = { count, flush: async () => {}, stop: async () => {} }
   const { postJson } = academy.changed({ tally, clientAddress: () => `192.0.2.${calls++ % 250}` })
   const send = async (call: string, values: object) => (await postJson(`Insight/${call}`, values)).status
-  await eachAtOnce(naughtyStrings, 16, async (word) => {
+  await eachAtOnce(['/', ...someNaughtyStrings], 16, async (word) => {
     expect(isSitePath(word) ? [204] : [413, 422]).toContain(await send('view', { page: word }))
     const step = { step: 'started', referrer: word, campaign: false }
     expect([204, 413, 422]).toContain(await send('step', step))
     expect([413, 422]).toContain(await send('step', { ...step, step: word }))
   })
-  expect([...new Set(counted.map(({ page, event }) => `${page} ${event}`))]).toEqual(['/apply started', '/ view'])
+  expect(new Set(counted.map(({ page, event }) => `${page} ${event}`))).toEqual(new Set(['/apply started', '/ view']))
   for (const { referrer } of counted) expect(referrerKinds).toContain(referrer)
 })
 

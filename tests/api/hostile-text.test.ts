@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
-import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
-import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
+import { answerTo, goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { naughtyStrings, someNaughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { sharedApi } from './open-api.ts'
 
@@ -45,15 +45,17 @@ const no: May = () => false
 const getAll = (fields: string[], may: May) => Object.fromEntries(fields.map((field) => [field, may]))
 const APPLICATION_LINES = ['City', 'State', 'Country', 'FieldOfStudy', 'CourseName']
 
-const LINES = ['city', 'state', 'country', 'field_of_study', 'linkedin_url']
-
 const told = (text: string) => JSON.stringify(text).slice(0, 80)
 
-// A choice among the fields has every form refused, which names the fields that may not have the text.
-test.each<[string, Fields]>([
-  ['a message', lead('Contact/send-message', { name: mayBeLine, message: mayBeText, email, phone, topic: no })],
+const everyField: [string, string[], Fields][] = [
+  [
+    'a message',
+    naughtyStrings,
+    lead('Contact/send-message', { name: mayBeLine, message: mayBeText, email, phone, topic: no }),
+  ],
   [
     'an application',
+    naughtyStrings,
     application({
       ...getAll(APPLICATION_LINES, mayBeLine),
       FullName: name,
@@ -66,9 +68,12 @@ test.each<[string, Fields]>([
       AcceptTermsAndConditions: oneOf('true'),
     }),
   ],
-  ['an application: course', application({ CourseId: no })],
+  ['an application: course', someNaughtyStrings, application({ CourseId: no })],
+  // Each wrong code is looked up and counted in the database, which takes long.
+  ['an application: code', someNaughtyStrings, application({ ApplicationFeeWaiverCode: oneOf('') })],
   [
     'a resume',
+    someNaughtyStrings,
     {
       send: (changes) => academy.post('Resume/submit', resumeForm(changes)),
       may: {
@@ -82,11 +87,11 @@ test.each<[string, Fields]>([
       },
     },
   ],
-  ['an application: code', application({ ApplicationFeeWaiverCode: oneOf('') })],
-])('every string in %s is judged field by field', async (_, { send, may }) => {
+]
+
+// A choice among the fields has every form refused, which names the fields that may not have the text.
+test.each(everyField)('every string in %s is judged field by field', async (_, strings, { send, may }) => {
   const wrong: string[] = []
-  // Each wrong code is looked up and counted in the database, which takes long.
-  const strings = 'ApplicationFeeWaiverCode' in may ? naughtyStrings.filter((_, n) => n % 4 === 0) : naughtyStrings
   await eachAtOnce(strings, 16, async (given) => {
     const text = 'topic' in may ? given : given.toWellFormed()
     const response = await send(Object.fromEntries(Object.keys(may).map((field) => [field, text])))
@@ -100,41 +105,37 @@ test.each<[string, Fields]>([
   expect(wrong).toEqual([])
 })
 
-type Kept = Fields & { table: string; columns: string[] }
-const lines = ['roles', 'start', 'place']
-const ofLead = (may: May, answers: string[], columns: Record<string, string> = {}): Kept => ({
-  ...lead('Talent/request', getAll([...answers, ...Object.keys(columns)], may)),
-  table: 'leads',
-  columns: [...answers.map((field) => `answers->>'${field}' as ${field}`), ...Object.values(columns)],
-})
-const ofApplication = (fields: string[], may: May, ...columns: string[]): Kept => ({
-  ...application(getAll(fields, may)),
-  table: 'applications',
-  columns,
-})
+const everyKept: [string, Fields, table: string, columns: string[]][] = [
+  [
+    'a talent request',
+    lead('Talent/request', getAll(['skills', 'notes'], mayBeText)),
+    'leads',
+    [`${answerTo('skills')} as skills`, `${answerTo('notes')} as notes`],
+  ],
+  [
+    'an application: lines and link',
+    application(getAll([...APPLICATION_LINES, 'LinkedInProfileUrl'], link)),
+    'applications',
+    ['city', 'state', 'country', 'field_of_study', 'linkedin_url'],
+  ],
+  ['an application: name', application({ FullName: name }), 'applications', ['full_name']],
+]
 
-test.each<[string, Kept]>([
-  ['talent: lines', ofLead(mayBeLine, lines, { company: 'company', contactName: 'name' })],
-  ['talent: texts', ofLead(mayBeText, ['skills', 'notes'])],
-  ['an application: lines and link', ofApplication([...APPLICATION_LINES, 'LinkedInProfileUrl'], link, ...LINES)],
-  ['an application: name', ofApplication(['FullName'], name, 'full_name')],
-])('every string that may stand in %s is kept as it was meant', async (_, { send, may, table, columns }) => {
+test.each(everyKept)('every string that may stand in %s is kept as it was meant', async (...item) => {
+  const [, { send, may }, table, columns] = item
   const kept = new Map<string, string>()
   const [judge = no] = Object.values(may)
-  await eachAtOnce(
-    naughtyStrings.filter((text) => judge(tidied(text))),
-    16,
-    async (text) => {
-      const response = await send(Object.fromEntries(Object.keys(may).map((field) => [field, text])))
-      const { id, applicationId = id } = (await response.json()) as { id: string; applicationId?: string }
-      if (response.status === 200) kept.set(applicationId, text.toWellFormed())
-    },
-  )
+  const strings = naughtyStrings.filter((text) => judge(tidied(text)))
+  await eachAtOnce(strings, 16, async (text) => {
+    const response = await send(Object.fromEntries(Object.keys(may).map((field) => [field, text])))
+    const { id, applicationId = id } = (await response.json()) as { id: string; applicationId?: string }
+    if (response.status === 200) kept.set(applicationId, text.toWellFormed())
+  })
   const rows = await academy.rows(`select ${['id', ...columns]} from ${table} where id = any($1)`, [[...kept.keys()]])
   expect(rows).toHaveLength(kept.size)
   for (const { id, ...row } of rows) {
     const text = kept.get(String(id)) ?? ''
     for (const value of Object.values(row)) expect(String(value), told(text)).toBe(tidied(text))
   }
-  expect(kept.size).toBeGreaterThan(100)
+  expect(kept.size).toBeGreaterThan(50)
 })
