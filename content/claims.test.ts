@@ -32,8 +32,9 @@ function editable() {
 }
 
 describe('the shipped content', () => {
+  const claims = allClaims(contentRoot, NOW)
+
   it('claims its samples, the lists of promises, and nothing that is confirmed', () => {
-    const claims = allClaims(contentRoot, NOW)
     const of = (file: string, field: string) => claims.find((claim) => claim.file === file && claim.field === field)
     expect(of('home.yaml', 'testimonials')).toMatchObject({ kind: 'sample', state: 'open' })
     expect(of('home.yaml', 'hiring')).toMatchObject({ kind: 'confirm', state: 'open' })
@@ -43,7 +44,7 @@ describe('the shipped content', () => {
   })
 
   it('has a label for each claim, of 80 characters at most', () => {
-    const labels = allClaims(contentRoot, NOW).map(({ label }) => label)
+    const labels = claims.map(({ label }) => label)
     expect(labels.every((label) => label.length > 1 && label.length <= 80)).toBe(true)
     expect(labels).toEqual(expect.arrayContaining(['outcomes', 'Within two business days', 'What the weeks are like.']))
   })
@@ -76,8 +77,9 @@ describe('a confirmation', () => {
     spoil('home.yaml', /(hiring:[\s\S]*?title: ).*/, '$1Another')
     expect(claim('home.yaml', 'testimonials')).toMatchObject({ state: 'changed', record: dana })
     expect(claim('home.yaml', 'hiring')).toMatchObject({ state: 'changed', record: dana })
-    expect(loadContent(root).home.testimonials?.show).toBe('as-sample')
-    expect(isConfirmed(loadContent(root), 'home.yaml', 'hiring')).toBe(false)
+    const content = loadContent(root)
+    expect(content.home.testimonials?.show).toBe('as-sample')
+    expect(isConfirmed(content, 'home.yaml', 'hiring')).toBe(false)
   })
 
   it('of a policy is for its prose as well', () => {
@@ -127,12 +129,10 @@ describe('a confirmation', () => {
   it.each([
     ['digest: abc', 'claims[1].digest must be 16 hexadecimal digits.', 4],
     ['by: ""', 'claims[1].by: Too small', 5],
-    [`by: ${'x'.repeat(81)}`, 'claims[1].by: Too big', 5],
     ['on: "2026-02-30"', '"2026-02-30" is no date', 6],
     ['expires: "2026-11-23"', 'claims[1].expires must be later than the day of the confirmation.', 8],
     [`evidence: ${'x'.repeat(501)}`, 'claims[1].evidence: Too big', 7],
     ['file: courses/alchemy.md', 'There is no file content/courses/alchemy.md', 2],
-    ['why: not', 'claims[1].why is no field of this file.', 9],
   ])('with %s is refused, with its line', (spoilt, sentence, line) => {
     const { root } = editable()
     const lines = [
@@ -145,7 +145,7 @@ describe('a confirmation', () => {
     lines.push('evidence: a call', 'expires: "2027-11-23"')
     const key = spoilt.slice(0, spoilt.indexOf(':') + 1)
     const at = lines.findIndex((item) => item.startsWith(key))
-    lines.splice(at < 0 ? lines.length : at, 1, spoilt)
+    lines[at] = spoilt
     writeFileSync(path.join(root, 'claims.yaml'), `claims:\n  - ${lines.join('\n    ')}\n`)
     expect(() => loadContentFile('home.yaml', root)).toThrow(`content/claims.yaml:${line}: ${sentence}`)
   })

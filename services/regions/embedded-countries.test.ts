@@ -8,9 +8,7 @@ beforeAll(async () => {
 
 test.each([
   ['Nigeria', 'Africa', ['41.58.1.1', '::ffff:197.210.1.1', '2c0f:f5c0::1', '2c0f:2a80::1']],
-  ['South Africa', 'Africa', ['196.25.1.1', '41.0.0.1', '2c0f:f4c0::1', '2001:4200::1']],
   ['Canada', 'North America', ['24.48.0.1', '206.75.1.1', '2604:3d00::1', '2001:56a::1']],
-  ['the United States', 'North America', ['8.8.8.8', '73.1.1.1', '2600::1', '2001:4860:4860::8888']],
   ['Germany', 'Europe', ['93.192.1.1', '2003::1']],
 ] as const)('%s lies in %s', async (_country, continent, addresses) => {
   for (const text of addresses) {
