@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function openFor(render: RenderPage) {
+function openFor(render: RenderPage, regional = false) {
   const errors: unknown[] = []
   const report = (error: unknown) => void errors.push(error)
-  const options = { publicUrl: 'https://academy.example', regional: false, schedule, report }
+  const options = { publicUrl: 'https://academy.example', regional, schedule, report }
   return { errors, pages: openPages(render, options) }
 }
 
@@ -40,6 +40,15 @@ test('a page is rendered once, however many ask for it at first', async () => {
   const files = await Promise.all([1, 2, 3].map(() => pages.get('/about')))
   expect(files.map(getText)).toEqual(Array(3).fill('<p>/about 1</p>'))
   expect(pages.get('/about')).toBe(files[0])
+})
+
+test('a page that some visitors are sent on from is for no shared cache', async () => {
+  const getCaching = async (regional: boolean) =>
+    (await openFor(counting(), regional).pages.get('/about')).variants.identity.headers['Cache-Control']
+  expect([await getCaching(false), await getCaching(true)]).toEqual([
+    expect.stringMatching(/^public/),
+    'private, no-cache',
+  ])
 })
 
 test('it knows its pages and their data, and gives unknown paths a 404', async () => {

@@ -1,7 +1,38 @@
-import { expect, test } from 'vitest'
-import { dependsOnRegion } from './region-gate.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
+import { dependsOnRegion, regionGate } from './region-gate.ts'
 
-// The gate itself: tests/site/visitor-region.test.ts.
+const ALTERNATE = 'https://africa.academy.example/?from=north'
+
+/** What becomes of a request by a visitor of whose region this is known: a redirect, or a page that waits or does not. */
+function getAnswer(region: ReturnType<VisitorRegions['known']>, url: string, method = 'GET') {
+  const answers: unknown[] = []
+  const answerWith = (waits: boolean) => () => void answers.push(waits ? 'waits' : 'page')
+  const visitorRegions = { known: vi.fn(() => region) } as unknown as VisitorRegions
+  const gate = regionGate({ visitorRegions, publicUrl: 'https://academy.example' }, () => '41.58.1.7', answerWith)
+  const writeHead = (...head: unknown[]) => ({ end: (...body: unknown[]) => answers.push([...head, ...body]) })
+  gate({ url, method } as IncomingMessage, { writeHead } as unknown as ServerResponse)
+  expect(answers).toHaveLength(1)
+  return answers[0]
+}
+
+test('who has a site of their own is sent there before any HTML; others get the page, which waits where nothing is known', () => {
+  const africa = { continent_name: 'Africa', redirectTo: ALTERNATE }
+  const redirect = [
+    302,
+    expect.objectContaining({
+      Location: ALTERNATE,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    }),
+  ]
+  for (const method of ['GET', 'HEAD']) expect(getAnswer(africa, '/no/such/page', method)).toEqual(redirect)
+  expect(getAnswer(africa, '/success')).toBe('page')
+  expect(getAnswer({ continent_name: 'North America' }, '/about')).toBe('page')
+  expect(getAnswer(undefined, '/about')).toBe('waits')
+})
 
 test.each(['/', '/about', '/about/', '/terms%26conditions', '/no/such/page', '/apply', '/desks', '/applications'])(
   '%s depends on the region',

@@ -4,7 +4,7 @@ import { visitorRegion } from '#contract/visitor-region.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 import { sharedApi } from './open-api.ts'
 
-// A third party that is asked: services/regions, and tests/site/visitor-region.test.ts.
+// A third party that is asked: services/regions, and tests/browser/region.spec.ts.
 const ALTERNATE = 'https://africa.academy.example/welcome'
 const NIGERIA = '41.58.1.7'
 
