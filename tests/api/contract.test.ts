@@ -115,7 +115,6 @@ async function getTries(one: One): Promise<Try[]> {
   await academy.register({}, sent)
   const tries: Try[] = [
     { body, headers: key },
-    { body },
     { body: '{' },
     { body: '[]' },
     { body: new Uint8Array([0xff]) },
@@ -141,10 +140,7 @@ async function getTries(one: One): Promise<Try[]> {
     tries.push({ headers: { 'If-None-Match': etag } })
   }
   // As many as a classroom sends in a minute, and one more.
-  if (one.path.startsWith('/Insight/')) {
-    const crowded = getSite()
-    tries.push(...Array.from({ length: 601 }, () => ({ body, site: crowded })))
-  }
+  if (one.path.startsWith('/Insight/')) tries.push(...Array(601).fill({ body, site: getSite() }))
   return tries
 }
 
@@ -153,26 +149,22 @@ function forbidden(field: Values): unknown[] {
   const { type, format = 'binary' } = field
   const hasForm = ('pattern' in field && !Array.isArray(type)) || format !== 'binary'
   return [
-    ...('const' in field || 'enum' in field ? ['something else'] : []),
+    ...('const' in field || 'enum' in field || hasForm ? ['?!'] : []),
     ...('maxLength' in field ? ['x'.repeat(Number(field.maxLength) + 1)] : []),
-    ...('minLength' in field ? ['', '  '] : []),
-    ...('minimum' in field ? [Number(field.minimum) - 1, 'many'] : []),
+    ...('minLength' in field ? [''] : []),
+    ...('minimum' in field ? [Number(field.minimum) - 1] : []),
     ...('maximum' in field ? [Number(field.maximum) + 1] : []),
-    ...(hasForm ? ['?!'] : []),
   ]
 }
 
-describe.each(operations.map((item): [string, One] => [`${item.method} ${item.path}`, item]))('%s', (_, item) => {
-  test('takes its own example, and answers HEAD without a body where it answers GET', async () => {
-    const { type = '' } = getBody(item.operation) ?? {}
-    expect([200, 204, 303]).toContain(
-      (await send(item, { body: encoded(type, await makeExample(item.operation)) })).status,
-    )
-    if (item.method !== 'GET') return
+test('what answers GET answers HEAD without a body', async () => {
+  for (const item of operations.filter(({ method }) => method === 'GET')) {
     const head = await send({ ...item, method: 'HEAD' })
-    expect([head.status === 200 || head.status === 303, await head.text()]).toEqual([true, ''])
-  })
+    expect([head.status === 200 || head.status === 303, await head.text()], item.path).toEqual([true, ''])
+  }
+})
 
+describe.each(operations.map((item): [string, One] => [`${item.method} ${item.path}`, item]))('%s', (_, item) => {
   test('gives every status that it documents, and no other', async () => {
     const seen = new Set<string>()
     for (const attempt of await getTries(item)) seen.add(String((await send(item, attempt)).status))
