@@ -62,8 +62,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(3)
     await expect(page.getByRole('region', { name: /fit/ })).toHaveCount(0)
     await page.goto(ANSWERED.replace('hours=12', 'hours=9'))
-    const answer = page.getByRole('region', { name: 'No training fits all of your answers' })
-    await expect(answer).toContainText('more than you have set aside')
+    await expect(page.getByRole('region', { name: 'No training fits all of your answers' })).toBeVisible()
   })
 })
 

@@ -9,7 +9,7 @@ const panel = (page: Page, name?: string) => page.locator('.dropdown', { has: gr
 
 test.beforeEach(async ({ page }) => open(page, '/'))
 
-test('two rows of links lead to the places of the specification', async ({ page }) => {
+test('from 1024 px on, two rows of links lead to the places of the specification', async ({ page }) => {
   const links = async (name: string) =>
     page
       .getByRole('navigation', { name, exact: true })
@@ -29,6 +29,21 @@ test('two rows of links lead to the places of the specification', async ({ page 
     ['Hire Talents', '/talents'],
     ['Submit Resume', '/resumes'],
   ])
+  const enroll = page.getByRole('banner').getByRole('link', { name: 'Enroll', exact: true })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await page.setViewportSize({ width: 1023, height: 800 })
+  for (const hidden of [enroll, group(page)]) await expect(hidden).toBeHidden()
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(enroll).toHaveAttribute('href', '/apply')
+  await expect(menu).toBeHidden()
+  const middles = await page.locator('.main-row :is(.brand, .nav-link, .header-enroll)').evaluateAll((all) =>
+    all.map((item) => {
+      const { top, height } = item.getBoundingClientRect()
+      return Math.round(top + height / 2)
+    }),
+  )
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
 })
 
 test('a group opens under the pointer or by click, and closes after it or elsewhere', async ({ page }) => {
@@ -93,35 +108,15 @@ test('each section marks its entry, a page its own link; the button leads where 
   await expect(page.locator('.menu-row > li > [aria-current]')).toHaveCount(0)
 })
 
-test('from 1024 px on the header has Enroll and both groups in one line', async ({ page }) => {
-  const enroll = page.getByRole('banner').getByRole('link', { name: 'Enroll', exact: true })
-  await page.setViewportSize({ width: 1023, height: 800 })
-  await expect(enroll).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
-  await expect(group(page)).toBeHidden()
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await expect(enroll).toHaveAttribute('href', '/apply')
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  await expect(group(page)).toBeVisible()
-  const middles = await page.locator('.main-row :is(.brand, .nav-link, .header-enroll)').evaluateAll((all) =>
-    all.map((item) => {
-      const { top, height } = item.getBoundingClientRect()
-      return Math.round(top + height / 2)
-    }),
-  )
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
-})
-
 test('the trainings menu says when each starts, leads there, and closes', async ({ page }) => {
   await group(page).click()
   await expect(panel(page).locator('small')).toHaveText(
     Array(10).fill(/^(Starts \w{3} \d+, \d{4}|Waitlist) · \d+ weeks$/),
   )
-  await page.getByRole('banner').getByRole('link', { name: 'Which is right for me?' }).click()
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Compare', exact: true })).toHaveAttribute('href', '/compare')
+  await banner.getByRole('link', { name: 'Which is right for me?' }).click()
   await expect(page).toHaveURL('/choose')
-  await group(page).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Compare', exact: true }).click()
-  await expect(page).toHaveURL('/compare')
   await group(page).click()
   await panel(page).getByRole('link', { name: training.menuLabel }).click()
   await expect(page).toHaveURL(training.path)

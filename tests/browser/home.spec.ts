@@ -83,7 +83,6 @@ test('nothing moves while it loads', async ({ page }) => {
   for (const [path, width] of [
     ['/', 390],
     ['/about', 412],
-    ['/', 1280],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path, { waitUntil: 'networkidle' })

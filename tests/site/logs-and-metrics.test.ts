@@ -151,7 +151,9 @@ test('at its most talkative, the site says nothing of anybody: in output, metric
   expect(lines.filter((line) => CANARY.test(line))).toEqual([])
 })
 
-test('a server that ends in order has written a line of every call that it answered', async () => {
+test('a server that ends in order has written a line of every call that it answered, and added the views that it counted', async () => {
+  const browser = { 'Sec-Fetch-Dest': 'document', 'User-Agent': 'Mozilla/5.0 Firefox/150.0' }
+  await (await fetch(`${site.url}/about?utm_source=letter`, { headers: browser })).arrayBuffer()
   const ids = await Promise.all(
     Array.from({ length: 300 }, async () => {
       const answer = await fetch(`${site.url}/api/v1/CourseNorthAmerica/get-courses`)
@@ -163,4 +165,6 @@ test('a server that ends in order has written a line of every call that it answe
   await once(site.process, 'exit')
   const logged = new Set(Array.from(site.output().matchAll(/"request":"([^"]+)"/g), ([, id]) => id))
   expect(ids.filter((id) => !logged.has(id))).toEqual([])
+  const { rows } = await site.database.$client.query('select page, event, referrer, count from analytics_counts')
+  expect(rows).toEqual([{ page: '/about', event: 'view', referrer: 'campaign', count: '1' }])
 })
