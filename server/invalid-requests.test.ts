@@ -200,9 +200,11 @@ describe('pipelined requests', () => {
   })
 })
 
-test('senders have little time: 15 s for headers, 3 minutes for a body, 10 s between requests, 60 s without a byte', async () => {
+test('senders have little time: 15 s for headers, 3 minutes for a body, 10 s between requests, 60 s without a byte; a taken port is named', async () => {
   const byDefault = await listen(() => {}, '127.0.0.1', 0)
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = byDefault
+  const taken = listen(() => {}, '127.0.0.1', getPort(byDefault))
+  await expect(taken).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is taken\. .+, or set PORT to another one\.$/)
   byDefault.close()
   expect([headersTimeout, requestTimeout, keepAliveTimeout, timeout]).toEqual([15_000, 180_000, 10_000, 60_000])
 })
