@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPort } from '#tests/fakes/http-server.ts'
 import { getStatus, raw } from '#tests/fixtures/raw-request.ts'
+import { words } from '#tests/fixtures/words.ts'
 import { answerUnreadable, requireHost } from './invalid-requests.ts'
 import { closeServer, listen, MAX_PIPELINED } from './listen.ts'
 
@@ -33,15 +34,9 @@ const safe =
   /^X-Content-Type-Options: nosniff\r\n(.*\r\n)*Strict-Transport-Security: .*\r\n(.*\r\n)*Content-Security-Policy: default-src 'none'/m
 
 describe('Host', () => {
-  test.each([
-    'academy.example',
-    'academy.example:8080',
-    '127.0.0.1:3000',
-    '[::1]:3000',
-    'a_b.internal',
-    'xn--bcher-kva.example',
-    `${'a'.repeat(60)}.example.`,
-  ])('%s is one', async (host) => {
+  test.each(
+    words('academy.example ACADEMY.example:8080 127.0.0.1:3000 [::1]:3000 a_b.internal xn--bcher-kva.example.'),
+  )('%s is one', async (host) => {
     expect(await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/answered/)
   })
 
@@ -49,18 +44,10 @@ describe('Host', () => {
     'a\r\nHost: b',
     'a\r\nX-Other: c\r\nhost: a',
     'a, b',
-    'a/b',
-    'b@a',
-    'a:b',
     '',
-    '[::1',
-    'a?b',
-    'a%00',
     '\u00fc.example',
     'a'.repeat(300),
-    '1.2.3.256',
-    'a:65536',
-    '[::1::2]',
+    ...words('a/b b@a a:b a:80:80 [::1 ::1 a?b a\\b <a> a%00 1.2.3.256 4294967296 a.0x a:65536 [1] [::1::2]'),
   ])('%j is none, and refused', async (host) => {
     const answer = await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
     expect([getStatus(answer), answer.includes('answered')]).toEqual([400, false])
@@ -81,17 +68,11 @@ test('HTTP/1.0 has no Transfer-Encoding: a proxy may take the body for another r
   expect(await raw(address, 'POST / HTTP/1.0\r\nHost: a\r\nContent-Length: 1\r\n\r\nx')).toMatch(/read/)
 })
 
-test.each([
-  '/api/../desk/people',
-  '/application/%2e%2e/desk/people',
-  '/api/.%2E/desk',
-  '/%2e%2e',
-  '/./desk',
-  '/a\\..\\desk',
-  '/a%5c..%5Cdesk',
-  '/a/..?x',
-  'http://a/b/../desk',
-])('%s has dot segments, and is no page', async (target) => {
+const dotted = words(
+  '/api/../desk/people /application/%2e%2e/desk/people /api/.%2E/desk /.. /%2e%2e /a/. /./desk /a\\..\\desk /a/..\\desk',
+  '/a%5c..%5Cdesk /a%2f..%2Fdesk /a/..?x /a/..#x http://a/b/../desk',
+)
+test.each(dotted)('%s has dot segments, and is no page', async (target) => {
   const answer = await raw(address, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
   expect(getStatus(answer)).toBe(404)
   expect(answer).toMatch(safe)
@@ -149,9 +130,8 @@ describe('what is no request', () => {
     '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
     // With a second request, which some other server may find within the first.
     `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`,
-    `${head}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${inner}`,
     `${head}Content-Length: 0\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
-    `${head}Content-Length: 0, 0\r\n\r\n${inner}`,
+    `${head}Content-Length: +0\r\n\r\n${inner}`,
     `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`,
     `${head}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${inner}`,
     `${head}Transfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n\r\n${inner}`,

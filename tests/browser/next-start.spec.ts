@@ -15,6 +15,8 @@ const later = ({ from, to }: { from: string; to: string }) => {
 }
 
 test.use({ siteVariables: startingAt(NOW) })
+// In one worker, so that one such site is started.
+test.describe.configure({ mode: 'default' })
 
 const panel = 'Next start'
 

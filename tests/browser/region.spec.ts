@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
-import { getPort } from '#tests/fakes/http-server.ts'
+import { startServer } from '#tests/fakes/http-server.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { test as base, expect, getRequests, hydrated, linkInPage } from './test.ts'
 
@@ -22,11 +21,9 @@ const test = base.extend<{ visitor: string }, { thirdParty: FakeGeolocation; alt
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const page = '<!doctype html><link rel="icon" href="data:,"><h1>The other site</h1>'
-      const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(page))
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      await use(`http://127.0.0.1:${getPort(server)}/welcome`)
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      const server = await startServer((_, response) => response.setHeader('Content-Type', 'text/html').end(page))
+      await use(`${server.url}/welcome`)
+      await server.close()
     },
     { scope: 'worker' },
   ],
@@ -55,6 +52,9 @@ const test = base.extend<{ visitor: string }, { thirdParty: FakeGeolocation; alt
   ],
 })
 let networks = 0
+
+// In one worker, so that one such site is started.
+test.describe.configure({ mode: 'default' })
 
 const splash = (page: Page) => page.locator('.region-splash .splash')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
