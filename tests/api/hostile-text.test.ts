@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
-import { answerTo, goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { naughtyStrings, someNaughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { sharedApi } from './open-api.ts'
@@ -110,7 +110,7 @@ const everyKept: [string, Fields, table: string, columns: string[]][] = [
     'a talent request',
     lead('Talent/request', getAll(['skills', 'notes'], mayBeText)),
     'leads',
-    [`${answerTo('skills')} as skills`, `${answerTo('notes')} as notes`],
+    ["answers->>'skills' as skills", "answers->>'notes' as notes"],
   ],
   [
     'an application: lines and link',

@@ -109,9 +109,3 @@ test('it is printed with its rates', async () => {
   expect(lines).toContain('Search engines | 700 | 80 | 60 | 2 | 1 | 1')
   expect(lines).toContain('Not sent | 0 | 0 | 0 | 1 | 0 | 1')
 })
-
-test('a database in which nothing was counted makes an empty report', async () => {
-  const { code, stdout } = await report(['--from', '2020-01-01', '--to', '2020-01-02'])
-  expect(code).toBe(0)
-  expect(stdout.toString()).toContain('(none)')
-})
