@@ -1,4 +1,5 @@
 import { weekdays } from '#contract/cohorts.ts'
+import { longDay, wholeDay } from './format.ts'
 import type { ContentCohort, CoursePage } from './schema.ts'
 
 const HOUR = 3_600_000
@@ -11,10 +12,11 @@ export function cohortContradiction(
 ): [field: keyof ContentCohort, sentence: string] | undefined {
   for (const [field, day] of Object.entries({ starts, ends }) as ['starts' | 'ends', string][]) {
     const weekday = weekdays[new Date(day).getUTCDay()]
-    if (!weekday || !days.includes(weekday)) return [field, `${day} is a ${weekday}, which is no day of its classes.`]
+    if (!weekday || !days.includes(weekday))
+      return [field, `${wholeDay(day)} is not a day of its classes (${days.join(', ')}).`]
   }
   const week = Math.ceil(((Date.parse(ends) - Date.parse(starts)) / DAY + 1) / 7)
-  if (week !== weeks) return ['ends', `${ends} is in week ${week}; the training has ${weeks} weeks.`]
+  if (week !== weeks) return ['ends', `${longDay(ends)} is in week ${week}; the training has ${weeks} weeks.`]
   const hours = (days.length * (Date.parse(`${starts}T${to}Z`) - Date.parse(`${starts}T${from}Z`))) / HOUR
   const promised = format?.liveHours
   if (promised === undefined || (more ? hours < promised : hours === promised)) return undefined

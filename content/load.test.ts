@@ -23,7 +23,7 @@ describe('a malformed file is refused with a sentence', () => {
   it.each<Spoilt>([
     ['calendar.yaml', /course: \S+/, 'course: databases', 'There is no course "databases": content/courses has no'],
     ['courses/dbms.md', /systems: \{ weight/, 'fame: { weight', '"fame" is no answer to that question in choose.yaml.'],
-    ['cohorts.yaml', /ends: .*/, 'ends: "2027-05-05"', '2027-05-05 is in week 17; the training has 16 weeks.'],
+    ['cohorts.yaml', /ends: .*/, 'ends: "2027-05-05"', 'May 5, 2027 is in week 17; the training has 16 weeks.'],
   ])('at its line, where another file is against it: %s, %s', (file, before, after, sentence) => {
     const { root, spoil } = copyContent()
     const line = spoil(file, before, after)

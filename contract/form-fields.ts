@@ -8,7 +8,7 @@ export type FieldRule = {
   hint?: string
   /** Name in a sentence: 'your first name'. */
   what?: string
-  /** Column heading in exports, where the label does not fit. */
+  /** Short label, for exports and the desk. */
   heading?: string
   /**
    * `text` has several lines; `number` is whole, never optional; a `link` may lack its scheme; `consent` is a checkbox.
@@ -36,10 +36,7 @@ export const LONG_TEXT_MAX_LENGTH = 4000
 export const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u
 const UNPRINTABLE_BESIDE_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
-/**
- * Normalizes a text for storage: NFC, line ends as `
- * `, trimmed.
- */
+/** Normalizes a text for storage: NFC, trimmed, and `\n` at line ends. */
 export function tidyText(value: string): string {
   return value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
 }

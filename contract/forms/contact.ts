@@ -48,4 +48,5 @@ export const contactForm = {
     noticeField: 'topic',
   },
   export: { name: 'contact', rows: 'messages' },
+  summary: ({ topic, message }) => [topic, message],
 } as const satisfies LeadForm<typeof contactFields>

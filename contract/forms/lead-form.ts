@@ -38,7 +38,12 @@ export type LeadForm<Fields extends FieldRules = FieldRules> = {
   }
   /** `name` is the argument of `npm run export`. */
   export: { name: string; rows: string }
+  /** Parts of its one line in the desk's list, such as "12 people · SQL for analysts". */
+  summary: (answers: Readonly<Record<string, unknown>>) => unknown[]
 }
+
+/** A number with its noun, for a summary: "12 people". */
+export const counted = (count: unknown, one: string, more: string) => `${count} ${Number(count) === 1 ? one : more}`
 
 /** Stored lead: answers by field name, and the file. A consent is stored as the time it was given. */
 export type LeadRecord = {

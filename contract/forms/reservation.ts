@@ -1,5 +1,5 @@
 import type { FieldRules } from '#contract/form-fields.ts'
-import type { LeadForm } from './lead-form.ts'
+import { counted, type LeadForm } from './lead-form.ts'
 
 export const reservationFields = {
   /** Id of a workshop. services/leads/seats.ts checks that it exists and has enough free seats. */
@@ -97,4 +97,5 @@ export const reservationForm = {
     noticeField: 'company',
   },
   export: { name: 'reservations', rows: 'reservation requests' },
+  summary: ({ seats, session, also }) => [counted(seats, 'seat', 'seats'), session, also],
 } as const satisfies LeadForm<typeof reservationFields>

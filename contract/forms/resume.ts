@@ -1,6 +1,6 @@
 import type { FieldRules } from '#contract/form-fields.ts'
 import { engagements, type Option, sameOptions } from '#contract/options.ts'
-import type { LeadForm } from './lead-form.ts'
+import { counted, type LeadForm } from './lead-form.ts'
 
 /** Text parts of the form; the file is {@link RESUME_PART}. */
 export const resumeFields = {
@@ -74,6 +74,7 @@ export const resumeForm = {
     stepsDone: 1,
   },
   export: { name: 'resumes', rows: 'resumes' },
+  summary: ({ role, yearsOfExperience, place }) => [role, counted(yearsOfExperience, 'year', 'years'), place],
 } as const satisfies LeadForm<typeof resumeFields>
 
 export const RESUME_MAX_BYTES = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 import type { FieldRules } from '#contract/form-fields.ts'
 import { engagements } from '#contract/options.ts'
-import type { LeadForm } from './lead-form.ts'
+import { counted, type LeadForm } from './lead-form.ts'
 
 export const talentFields = {
   company: { label: 'Company', kind: 'line' },
@@ -53,4 +53,5 @@ export const talentForm = {
     noticeField: 'company',
   },
   export: { name: 'talent', rows: 'talent requests' },
+  summary: ({ headcount, roles }) => [counted(headcount, 'person', 'people'), roles],
 } as const satisfies LeadForm<typeof talentFields>

@@ -1,6 +1,6 @@
 import type { FieldRules } from '#contract/form-fields.ts'
 import type { Option } from '#contract/options.ts'
-import type { LeadForm } from './lead-form.ts'
+import { counted, type LeadForm } from './lead-form.ts'
 
 const formats = [
   { value: 'onsite', label: 'At our office' },
@@ -56,4 +56,5 @@ export const trainingForm = {
     noticeField: 'company',
   },
   export: { name: 'training', rows: 'training requests' },
+  summary: ({ teamSize, topics }) => [counted(teamSize, 'person', 'people'), topics],
 } as const satisfies LeadForm<typeof trainingFields>

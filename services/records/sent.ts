@@ -17,7 +17,7 @@ import { summarize, withTitles } from './summary.ts'
 
 type SentDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 
-/** A submitted answer with its label in the form. Choices have labels; a `day` is `2027-03-14`. */
+/** A submitted answer with its short label. Choices have labels; a `day` is `2027-03-14`. */
 export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
 
 /** File of a resume. `scan` is a label. */

@@ -1,19 +1,8 @@
 import type { Session } from '#content/schedule.ts'
-import type { LeadKind } from '#contract/forms/lead-forms.ts'
+import { getLeadForm, isLeadKind } from '#contract/forms/lead-forms.ts'
 import { titledSeats } from '#contract/forms/reservation.ts'
 
 type Answers = Readonly<Record<string, unknown>>
-
-const people = (count: unknown, item: string, more: string) => `${count} ${Number(count) === 1 ? item : more}`
-
-/** Parts of a lead's one-line summary, from its answers (contract/forms). */
-const summaries: Record<LeadKind, (answers: Answers) => unknown[]> = {
-  contact: ({ topic, message }) => [topic, message],
-  talent: ({ headcount, roles }) => [people(headcount, 'person', 'people'), roles],
-  training: ({ teamSize, topics }) => [people(teamSize, 'person', 'people'), topics],
-  reservation: ({ seats, session, also }) => [people(seats, 'seat', 'seats'), session, also],
-  resume: ({ role, yearsOfExperience, place }) => [role, people(yearsOfExperience, 'year', 'years'), place],
-}
 
 const SUMMARY_MAX_LENGTH = 120
 
@@ -26,7 +15,8 @@ export function withTitles<Row extends Answers>(row: Row, sessions: Session[]): 
 
 /** Returns one line, such as "12 people · SQL for analysts". */
 export function summarize(kind: string, answers: Answers, sessions: Session[]): string {
-  const parts = summaries[kind as LeadKind]?.(withTitles(answers, sessions)) ?? []
+  if (!isLeadKind(kind)) return ''
+  const parts = getLeadForm(kind).summary(withTitles(answers, sessions))
   const words = parts.filter((part) => part !== undefined && part !== '').map(String)
   const letters = [...words.join(' · ').replaceAll(/\s+/g, ' ').trim()]
   return letters.length > SUMMARY_MAX_LENGTH

@@ -69,7 +69,7 @@ test.each<[Value, string, RegExp]>([
   [{ ends: '2027-01-04' }, 'ends', /^Last day must be later than the start\.$/],
   [{ ends: '2027-05-06' }, 'ends', /the training has 16 weeks\.$/],
   [{ applyBy: '2027-01-12' }, 'applyBy', /^Last day to apply must not be after the first day\.$/],
-  [{ starts: '2027-01-12' }, 'starts', /no day of its classes\.$/],
+  [{ starts: '2027-01-12' }, 'starts', /^Tuesday, January 12, 2027 is not a day of its classes \(/],
   [{ to: '23:30' }, 'days', /live hours\.$/],
   [{ course: 'alchemy' }, 'course', /^This course does not exist\.$/],
   [{ starts: undefined }, 'starts', /^First day is missing\.$/],
