@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { getSignature, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-objects.ts'
-import { sharedApi, WEBHOOK_SECRET } from './open-api.ts'
+import { expectFailure, sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 
 const academy = sharedApi()
 
@@ -94,7 +94,7 @@ test('a session that is complete with another payment_status than paid is not pa
 
 test('a bank debit that fails makes room for another checkout; one that succeeds is paid', async () => {
   await academy.webhook(completed({ payment_status: 'unpaid' }))
-  expect((await academy.checkout(id)).status).toBe(409)
+  await expectFailure(await academy.checkout(id), 409, 'Your payment of the application fee is being processed.')
   await academy.webhook(stripeEvent('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }))
   const again = academy.fake.complete(await academy.getSession(id))
   await academy.webhook(stripeEvent('checkout.session.completed', { ...again, payment_status: 'unpaid' }))
@@ -180,6 +180,7 @@ test('what is signed, but no event, is refused; beyond 256 KiB unread', async ()
 test('an event that is ignored is kept with the reason', async () => {
   const reasons = [
     ['amount differs', completed({ amount_total: 4999 })],
+    ['mode differs', completed({ mode: 'subscription' })],
     ['live mode differs', completed({}, { livemode: true })],
     ['not a session of ours', completed({ id: 'cs_foreign' })],
   ] as const

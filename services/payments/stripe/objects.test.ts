@@ -81,12 +81,10 @@ test('a refund without a state is on its way, and NUL is no part of any text', (
   expect(toLedgerEntry('refund', object, new Date(0))).toMatchObject({ id: 're_1', state: 'pending', currency: 'usd' })
 })
 
-test.each([{}, { id: 're_1' }, { id: 're_1', amount: -1, currency: 'usd', created: 1 }, null])(
-  'what is no refund is refused: %j',
-  (object) => {
+test('what is no refund is refused', () => {
+  for (const object of [{}, { id: 're_1', amount: -1, currency: 'usd', created: 1 }, null])
     expect(() => toLedgerEntry('refund', object, new Date())).toThrow()
-  },
-)
+})
 
 const stripeSession: StripeSession = {
   id: 'cs_1',
@@ -103,13 +101,11 @@ const stripeSession: StripeSession = {
 
 test('a payment intent may be a name or the thing itself', () => {
   expect(toReport(stripeSession, 'paid').paymentIntentId).toBe('pi_1')
-  const expanded = { ...stripeSession, payment_intent: { id: 'pi_2', latest_charge: { created: 7 } } }
-  expect(toReport(expanded, 'paid')).toMatchObject({ paymentIntentId: 'pi_2', paidAt: 7, hasRefundsOrDisputes: false })
-})
-
-test.each([{ amount_refunded: 1 }, { disputed: true }])('a charge with %j has more to be asked about', (charge) => {
-  const expanded = { ...stripeSession, payment_intent: { id: 'pi_2', latest_charge: charge } }
-  expect(toReport(expanded, 'paid').hasRefundsOrDisputes).toBe(true)
+  const expanded = (charge: object) => ({ ...stripeSession, payment_intent: { id: 'pi_2', latest_charge: charge } })
+  const paid = { paymentIntentId: 'pi_2', paidAt: 7, hasRefundsOrDisputes: false }
+  expect(toReport(expanded({ created: 7 }), 'paid')).toMatchObject(paid)
+  for (const more of [{ amount_refunded: 1 }, { disputed: true }])
+    expect(toReport(expanded(more), 'paid').hasRefundsOrDisputes).toBe(true)
 })
 
 test('the places that name the application must agree, and one of them must name it', () => {
