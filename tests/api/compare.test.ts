@@ -1,6 +1,7 @@
 // Each kind of discrepancy opens with both sides and closes by itself.
 import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 
 const books = setUpBooks()
@@ -17,9 +18,16 @@ test('books that agree have no discrepancy, and the run says what it read', asyn
   })
 })
 
+/** Two checkouts of one application that can both be paid: the site takes the first one for ended. */
+async function openTwo() {
+  const first = await academy.opened()
+  await academy.webhook(stripeEvent('checkout.session.expired', academy.fake.sessions.get(first.sessionId)))
+  return [first, { id: first.id, sessionId: await academy.getSession(first.id) }] as const
+}
+
 test('overpaid: open while more was received than is owed, with all payments', async () => {
-  const first = await academy.paid()
-  const again = await academy.paid(await getOtherSession(first.id))
+  const [one, other] = await openTwo()
+  const [first, again] = [await academy.paid(one), await academy.paid(other)]
   const [found, ...others] = await books.compared()
   expect(others).toEqual([])
   expect(found).toMatchObject({
@@ -46,19 +54,6 @@ test('overpaid: open while more was received than is owed, with all payments', a
   ])
 })
 
-/** A session that was opened while another one was paid. */
-async function getOtherSession(id: string) {
-  const [session] = academy.fake.sessions.values()
-  const copy = { ...structuredClone(session), id: `cs_other_${id.slice(-8)}`, status: 'open', payment_status: 'unpaid' }
-  academy.fake.sessions.set(copy.id, { ...copy, payment_intent: null } as never)
-  await academy.rows(
-    `insert into checkout_sessions (id, application_id, url, amount, currency, status, expires_at)
-     values ($1, $2, '', 5000, 'usd', 'failed', now())`,
-    [copy.id, id],
-  )
-  return { id, sessionId: copy.id }
-}
-
 const CLOSE = 'update applications set status = $2, status_since = now() + $3::interval where id = $1'
 const close = (...values: [id: string, status: string, since: string]) => academy.rows(CLOSE, values)
 
@@ -78,10 +73,11 @@ test('overpaid after it was closed: not by a payment of before; reopened, both a
 })
 
 test('overpaid before and after it was closed: what had been paid before is owed, and no more', async () => {
-  const first = await academy.paid()
+  const [one, other] = await openTwo()
+  const first = await academy.paid(one)
   await academy.rows("update payment_movements set created = created - 3600, seen_at = seen_at - interval '1 hour'")
   await close(first.id, 'withdrawn', '-1 minute')
-  await academy.paid(await getOtherSession(first.id))
+  await academy.paid(other)
   const ours = { owed: 5000, status: 'withdrawn' }
   const theirs = { payments: 2, received: 10_000, returned: 0 }
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', subject: first.id, ours, theirs }])

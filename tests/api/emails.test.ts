@@ -56,13 +56,6 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
   expect(await academy.getFee(id)).toBe('refunded')
   expect(await getReceipts(id)).toHaveLength(2)
   expect(await getText({ kind: 'payment', to: 'visitor', id })).toContain('has been refunded')
-
-  // A refund that fails makes the fee paid again, of which nobody needs another receipt.
-  refund.status = 'failed'
-  await academy.webhook(stripeEvent('refund.failed', refund))
-  await academy.checkPayments()
-  expect(await academy.getFee(id)).toBe('paid')
-  expect(await getReceipts(id)).toHaveLength(2)
 })
 
 test('a payment after the first one was refunded has a receipt of its own', async () => {

@@ -10,27 +10,23 @@ beforeEach(() => {
   counted.length = 0
 })
 
-test('registrations are counted by what became of them', async () => {
-  await academy.register()
+test('registrations and checkouts are counted by what became of them', async () => {
+  const registered = await academy.register()
   await academy.register({ ApplicationFeeWaiverCode: 'candle25', HasReferralCode: 'true' })
   await academy.register({ EmailAddress: 'nobody' })
   const insert = vi.spyOn(academy.deps.database.$client, 'query').mockRejectedValue(new Error('no such column'))
   await academy.register()
   insert.mockRestore()
+  await academy.checkout((await registered.json()).applicationId)
+  await academy.checkout('no id')
   expect(counted).toEqual([
     'registrations due',
     'registrations waived',
     'registrations refused',
     'registrations failed',
+    'checkouts opened',
+    'checkouts refused',
   ])
-})
-
-test('so are checkouts', async () => {
-  const id = await academy.registered()
-  counted.length = 0
-  await academy.checkout(id)
-  await academy.checkout('no id')
-  expect(counted).toEqual(['checkouts opened', 'checkouts refused'])
 })
 
 test('leads are counted by kind once they are kept; a refused one is not, nor another method', async () => {
