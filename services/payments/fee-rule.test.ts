@@ -6,7 +6,6 @@ import type { LedgerEntry, News, SessionReport } from './stripe/objects.ts'
 const everyNews: News[] = ['open', 'completed', 'paid', 'failed', 'expired']
 
 test.each<[News[], SessionStatus]>([
-  [[], 'open'],
   [['open'], 'open'],
   [['completed'], 'complete'],
   [['completed', 'failed'], 'failed'],

@@ -29,13 +29,17 @@ afterAll(() => academy?.close())
 
 const atStripe = (session: string) => stripe.checkout.sessions.retrieve(session)
 
+async function getOpenSession(id: string): Promise<string> {
+  const open = "select id from checkout_sessions where application_id = $1 and status = 'open'"
+  return (await academy.rows<{ id: string }>(open, [id]))[0]?.id ?? ''
+}
+
 async function opened(): Promise<{ id: string; session: string; url: string }> {
   const id = await academy.registered()
   const response = await academy.checkout(id)
   expect(response.status).toBe(200)
   const { sessionUrl } = (await response.json()) as { sessionUrl: string }
-  const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [id])
-  return { id, session: row?.id ?? '', url: sessionUrl }
+  return { id, session: await getOpenSession(id), url: sessionUrl }
 }
 
 /** Pays as the hosted page would, which no program can do: a payment of its own, and the event of the session with it. */
@@ -91,14 +95,10 @@ test('expiry: a session that ends here ends at Stripe, and the next checkout is 
   const { id, session } = await opened()
   expect(await endOpenSessions(academy.deps, [id])).toEqual(new Map())
   expect(await atStripe(session)).toMatchObject({ status: 'expired' })
-  const again = await academy.checkout(id)
-  expect(again.status).toBe(200)
-  const [open] = await academy.rows<{ id: string }>(
-    "select id from checkout_sessions where application_id = $1 and status = 'open'",
-    [id],
-  )
-  expect(open?.id).not.toBe(session)
-  await stripe.checkout.sessions.expire(open?.id ?? '')
+  expect((await academy.checkout(id)).status).toBe(200)
+  const next = await getOpenSession(id)
+  expect(next).not.toBe(session)
+  await stripe.checkout.sessions.expire(next)
 })
 
 test('refund: made once at Stripe however often its job runs, and declined where nothing is left', async () => {
