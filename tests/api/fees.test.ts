@@ -8,7 +8,6 @@ import { applicationStatus } from '#services/applications/service.ts'
 import { findCode } from '#services/codes/list.ts'
 import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
 import { exportLedgerEntries, getPeriod, getTotals } from '#services/payments/ledger.ts'
-import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { findRecordedDiscrepancies } from '#services/payments/reconciliation/queries.ts'
 import { exportCsv } from '#services/records/export.ts'
 import { findRecord } from '#services/records/record.ts'
@@ -24,7 +23,6 @@ const { deps } = academy
 let id: string
 beforeEach(async () => {
   deps.payments.fee = { amount: 5000, currency: 'usd' }
-  academy.fake.faults = []
   id = await academy.registered()
 })
 
@@ -170,16 +168,6 @@ test('who pays at Stripe all the same has overpaid; taking back either payment l
   expect(await sum()).toBe(10_000)
   await change('payment_undone')
   expect([await academy.getFee(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])
-})
-
-test('where Stripe did not answer, the open checkout is ended within minutes', async () => {
-  const session = await openCheckout()
-  academy.fake.faults = ['down']
-  await change('waived')
-  expect(academy.fake.sessions.get(session)?.status).toBe('open')
-  await academy.rows("update checkout_sessions set asked_at = now() - interval '2 minutes'")
-  await pollOpenSessions(deps)
-  expect(academy.fake.sessions.get(session)?.status).toBe('expired')
 })
 
 test('a bank debit under way must settle first', async () => {

@@ -71,16 +71,18 @@ test('the longer a session is open, the less often it is asked about', async () 
   }
 })
 
-test('a session that was left open when its application was closed ends, however old it is', async () => {
-  const { id, sessionId } = await waiting('2 minutes')
-  await academy.rows("update checkout_sessions set created_at = now() - interval '20 hours'")
-  await academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
-  academy.fake.faults.push('refuse')
-  await run()
-  expect(await getStatus(id)).toBe('open')
-  await academy.rows("update checkout_sessions set asked_at = now() - interval '2 minutes'")
-  await run()
-  expect([await getStatus(id), academy.fake.sessions.get(sessionId)?.status]).toEqual(['expired', 'expired'])
+test('a session that was left open when nothing was due any more ends, however old it is', async () => {
+  for (const change of ["status = 'withdrawn'", "fee_status = 'waived'"]) {
+    const { id, sessionId } = await waiting('2 minutes')
+    await academy.rows("update checkout_sessions set created_at = now() - interval '20 hours'")
+    await academy.rows(`update applications set ${change} where id = $1`, [id])
+    academy.fake.faults.push('refuse')
+    await run()
+    expect([change, await getStatus(id)]).toEqual([change, 'open'])
+    await academy.rows("update checkout_sessions set asked_at = now() - interval '2 minutes'")
+    await run()
+    expect([await getStatus(id), academy.fake.sessions.get(sessionId)?.status]).toEqual(['expired', 'expired'])
+  }
 })
 
 test('failures of some stop none of the others', async () => {

@@ -25,27 +25,18 @@ export type Fault =
 
 /** Sends an answer, spoilt in the way that the fault says. */
 export function send(response: ServerResponse, { status, body }: Answer, fault: Fault = 'none'): void {
-  response.setHeader('Content-Type', fault === 'html' ? 'text/html' : 'application/json')
-  switch (fault) {
-    case 'down':
-      response.destroy()
-      return
-    case 'html':
-      response.end('<!doctype html><title>Bad gateway</title>')
-      return
-    case 'empty object':
-      response.end('{}')
-      return
-    case 'odd address':
-      response.end(JSON.stringify({ ...body, url: 'javascript:alert(1)' }))
-      return
-    case 'trickle': {
-      // Never silent for long, never done.
-      const blanks = setInterval(() => response.write(' '), 500)
-      response.on('close', () => clearInterval(blanks))
-      return
-    }
-    default:
-      response.writeHead(status).end(JSON.stringify(body))
+  const spoilt: { [Each in Fault]?: string } = {
+    html: '<!doctype html><title>Bad gateway</title>',
+    'empty object': '{}',
+    'odd address': JSON.stringify({ ...body, url: 'javascript:alert(1)' }),
   }
+  if (fault === 'down') response.destroy()
+  else if (fault === 'trickle') trickle(response)
+  else response.writeHead(status, { 'Content-Type': 'application/json' }).end(spoilt[fault] ?? JSON.stringify(body))
+}
+
+/** A blank every half second: never silent for long, never done. */
+function trickle(response: ServerResponse): void {
+  const blanks = setInterval(() => response.write(' '), 500)
+  response.on('close', () => clearInterval(blanks))
 }
