@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
 import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
@@ -124,6 +124,10 @@ test('receipts are Stripe’s own, for who may read payments', async () => {
   await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
   for (const [id, payment] of [[desk.id, 'cs_other'], ['x'], [await desk.academy.registered()]])
     await expect(receipt(id, payment)).rejects.toMatchObject({ reason: 'not_found' })
+  const { ledgerEntries } = desk.academy.fake
+  const elsewhere = { ...ledgerEntries.getCharge(desk.intent), receipt_url: 'https://stripe.com.evil.example/' }
+  vi.spyOn(ledgerEntries, 'getCharge').mockReturnValueOnce(elsewhere)
+  await expect(receipt()).rejects.toMatchObject({ reason: 'not_found' })
   desk.academy.fake.faults = ['down']
   await expect(receipt()).rejects.toMatchObject({ reason: 'stripe_failed' })
 })
