@@ -1,34 +1,14 @@
 import type { Page } from '@playwright/test'
-import { content, training, workshop } from '#tests/fixtures/sample-content.ts'
-import { applyPath } from '#web/apply-path.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
-const CALENDAR = '/corporate-calendar-training'
 const group = (page: Page, name = 'Individual Trainings') => page.getByRole('button', { name, exact: true })
 const panel = (page: Page, name?: string) => page.locator('.dropdown', { has: group(page, name) }).getByRole('list')
 
 test.beforeEach(async ({ page }) => open(page, '/'))
 
-test('from 1024 px on, two rows of links lead to the places of the specification', async ({ page }) => {
-  const links = async (name: string) =>
-    page
-      .getByRole('navigation', { name, exact: true })
-      .locator('.menu-row > li > :is(a, button)')
-      .evaluateAll((all) => all.map((item) => [item.textContent, item.getAttribute('href')]))
-  const [home, about, contact, lms] = await links('Academy')
-  expect([home, about, contact]).toEqual([
-    ['Home', '/'],
-    ['About Us', '/about'],
-    ['Contact Us', '/contact'],
-  ])
-  const { lmsLabel, lmsUrl } = content.company
-  expect(lms).toEqual([lmsLabel, lmsUrl])
-  expect(await links('Main')).toEqual([
-    ['Individual Trainings', null],
-    ['Corporate Trainings', null],
-    ['Hire Talents', '/talents'],
-    ['Submit Resume', '/resumes'],
-  ])
+// What is in it: web/layout/header.test.tsx.
+test('from 1024 px on the header has Enroll and both groups in one line', async ({ page }) => {
   const enroll = page.getByRole('banner').getByRole('link', { name: 'Enroll', exact: true })
   const menu = page.getByRole('button', { name: 'Menu' })
   await page.setViewportSize({ width: 1023, height: 800 })
@@ -44,6 +24,9 @@ test('from 1024 px on, two rows of links lead to the places of the specification
     }),
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+  // Its longest button.
+  await page.goto('/talents')
+  expect((await page.locator('.main-row').boundingBox())?.height).toBeLessThan(80)
 })
 
 test('a group opens under the pointer or by click, and closes after it or elsewhere', async ({ page }) => {
@@ -81,31 +64,6 @@ test('by keyboard: Enter and Space open a group, Tab leads through, Escape close
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(group(page)).toBeFocused()
-})
-
-test('each section marks its entry, a page its own link; the button leads where the section does', async ({ page }) => {
-  const markers = [
-    ['/talents', '1', 'page', 'Request talent', '/talents/request'],
-    ['/about', '3', 'page'],
-    [training.path, '4', 'true', 'Enroll', applyPath(training)],
-    ['/resumes', '2', 'page', 'Submit resume', '/resumes/submit'],
-    [CALENDAR, '5', 'true', 'Request seats', `${CALENDAR}#calendar`],
-    [`${CALENDAR}/${workshop.id}`, '5', 'true', 'Request seats', '#request'],
-    ['/contact', '6', 'page'],
-  ] as const
-  await page.setViewportSize({ width: 1024, height: 800 })
-  for (const [path, marker, current, ...door] of markers) {
-    await page.goto(path)
-    const [name = 'Enroll', to = '/apply'] = door
-    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
-    expect((await page.locator('.main-row').boundingBox())?.height, path).toBeLessThan(80)
-    const marked = page.locator('.menu-row > li > [aria-current]')
-    await expect(marked, path).toHaveCount(1)
-    await expect(marked, path).toHaveAttribute('data-marker', marker)
-    await expect(marked, path).toHaveAttribute('aria-current', current)
-  }
-  await page.goto('/privacypolicy')
-  await expect(page.locator('.menu-row > li > [aria-current]')).toHaveCount(0)
 })
 
 test('the trainings menu says when each starts, leads there, and closes', async ({ page }) => {
