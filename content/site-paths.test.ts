@@ -33,24 +33,17 @@ describe('sitePaths', () => {
 })
 
 describe('leadsSomewhere', () => {
-  it.each([
-    '/',
-    '/#training',
-    '/training-calendar.pdf',
-    'https://lms.candle.example/',
-    'mailto:hello@candle.example',
-  ])('accepts %s', (link) => {
-    expect(leadsSomewhere(link)).toBe(true)
-  })
+  it.each(['/', '/#training', '/training-calendar.pdf', 'https://lms.candle.example/', 'mailto:hello@candle.example'])(
+    'accepts %s',
+    (link) => {
+      expect(leadsSomewhere(link)).toBe(true)
+    },
+  )
 
-  it.each([
-    '/abuot',
-    '/#nothing',
-    '/about#team',
-    'http://candle.example',
-    '',
-    'javascript:alert(1)',
-  ])('refuses "%s"', (link) => {
-    expect(leadsSomewhere(link)).toBe(false)
-  })
+  it.each(['/abuot', '/#nothing', '/about#team', 'http://candle.example', '', 'javascript:alert(1)'])(
+    'refuses "%s"',
+    (link) => {
+      expect(leadsSomewhere(link)).toBe(false)
+    },
+  )
 })

@@ -3,10 +3,7 @@ import { typeset } from './typeset.ts'
 
 it.each([
   ['"Yes," she said', '“Yes,” she said'],
-  ["don't", 'don’t'],
-  ["the 'new' one", 'the ‘new’ one'],
   ['asked "and if that fails?", and', 'asked “and if that fails?”, and'],
-  ['("so")', '(“so”)'],
   ["others' work", 'others’ work'],
   ['"\'Yes\' is not an answer," she said', '“‘Yes’ is not an answer,” she said'],
   ['she said \'call it "done"\' and left', 'she said ‘call it “done”’ and left'],
