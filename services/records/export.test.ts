@@ -4,7 +4,6 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { records } from '#database/schema-desk.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { goodLeads } from '#tests/fixtures/leads.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
 import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { exportCsv } from './export.ts'
@@ -14,8 +13,7 @@ const { academy, deps } = setUpApi()
 test('a view of one kind has all that was sent, one of several what they have in common', async () => {
   const finn = await hire(deps.database, 'finance', 'Finn Sample')
   const id = await academy.registered({ FullName: 'Ada Byron', State: 'Alberta' })
-  const body = JSON.stringify({ ...goodLeads['Contact/send-message'], name: '=1+1' })
-  await academy.api.request('/Contact/send-message', { method: 'POST', body })
+  await academy.sendLead('Contact/send-message', { name: '=1+1' })
   await academy.rows('update records set assignee_id = $1 where id = $2', [finn.staffId, id])
   const exported = async (rows: SQL) => {
     const csv = await text(Readable.from(await exportCsv(deps, finn, rows)))

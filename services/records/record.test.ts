@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { leadForms } from '#contract/forms/lead-forms.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
-import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findRecord, openResume } from './record.ts'
@@ -14,12 +13,6 @@ const finn = setUpActor(deps, 'finance', 'Finn Sample')
 const send = (payload: EmailPayload) => sendEmail(deps, payload, { job: { created_at: new Date() } } as never)
 const getValues = ({ fields }: Awaited<ReturnType<typeof findRecord>>) =>
   Object.fromEntries(fields.map(({ label, value }) => [label, value]))
-
-async function sendLead(call: LeadCall, changes: Record<string, string> = {}): Promise<string> {
-  const body = JSON.stringify({ ...goodLeads[call], ...changes })
-  const response = await academy.api.request(`/${call}`, { method: 'POST', body })
-  return ((await response.json()) as { id: string }).id
-}
 
 test('an application is shown as it was sent, with what happened to it in order', async () => {
   const id = await academy.registered({ EmploymentStatus: 'Fulltime', HasProgrammingExperience: 'false' })
@@ -52,7 +45,7 @@ test.each([
 })
 
 test('a reservation says which session it is for, by its title', async () => {
-  const record = await findRecord(deps, await sendLead('Reservation/request'))
+  const record = await findRecord(deps, await academy.sendLead('Reservation/request'))
   expect(getValues(record)).toMatchObject({ Session: 'Agents, Feb 9, 2999' })
   expect(record.what).toMatch(/^\d+ seats? · Agents, Feb 9, 2999$/)
 })
@@ -65,7 +58,7 @@ test('a waived fee says by which code', async () => {
 })
 
 test('every lead has the labels of its form, choices in words, and fields that the form has lost', async () => {
-  const id = await sendLead('Talent/request')
+  const id = await academy.sendLead('Talent/request')
   await academy.rows(`update leads set answers = answers || '{"fax": "555"}' where id = $1`, [id])
   const record = await findRecord(deps, id)
   const form = leadForms.find(({ kind }) => kind === 'talent')
@@ -80,12 +73,12 @@ test('other records of the same person are found in any case and composition, an
   const email = 'Zoé.ÅNGSTRÖM@visitor.example'
   const ids = [
     await academy.registered({ EmailAddress: email }),
-    await sendLead('Contact/send-message', { email: email.toLowerCase() }),
-    await sendLead('Training/request', { email: 'zoé.ångström@VISITOR.example' }),
+    await academy.sendLead('Contact/send-message', { email: email.toLowerCase() }),
+    await academy.sendLead('Training/request', { email: 'zoé.ångström@VISITOR.example' }),
   ]
   await academy.rows('update leads set email = normalize(email, nfd) where id = $1', [ids[1]])
   await academy.rows('update records set email = normalize(email, nfd) where id = $1', [ids[1]])
-  await sendLead('Contact/send-message', { email: 'zoe.angstrom@visitor.example' })
+  await academy.sendLead('Contact/send-message', { email: 'zoe.angstrom@visitor.example' })
   const { others } = await findRecord(deps, ids[0] ?? '')
   expect(others.map(({ id, kind }) => [id, kind])).toEqual([
     [ids[2], 'training'],

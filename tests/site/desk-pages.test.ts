@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDesk } from '#tests/fixtures/desk.ts'
-import { goodLeads } from '#tests/fixtures/leads.ts'
 
 // What pages of the desk say and how work goes on there, as HTML without a script.
 
@@ -38,8 +37,7 @@ test('an empty list says whether nothing arrived, all is done, or nothing fits',
   for (const path of ['/desk', '/desk/applications', '/desk/leads']) {
     expect(await getWords(path), path).toContain('Nothing has arrived yet')
   }
-  const body = JSON.stringify(goodLeads['Contact/send-message'])
-  await desk.api.api.request('/Contact/send-message', { method: 'POST', body })
+  await desk.api.sendLead('Contact/send-message')
   const id = await desk.api.registered()
   expect(await getWords('/desk?fee=waived')).toContain('Nothing matches these filters')
   expect(await getWords('/desk?state=waiting')).toContain('Nothing is waiting')
