@@ -64,11 +64,9 @@ test('tls=off says in so many words that nothing is encrypted; this machine itse
 
 test.each([
   ['smtp://mail.example', true],
-  ['smtp://user:word@mail.example:587', true],
   ['smtp://localhost.example', true],
   ['smtp://127.0.0.1.example:25', true],
   ['smtp://10.0.0.7', true],
-  ['smtp://mailbox:1025', true],
   ['smtp://mailbox:1025?tls=off', false],
   ['smtp://localhost:1025', false],
   ['smtp://127.0.0.1', false],

@@ -44,7 +44,7 @@ describe.each(toVisitors.filter((name) => !/^(decision|reply)/.test(name)))('%s'
 })
 
 const disguised = '=?utf-8?B?RXZpbApCY2M6IHhAdmljdGltLmV4YW1wbGUg4oCuYmFk?='
-test.each([disguised, `Acme ${disguised}`, '=?utf-8?Q?a b=E2=80=AEc?= d', '=?us-ascii?Q?=3Ch1=3E?=', `=${disguised}?`])(
+test.each([`Acme ${disguised}`, '=?us-ascii?Q?=3Ch1=3E?=', `=${disguised}?`])(
   'text that looks like an encoded word (%s) is decoded by nobody: subject, names, files',
   async (words) => {
     for (const name of Object.keys(sampleEmails).filter((item) => item.endsWith('.staff'))) {

@@ -6,14 +6,10 @@ type Detail = Record<string, string | null>
 const by = 'applicant'
 test.each<[EventKind, Detail, string]>([
   ['status', { from: 'offered', to: 'accepted', by }, 'The applicant accepted the offer'],
-  ['status', { from: 'offered', to: 'declined', by }, 'The applicant declined the offer'],
   ['status', { from: 'submitted', to: 'withdrawn', by }, 'The applicant withdrew the application'],
   ['status', { from: 'offered', to: 'offer_expired' }, 'The desk changed the admission from offered to offer expired'],
-  ['question', {}, 'The applicant asked a question'],
-  ['correction', { fields: 'fullName,phone' }, 'The applicant updated their contact information'],
   ['correction', { fields: 'email' }, 'The applicant confirmed another email address'],
   ['refund_request', { step: 'declined', amount: 'USD 50' }, 'Stripe declined the refund of USD 50'],
-  ['refund_request', { step: 'failed', amount: 'C$50' }, 'Stripe reported that the refund of C$50 failed'],
   ['decision', { step: 'sent', outcome: 'offered' }, 'The desk put the offer into effect'],
   ['email_failed', { to: 'visitor' }, 'The desk could not deliver an email to this person'],
 ])('%s %j: %s', (kind, detail, sentence) => {

@@ -5,23 +5,7 @@ import { ages, fees, filterSearch, parseFilter, Q_MAX_LENGTH, scopes, sorts } fr
 
 const me = '00000000-0000-7000-8000-000000000001'
 const now = new Date('2027-01-05T12:00:00Z')
-const wild = [
-  '',
-  'x',
-  '%',
-  "'",
-  'me',
-  'no',
-  'ME',
-  '\0',
-  '\ud800',
-  '🙂',
-  '-1',
-  'toString',
-  '__proto__',
-  '../x',
-  'é'.repeat(300),
-]
+const wild = ['', 'x', '%', 'me', 'no', '\0', '\ud800', '🙂', '-1', '__proto__', 'é'.repeat(300)]
 const values: Record<string, readonly string[]> = {
   kind: ['application', 'contact', 'talent', 'resume', ...wild],
   course: ['dbms', 'ui-ux', ...wild],

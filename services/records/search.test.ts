@@ -7,27 +7,15 @@ import { listRecords } from './list.ts'
 const people = 60
 const kept = setUpSamples(people)
 
-test.each([
-  '%',
-  '_',
-  "'",
-  '\\',
-  '\\\\%',
-  '"; drop table records; --',
-  'x'.repeat(10_000),
-  '🙂',
-  'zq\0zq',
-  '\ud800',
-  '()+',
-  '. -',
-  '   ',
-  '%%%',
-])('a search for %j gives an answer', async (q) => {
-  const filter = getFilter(new URLSearchParams({ q }).toString(), 'applications')
-  const expected = q.trim() === '' ? 40 : 0
-  expect((await listRecords(kept.database, filter, { limit: 40 })).rows).toHaveLength(expected)
-  expect((await countFacets(kept.database, filter)).total.count).toBe(expected ? people : 0)
-})
+test.each(['%', "'", '\\', '"; drop table records; --', 'x'.repeat(10_000), '🙂', 'zq\0zq', '\ud800', '   '])(
+  'a search for %j gives an answer',
+  async (q) => {
+    const filter = getFilter(new URLSearchParams({ q }).toString(), 'applications')
+    const expected = q.trim() === '' ? 40 : 0
+    expect((await listRecords(kept.database, filter, { limit: 40 })).rows).toHaveLength(expected)
+    expect((await countFacets(kept.database, filter)).total.count).toBe(expected ? people : 0)
+  },
+)
 
 const foundBy = async (q: string) =>
   (await listRecords(kept.database, getFilter(new URLSearchParams({ q }).toString()))).rows.map(({ id }) => id)

@@ -73,12 +73,8 @@ test.each<[Value, string, RegExp]>([
   [{ to: '23:30' }, 'days', /live hours\.$/],
   [{ course: 'alchemy' }, 'course', /^This course does not exist\.$/],
   [{ starts: undefined }, 'starts', /^First day is missing\.$/],
-  [{ starts: '2027-02-30' }, 'starts', /is no date/],
   [{ seats: 0 }, 'seats', /^Seats must be at least 1\.$/],
-  [{ seats: 10_001 }, 'seats', /^Seats must be at most 10,000\.$/],
-  [{ seats: 1.5 }, 'seats', /^Seats must be a whole number\.$/],
   [{ tuition: { amount: 5, most: 4, currency: 'USD' } }, 'tuition', /^Tuition must be more than the least\.$/],
-  [{ tuition: { amount: 5, currency: 'BTC' } }, 'tuition', /is no currency/],
   [{ paymentPlan: 'x'.repeat(301) }, 'paymentPlan', /^Payment plan must be at most 300 characters\.$/],
 ])('%j is declined in words', async (changes, field, sentence) => {
   const draft = getDraft(changes)

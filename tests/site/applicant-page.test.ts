@@ -65,7 +65,6 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
 test.each([
   ['due', 'submitted', 'The application fee', 1],
   ['paid', 'submitted', 'We reach out', 2],
-  ['waived', 'waitlisted', 'We reach out', 2],
   ['paid', 'offered', 'You decide', 3],
   ['paid', 'accepted', undefined, 4],
   ['paid', 'withdrawn', undefined, 0],

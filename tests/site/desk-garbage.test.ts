@@ -11,52 +11,39 @@ afterAll(() => desk.close())
 
 const getCookie = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-test.each([
-  '',
-  'null',
-  nested,
-  '{"id":7}',
-  '{"id":"\\u0000"}',
-  `{"id":"${'x'.repeat(60_000)}"}`,
-  '{"id":"x","response":[]}',
-])('as a credential, %#', async (credential) => {
-  const cookie = getCookie(await desk.send('/desk/passkey-options', { purpose: 'sign-in' }))
-  expect((await desk.send('/desk/sign-in', { credential }, { cookie })).status).toBe(422)
-})
+test.each(['', nested, '{"id":"\\u0000"}', `{"id":"${'x'.repeat(60_000)}"}`, '{"id":"x","response":[]}'])(
+  'as a credential, %#',
+  async (credential) => {
+    const cookie = getCookie(await desk.send('/desk/passkey-options', { purpose: 'sign-in' }))
+    expect((await desk.send('/desk/sign-in', { credential }, { cookie })).status).toBe(422)
+  },
+)
 
 const own = '/desk/account'
 const people = '/desk/people'
 test.each([
   [own, { intent: 'end-session', id: 'x' }, 404],
   [own, { intent: 'end-session', id: '\0' }, 400],
-  [own, { intent: '__proto__' }, 422],
   ['/desk/decisions', {}, 422],
-  ['/desk/decisions', { id: 'x' }, 422],
   ['/desk/decisions/x', { intent: 'release', sendAt: 'tomorrow' }, 422],
-  ['/desk/decisions/x', { intent: 'release', sendAt: '2999-01-01T00:00' }, 422],
   ['/desk/decisions/x', { intent: 'take-back' }, 404],
   ['/desk/records/x/decision', { intent: 'save', outcome: '__proto__' }, 422],
-  ['/desk/records/x/decision', { intent: 'save', outcome: 'offered', version: 'NaN' }, 404],
-  ['/desk/applications/x', { intent: 'decision', do: 'x' }, 422],
   ['/desk/applications/x', { intent: 'decision', do: 'hold', version: '1e999' }, 404],
   ['/desk/applications/x', { intent: 'interview', at: '2999-99-99T99:99' }, 422],
   ['/desk/applications/x', { intent: 'status', status: '__proto__' }, 422],
   ['/desk/applications/x', { intent: 'placement', courseId: '__proto__', cohortId: '\ud800', reason: 'x' }, 404],
-  ['/desk/applications/x', { intent: 'placement', courseId: 'ui-ux', reason: 'x'.repeat(50_000) }, 422],
   ['/desk/payments', { intent: 'close', id: 'x', resolution: '__proto__' }, 404],
   [people, { intent: 'role', id: 'x', role: '__proto__' }, 422],
-  [people, { intent: 'cancel', id: 'a\0' }, 400],
   [people, { intent: 'reset', email: 'a\0@academy.example' }, 400],
   ['/desk/sign-in', { intent: 'code', email: '\0', code: '\0' }, 400],
   ['/desk/sign-in', { intent: 'code', email: 'x'.repeat(50_000), code: 'x'.repeat(50_000) }, 422],
-  ['/desk/passkey-options', { purpose: '__proto__' }, 422],
   ['/desk/passkey-options', { purpose: 'setup', token: '\ud800' }, 404],
   [`/desk/setup/${randomUUID()}`, { name: 'x', email: 'x', credential: '{}' }, 422],
 ])('as a form, %#: %s', async (path, form, status) => {
   expect((await desk.send(path, form, { cookie: admin })).status).toBe(status)
 })
 
-test.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'x'])(
+test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
   'as a body of type %s',
   async (type) => {
     for (const path of [
@@ -77,12 +64,9 @@ test.each([
   '/desk/%E0%A4%A',
   '/desk/setup/%00',
   `/desk/setup/${'x'.repeat(8000)}`,
-  '/desk//evil.example',
   '/desk/x.data',
-  '/desk/log?day=2027-02-30',
   '/desk/log?day=0000-01-01',
   '/desk/log?day=9999-12-31',
-  '/desk/payments?from=2027-02-30',
   '/desk/payments?from=2027-03-02&to=2027-03-01',
   '/desk/payments.csv?to=%00',
 ])('as an address, %#', async (path) => {
@@ -104,8 +88,8 @@ test('a body beyond 128 KiB', async () => {
 })
 
 test('any method but GET, HEAD and POST', async () => {
-  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
-    for (const path of ['/desk', own, '/desk/sign-in', '/desk/passkey-options', '/desk/people.data']) {
+  for (const method of ['PUT', 'OPTIONS', 'PROPFIND']) {
+    for (const path of [own, '/desk/passkey-options', '/desk/people.data']) {
       const answer = await desk.ask(path, { method, cookie: admin })
       expect([method, path, answer.status, answer.headers.get('Allow')]).toEqual([method, path, 405, 'GET, HEAD, POST'])
     }
