@@ -4,7 +4,6 @@ import { requestSignIn } from '#services/applicants/sign-in.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
-import { hire } from '#tests/fixtures/hire.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendAgain } from './failures.ts'
 import { sendEmail } from './service.ts'
@@ -74,9 +73,9 @@ test.each(['EAUTH 535 AUTH PLAIN', 'EENVELOPE 550 MAIL FROM', 'EENVELOPE 451 RCP
 )
 
 /** Sends the email of a record again that failed last. */
-async function again(id: string, actor = maya): Promise<void> {
+async function again(id: string): Promise<void> {
   const { failed } = await getFailed(id)
-  await sendAgain(deps, actor, await currentVersion(academy, id), String(failed.at(-1)?.key.split(' ')[1]))
+  await sendAgain(deps, maya, await currentVersion(academy, id), String(failed.at(-1)?.key.split(' ')[1]))
 }
 
 test('it is sent again to the corrected address, once, however often it is pressed, also at once', async () => {
@@ -97,11 +96,9 @@ test('it is sent again to the corrected address, once, however often it is press
   expect(logged).toEqual([{ record_id: id }])
 })
 
-test('what is no longer so is not sent again, nor by somebody who may not work on records', async () => {
+test('what is no longer so is not sent again', async () => {
   const id = await offered()
   await attempt()
-  const viewer = await hire(deps.database, 'viewer', 'Vera')
-  await expectDeclined(again(id, viewer), 'forbidden')
   await academy.rows("update applications set status = 'offer_expired' where id = $1", [id])
   await expectDeclined(again(id), 'conflict', { message: expect.stringContaining('out of date') })
 })

@@ -17,7 +17,6 @@ const cohorts = contentSchedule()
   )
 const { academy, deps } = setUpApi({ schedule: contentSchedule({ cohorts }) })
 const maya = setUpActor(deps, 'admissions')
-const vera = setUpActor(deps, 'finance', 'Vera Sample')
 let ids: string[] = []
 beforeEach(async () => {
   ids = []
@@ -95,7 +94,7 @@ test('a status is set where it can follow; a paused job waits', async () => {
 })
 
 test('what cannot be is declined before anything is prepared', async () => {
-  const prepared = (action: BulkAction, value: string, by = maya) => prepareBulk(deps, by, { action, value, rows: ids })
+  const prepared = (action: BulkAction, value: string) => prepareBulk(deps, maya, { action, value, rows: ids })
   for (const [outcome, respondBy] of [
     ['accepted', null],
     ['offered', '2020-01-01'],
@@ -105,5 +104,4 @@ test('what cannot be is declined before anything is prepared', async () => {
   }
   await expectDeclined(prepared('status', 'withdrawn'), 'invalid')
   await expectDeclined(prepared('reply', 'x'), 'not_found')
-  await expectDeclined(prepared('decide', offer, vera), 'forbidden')
 })
