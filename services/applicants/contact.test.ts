@@ -29,20 +29,9 @@ test('what was there before is in the event, if it changed, by the labels of the
 })
 
 test('the rules and messages are those of the form', async () => {
-  const bad = {
-    fullName: 'R2-D2',
-    phone: '12',
-    country: 'x'.repeat(201),
-    state: 'a\u202eb',
-    city: 'a\nb',
-    linkedInUrl: 'javascript:alert(1)',
-  }
-  await expectDeclined(correct(bad), 'invalid', {
+  await expectDeclined(correct({ fullName: 'R2-D2', city: 'a\nb', linkedInUrl: 'javascript:alert(1)' }), 'invalid', {
     errors: {
       fullName: ['Name must only contain letters and be 2-50 characters long.'],
-      phone: ['Invalid phone number format.'],
-      country: ['Country must be at most 200 characters long.'],
-      state: ['State must not contain control characters.'],
       city: ['City must not contain control characters.'],
       linkedInUrl: ['LinkedIn Profile URL must be a web address.'],
     },
