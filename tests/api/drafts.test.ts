@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
+import { goodDraft } from '#tests/fixtures/draft.ts'
 import { sharedApi } from './open-api.ts'
 
 const many = Object.fromEntries(
   Array.from({ length: 41 }, (_, at) => [`${at < 26 ? 'a' : 'b'}${String.fromCharCode(97 + (at % 26))}`, '']),
 )
-const answers = { step: 1, values: { firstName: 'Ada', acceptsTerms: false }, hasChosenCountry: false }
 
 const open = sharedApi()
-
-const EMAIL = 'ada@visitor.example'
-const save = (body: unknown, headers: Record<string, string> = { 'Idempotency-Key': 'a key' }) =>
+const save = (body: unknown, headers: Record<string, string>) =>
   open.postJson('ApplicationForm/na/save-draft', body, headers)
 
 test.each<[string, Record<string, string>]>([
@@ -19,10 +17,11 @@ test.each<[string, Record<string, string>]>([
   ['too many values', many],
 ])('refuses %s, and stores nothing', async (_, values) => {
   const before = await open.rows('select id from application_drafts')
-  expect((await save({ email: EMAIL, answers: { ...answers, values } })).status).toBe(422)
+  const answers = { ...goodDraft.answers, values }
+  expect((await save({ ...goodDraft, answers }, { 'Idempotency-Key': 'a key' })).status).toBe(422)
   expect(await open.rows('select id from application_drafts')).toEqual(before)
 })
 
 test('refuses a form without a key', async () => {
-  expect((await save({ email: EMAIL, answers }, {})).status).toBe(400)
+  expect((await save(goodDraft, {})).status).toBe(400)
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { forwardSubscription } from '#jobs/forward.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { openDelivery, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
@@ -156,4 +157,49 @@ test('leads wait while no address is set, and are forwarded once there is one', 
   await startForwarding(receiver.url)
   await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(1), soon)
   expect(openDelivery(receiver.deliveries[0] ?? { headers: {}, body: '' }, SECRET).lead.id).toBe(id)
+})
+
+/** Subscribes an address of its own. */
+async function subscribed() {
+  const email = `reader-${crypto.randomUUID()}@visitor.example`
+  await academy.postJson('Newsletter/subscribe', { 'Email Address': email })
+  const [row = { id: '', token: '' }] = await academy.rows<{ id: string; token: string }>(
+    'select id, unsubscribe_token as token from subscriptions where email = $1',
+    [email],
+  )
+  return { ...row, email }
+}
+
+// What is no yes is above: both are posted by the same function.
+test('a subscription is sent as its one field in JSON, but not without a service, nor once it has ended or was erased', async () => {
+  const { deliveries, url } = await receive([200])
+  const deps = { ...academy.deps, newsletterFormUrl: url }
+  const { id, token, email } = await subscribed()
+  await forwardSubscription(deps, { id })
+  await forwardSubscription({ ...deps, newsletterFormUrl: undefined }, { id })
+  await academy.post(`Newsletter/unsubscribe?token=${token}`, '')
+  await forwardSubscription(deps, { id })
+  await forwardSubscription(deps, { id: crypto.randomUUID() })
+  expect(deliveries.map(({ headers, body }) => [headers['content-type'], body])).toEqual([
+    ['application/json', JSON.stringify({ 'Email Address': email })],
+  ])
+})
+
+test('a silent service is waited for 10 seconds, or until the server stops', async () => {
+  const { deliveries, url } = await receive(['nothing', 'nothing'])
+  const deps = { ...academy.deps, newsletterFormUrl: url }
+  const { id } = await subscribed()
+  const { timeout } = AbortSignal
+  const timeoutMs = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const message = "The newsletter's form service did not answer (TimeoutError)."
+  await expect(forwardSubscription(deps, { id })).rejects.toThrow(message)
+  expect(timeoutMs).toHaveBeenCalledWith(10_000)
+  timeoutMs.mockRestore()
+
+  const stopping = new AbortController()
+  const failing = expect(forwardSubscription(deps, { id }, stopping.signal)).rejects.toThrow('(AbortError).')
+  await vi.waitFor(() => expect(deliveries).toHaveLength(2), soon)
+  stopping.abort()
+  await failing
 })

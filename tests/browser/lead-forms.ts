@@ -35,12 +35,9 @@ export function getAnswers({ call }: LeadPage, email: string): Record<string, st
   return { ...goodLeads[call], email }
 }
 
-function getLabel(rule: FieldRule): string {
-  return rule.optional ? `${rule.label} (Optional)` : rule.label
-}
-
 export function field(page: Page, { rules }: LeadPage, name: string): Locator {
-  return page.getByLabel(getLabel(rules[name] as FieldRule), { exact: true })
+  const { label, optional } = rules[name] as FieldRule
+  return page.getByLabel(optional ? `${label} (Optional)` : label, { exact: true })
 }
 
 export async function fillIn(page: Page, form: LeadPage, answers: Record<string, string>): Promise<void> {
