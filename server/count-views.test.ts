@@ -45,7 +45,6 @@ test.each<[string, Asked]>([
   ['an unknown path that is answered well', { url: '/ada@visitor.example' }],
   ['who is sent on to another site', { status: 302 }],
   ['a program', { headers: { 'sec-fetch-dest': '' } }],
-  ['a script', { headers: { 'sec-fetch-dest': 'script' } }],
   ['HEAD', { method: 'HEAD' }],
   ['POST', { method: 'POST', status: 405 }],
 ])('%s is not counted', (_what, asked) => expect(counted(asked)).toEqual([]))
