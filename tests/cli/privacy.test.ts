@@ -169,17 +169,17 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
   expect(many.map((part) => report[part].length)).toEqual([3, 1, 1, 1, 1, 1, 1, 1, 13])
   expect(report.testCheckoutSessions).toEqual([{ customer_email: EMAIL, client_reference_id: left.due }])
   const paid = report.applications.find(({ id }: { id: string }) => id === left.paid)
-  expect(paid).toMatchObject({ fullName: telling.name, feeStatus: 'paid', checkoutSessions: [{ amount: 5000 }] })
-  expect(paid.ledgerEntries).toEqual([expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: 5000 })])
   expect(paid).toMatchObject({
-    interviewMinutes: 30,
+    fullName: telling.name,
+    feeStatus: 'paid',
+    checkoutSessions: [{ amount: 5000 }],
+    ledgerEntries: [{ kind: 'payment', state: 'succeeded', amount: 5000 }],
     interviewPlace: `With ${telling.name}`,
-    referrerKind: 'search',
-    interviewAt: expect.any(String),
     interviewNotes: expect.stringContaining(EMAIL),
+    referrerKind: 'search',
     decisions: [{ outcome: 'offered', state: 'prepared', body: `We wrote to ${telling.name}.` }],
+    refunds: [{ amount: 100, reason: 'goodwill', state: 'requested' }],
   })
-  expect(paid.refunds).toEqual([expect.objectContaining({ amount: 100, reason: 'goodwill', state: 'requested' })])
   expect(paid.refunds[0]).not.toHaveProperty('staffId')
   expect(paid.decisions[0]).not.toHaveProperty('reason')
   expect(report.jobs).toContainEqual(
