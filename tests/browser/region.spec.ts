@@ -115,6 +115,10 @@ test('pages reached within the site do not ask again, nor does the next visit', 
   await expect(heading(page)).toBeVisible()
   await expect(splash(page)).toHaveCount(0)
   expect(calls).toHaveLength(1)
+  // A page of a visitor whose region is known has nothing of it, and is for no shared cache.
+  const known = await page.request.get('/about')
+  expect(known.headers()['cache-control']).toBe('private, no-cache')
+  expect(await known.text()).not.toMatch(/region-splash|Visitor\/region/)
 })
 
 test('a failure shows the page', async ({ page }) => {
