@@ -1,11 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startServer } from '#tests/fakes/http-server.ts'
 import { git, openRemote } from '#tests/fixtures/publishing.ts'
 import { changed } from './field.ts'
 
@@ -153,7 +151,7 @@ describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
     const isGitLab = name === 'GitLab'
     const requests: Record<string, unknown>[] = []
     let isOpen = true
-    const server = createServer(async (request, response) => {
+    const server = await startServer(async (request, response) => {
       const answer = { html_url: 'https://host.example/1', web_url: 'https://host.example/1' }
       const isKnown = request.headers[isGitLab ? 'private-token' : 'authorization'] === (isGitLab ? 'T' : 'Bearer T')
       const isPath = request.url?.startsWith(
@@ -164,9 +162,7 @@ describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
       requests.push((await json(request)) as Record<string, unknown>)
       response.writeHead(201).end(JSON.stringify(answer))
     })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
-    const api = `http://127.0.0.1:${port}${isGitLab ? '/api/v4' : ''}`
+    const api = `${server.url}${isGitLab ? '/api/v4' : ''}`
     const dana = remote.clone('dana', { PUBLISH_TOKEN: 'T', PUBLISH_API: api })
     dana.setTitle('Who we are')
     expect(await dana.publish()).toMatchObject({ url: 'https://host.example/1' })
@@ -190,6 +186,6 @@ describe.each(['GitHub', 'GitLab'])('a request for review at %s', (name) => {
       'refused the request for review: Forbidden (403). Nothing was published.',
     )
     expect(git(remote.bare, 'branch', '--list', '--format=%(refname:short)', 'edit/*')).toBe(branch)
-    server.close()
+    await server.close()
   })
 })

@@ -1,10 +1,10 @@
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type StaticFile, textFile } from '#http/static-files.ts'
-import { getPort } from '#tests/fakes/http-server.ts'
+import { startServer } from '#tests/fakes/http-server.ts'
 import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
@@ -15,7 +15,7 @@ const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`
 const file = (text: string, status = 200) =>
   textFile(text, { type: 'text/html; charset=utf-8', headers: { 'Cache-Control': 'no-cache' }, status })
 
-const server = createServer()
+let server: Awaited<ReturnType<typeof startServer>>
 const health = openHealth(async () => {})
 
 const logged: string[] = []
@@ -60,18 +60,17 @@ beforeAll(async () => {
     },
     requestsPerMinute: 1000,
   })
-  server.on('request', app)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server = await startServer(app)
 })
 
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => server.close())
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Sends the path as it stands: fetch would tidy it up first. */
 function ask(path: string, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port: getPort(server), path, ...options }, (response) => {
+    const sent = httpRequest({ host: '127.0.0.1', port: new URL(server.url).port, path, ...options }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () =>
@@ -198,10 +197,7 @@ test('a body that nothing reads ends with its connection', async () => {
   const post = (path: string) =>
     ask(path, { method: 'POST', headers: { 'Content-Length': '0', Connection: 'keep-alive' } })
   expect((await post('/about')).headers.connection).toBe('keep-alive')
-  const told = raw(
-    `http://127.0.0.1:${getPort(server)}`,
-    'POST /about HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx',
-  )
+  const told = raw(server.url, 'POST /about HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx')
   expect(await told).toMatch(/^Connection: close\r$/m)
 })
 

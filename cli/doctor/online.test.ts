@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readYaml } from '#content/source.ts'
 import { startFakeClamd } from '#tests/fakes/clamd.ts'
 import { saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
-import { getPort } from '#tests/fakes/http-server.ts'
+import { startServer } from '#tests/fakes/http-server.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
@@ -16,6 +15,7 @@ const SOON = 200
 
 describe('Stripe', () => {
   const WEBHOOK = 'https://academy.com/api/v1/Stripe/webhook'
+  const refused = stripeError('invalid_request_error')
 
   async function open(events = WEBHOOK_EVENTS, url = WEBHOOK) {
     const fake = await startFakeStripeAccount(url, events)
@@ -36,13 +36,8 @@ describe('Stripe', () => {
   })
 
   test.each([
-    [
-      'a key that is refused',
-      401,
-      stripeError('invalid_request_error'),
-      ['must Stripe refuses the key (sk_live_...).'],
-    ],
-    ['a restricted key that may not see the account', 403, stripeError('invalid_request_error'), []],
+    ['a key that is refused', 401, refused, ['must Stripe refuses the key (sk_live_...).']],
+    ['a restricted key that may not see the account', 403, refused, []],
     ['an account that may not charge', 200, { charges_enabled: false }, ['must The account may not take money yet.']],
   ])('%s', async (_, status, body, expected) => {
     const { fake, ask } = await open()
@@ -122,11 +117,8 @@ test('the virus scanner: one that answers, one that is silent, one that is not t
 test('the geolocation service: one that answers, and others', async () => {
   const service = await startFakeGeolocation()
   onTestFinished(() => service.close())
-  const environment = of({
-    ALTERNATE_SITE_URL: 'https://africa.academy.com',
-    GEO_API_URL: service.url,
-    GEO_API_KEY: 'the-key',
-  })
+  const alternate = { ALTERNATE_SITE_URL: 'https://africa.academy.com' }
+  const environment = of({ ...alternate, GEO_API_URL: service.url, GEO_API_KEY: 'the-key' })
   expect(await askProviders(environment)).toEqual([])
   service.behave(saying({ error: 'no such key: the-key' }))
   const [finding] = await askProviders(environment)
@@ -144,22 +136,17 @@ test('hosts that the server posts to are looked up, and not posted to', async ()
 })
 
 test('sites that answer, that do not, and that answer no programs', async () => {
-  const server = createServer((request, response) => {
+  const { url: at, close } = await startServer((request, response) => {
     const status = { '/gone': 404, '/private': 403 }[request.url ?? '']
     if (request.url === '/hangs-up') request.socket.destroy()
     else response.writeHead(status ?? 200).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const at = `http://127.0.0.1:${getPort(server)}`
+  onTestFinished(close)
   const yaml = ['/', '/gone', '/private', '/hangs-up'].map((path) => `- url: ${at}${path}\n`).join('')
   const source = readYaml(`${yaml}- url: https://lms.candle.example/\n- text: see ${at}/gone\n`, 'links.yaml')
   const files = new Map([['links.yaml', { value: source.value, source, claims: [] }]])
   expect([...linksIn(files).keys()]).toHaveLength(4)
-  const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `http://localhost:${getPort(server)}/gone` })
+  const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `${at.replace('127.0.0.1', 'localhost')}/gone` })
   expect(brief(await visitSites(environment, files))).toEqual([
     'must ALTERNATE_SITE_URL (environment)',
     'should content/links.yaml:2 [2].url',

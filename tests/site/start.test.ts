@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { getPort } from '#tests/fakes/http-server.ts'
+import { startServer } from '#tests/fakes/http-server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
 
@@ -42,10 +41,9 @@ afterAll(() => kept.close())
 
 // What else refuses a start: server/database.test.ts.
 test('a start on a port that is taken ends with one line that names its variable', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void squatter.close())
-  await once(squatter, 'listening')
-  const port = String(getPort(squatter))
+  const squatter = await startServer(() => {})
+  onTestFinished(squatter.close)
+  const { port } = new URL(squatter.url)
   const line = `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set METRICS_PORT to another one.`
   await expect(start({ ...kept.variables, METRICS_PORT: port })).rejects.toThrow(
     `ended with 1 before it answered:\n${line}\n`,
