@@ -14,11 +14,8 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/**
- * A real SMTP server on loopback that does as its mood says. Its refusals quote the recipient, as servers do.
- * @param port any free one, unless a server that was closed is to come back
- */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** A real SMTP server on loopback that does as its mood says. Its refusals quote the recipient, as servers do. */
+export async function startMailServer(): Promise<MailServer> {
   const sockets = new Map<string, Socket>()
   const fake: MailServer = { url: '', mood: 'accepts', received: [], close: async () => {} }
   const cut = ({ id }: SMTPServerSession) => sockets.get(id)?.destroy()
@@ -56,7 +53,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
   })
   server.on('error', () => {})
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   fake.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   fake.close = () =>
