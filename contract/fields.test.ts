@@ -3,9 +3,12 @@ import { validateField } from './fields.ts'
 
 const NAME = 'Name must only contain letters and be 2-50 characters long.'
 const PHONE = 'Invalid phone number format.'
+/** As long as addresses may be. */
+const LONG = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(59)}.example`
 
 test.each([
   ['email', 'ada@visitor.example'],
+  ['email', LONG],
   ['phone', '4035550142'],
   ['phone', '+440000000000000'],
   ['name', 'Jo'],
@@ -25,6 +28,7 @@ test.each([
 
 test.each([
   ['email', 'ada', 'Invalid email format.'],
+  ['email', `${LONG}s`, 'Invalid email format.'],
   ['phone', '403555014', PHONE],
   ['phone', '+4400000000000000', PHONE],
   ['phone', '403 555 0142', PHONE],

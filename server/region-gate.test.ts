@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
+import { words } from '#tests/fixtures/words.ts'
 import { dependsOnRegion, regionGate } from './region-gate.ts'
 
 const ALTERNATE = 'https://africa.academy.example/?from=north'

@@ -13,7 +13,7 @@ import { openWorld } from '#tests/fixtures/histories/world.ts'
 import { inLength } from './length.ts'
 
 const SEED = Number(process.env.HISTORIES_SEED ?? randomInt(2 ** 31))
-const HISTORIES = Number(process.env.HISTORIES ?? inLength(40, 10_000))
+const HISTORIES = Number(process.env.HISTORIES ?? inLength(80, 10_000))
 /** That happen at the same time. */
 const AT_ONCE = 12
 /** That one database has, and one nightly comparison. */
