@@ -113,8 +113,10 @@ test('the last failure is logged, once, by the lead’s kind and id, and its job
   await startForwarding(receiver.url)
   const order = expect.objectContaining({ kind: 'talent', id })
   const given = () => academy.logged.filter(({ task, level }) => task === 'forward_lead' && level === 50)
-  await vi.waitFor(() => expect(given()).toEqual([expect.objectContaining({ order })]), soon)
-  expect(await waiting()).toEqual([{ attempts: 21, last_error: expect.stringContaining('500') }])
+  await vi.waitFor(async () => {
+    expect(given()).toEqual([expect.objectContaining({ order })])
+    expect(await waiting()).toEqual([{ attempts: 21, last_error: expect.stringContaining('500') }])
+  }, soon)
   expect(receiver.deliveries).toHaveLength(1)
 })
 
