@@ -19,11 +19,9 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const base = await repository.base()
     const tip = withRemote ? await repository.fetch(request?.branch) : base
     const files = await repository.unlike([base, tip])
-    const texts = {
-      before: await repository.getTexts(base, files),
-      ours: Object.fromEntries(files.map((file) => [file, store.read(file)])),
-      theirs: await repository.getTexts(tip, files),
-    }
+    const before = await repository.getTexts(base, files)
+    const ours = Object.fromEntries(files.map((file) => [file, store.read(file)]))
+    const texts = { before, ours, theirs: tip === base ? before : await repository.getTexts(tip, files) }
     return { repository, host, request, tip, texts, changes: getChanges(texts) }
   }
 
