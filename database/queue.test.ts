@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { emailJob } from '#services/jobs-for-leads.ts'
+import { emailJob } from '#services/email-jobs.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addJobs, movePendingJobs } from './jobs.ts'
 import { listJobs, removeJobs, retryJobs } from './queue.ts'

@@ -6,7 +6,7 @@ import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } fro
 import { findApplication } from '#services/applications/service.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { prepareDraftEmail } from '#services/drafts/service.ts'
-import { type EmailPayload, type QueuedEmailKind, statusPart } from '#services/jobs-for-leads.ts'
+import { type EmailPayload, type QueuedEmailKind, statusPart } from '#services/email-jobs.ts'
 import { findLead } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { findSubscription } from '#services/newsletter/service.ts'

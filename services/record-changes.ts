@@ -7,9 +7,9 @@ import { addJobs } from '#database/jobs.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records, type workStates } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
+import { emailJob } from './email-jobs.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { staleWords } from './event-words.ts'
-import { emailJob } from './jobs-for-leads.ts'
 import { type Actor, mayDo } from './rights.ts'
 
 export type WorkState = (typeof workStates)[number]

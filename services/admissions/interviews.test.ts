@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loadEmail } from '#jobs/emails.ts'
 import type { Email } from '#mail/registry.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import type { EmailPayload } from '#services/email-jobs.ts'
 import { findRecord } from '#services/records/record.ts'
 import { assign } from '#services/records/work.ts'
 import type { Actor } from '#services/rights.ts'

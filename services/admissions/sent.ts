@@ -4,7 +4,7 @@ import type { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import type { InterviewStep } from '#mail/emails/interview.ts'
-import { interviewPart } from '#services/jobs-for-leads.ts'
+import { interviewPart } from '#services/email-jobs.ts'
 import { storedTerms } from './terms.ts'
 
 const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions

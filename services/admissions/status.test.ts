@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loadEmail } from '#jobs/emails.ts'
 import { applicationStatus } from '#services/applications/service.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import type { EmailPayload } from '#services/email-jobs.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, offeredStart } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'

@@ -8,7 +8,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import type { ActionName } from '#services/audit-log.ts'
-import { emailJob, interviewPart, statusPart } from '#services/jobs-for-leads.ts'
+import { emailJob, interviewPart, statusPart } from '#services/email-jobs.ts'
 import {
   applyChange,
   type ExpectedVersion,

@@ -3,7 +3,7 @@ import { loadEmail } from '#jobs/emails.ts'
 import { prepareSignIn } from '#services/applicants/emails.ts'
 import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { saveDraft } from '#services/drafts/service.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import type { EmailPayload } from '#services/email-jobs.ts'
 import { setUpApi } from '#tests/fixtures/set-up.ts'
 import { type SentEmail, sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MailError } from '#mail/mail-error.ts'
 import { requestSignIn } from '#services/applicants/sign-in.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import type { EmailPayload } from '#services/email-jobs.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'

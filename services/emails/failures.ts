@@ -7,8 +7,8 @@ import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { EmailDeps, ServiceDeps } from '#services/deps.ts'
+import { type EmailPayload, emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
-import { type EmailPayload, emailJob } from '#services/jobs-for-leads.ts'
 import {
   addEvent,
   applyChange,

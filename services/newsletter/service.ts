@@ -5,7 +5,7 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import { subscriptions } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
-import { emailJob } from '#services/jobs-for-leads.ts'
+import { emailJob } from '#services/email-jobs.ts'
 import { newSecret } from '#services/secrets.ts'
 
 /** Payload of the task `forward_subscription`. */

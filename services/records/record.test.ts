@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadForms } from '#contract/forms/lead-forms.ts'
+import type { EmailPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findRecord, openResume } from './record.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { EmailPayload } from '#services/email-jobs.ts'
 import { CONFIRMATIONS_PER_DAY, sendEmail } from '#services/emails/service.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { carryOutRetention } from '#services/privacy/retention.ts'
 import { jobHelpers, sharedApi } from './open-api.ts'

@@ -4,7 +4,7 @@ import { addJobs, jobOrder, WORKERS } from '#database/jobs.ts'
 import { crontab } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { requestSignIn } from '#services/applicants/sign-in.ts'
-import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
+import { emailJob, statusPart } from '#services/email-jobs.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { sharedApi } from './open-api.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
-import { emailJob } from '#services/jobs-for-leads.ts'
+import { emailJob } from '#services/email-jobs.ts'
 import { formatFee } from '#services/money.ts'
 import type { Payer } from '#services/payments/queries.ts'
 import type { LedgerEntry } from '#services/payments/stripe/objects.ts'

@@ -11,7 +11,7 @@ export type EmailPayload = {
   kind: QueuedEmailKind
   to: Recipient
   id: string
-  /** Distinguishes emails about one row: a decision's id, `<refund>.<step>` or `<interview>.<sequence>`. */
+  /** Distinguishes emails of this kind about one row, such as a decision's id. Part of the Message-ID. */
   part?: string
   /** When the email was first queued (ISO 8601), if staff resend it. */
   again?: string
