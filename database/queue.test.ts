@@ -10,8 +10,9 @@ const open = await createTestDatabase()
 afterAll(() => open.close())
 beforeEach(async () => {
   await open.database.$client.query('delete from graphile_worker._private_jobs')
-  await addJobs(open.database, [emailJob('contact', 'visitor', ROW), emailJob('contact', 'staff', ROW)])
-  await addJobs(open.database, [emailJob('application', 'staff', ROW)])
+  const getJob = (kind: 'contact' | 'application', to: 'visitor' | 'staff') => emailJob(kind, to, ROW, undefined)
+  await addJobs(open.database, [getJob('contact', 'visitor'), getJob('contact', 'staff')])
+  await addJobs(open.database, [getJob('application', 'staff')])
   await movePendingJobs(open.database.$client)
 })
 

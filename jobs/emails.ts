@@ -2,11 +2,12 @@ import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
 import { titledSeats } from '#contract/forms/reservation.ts'
 import type { Email, EmailData } from '#mail/registry.ts'
 import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
+import { statusPart } from '#services/admissions/steps.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { prepareDraftEmail } from '#services/drafts/service.ts'
-import { type EmailPayload, type QueuedEmailKind, statusPart } from '#services/email-jobs.ts'
+import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
 import { findLead } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
@@ -17,7 +18,7 @@ type Loader<Kind extends QueuedEmailKind> = (
   deps: EmailDeps,
   payload: Omit<EmailPayload, 'kind'>,
   queuedAt: Date,
-) => Promise<EmailData<Kind> | undefined>
+) => Promise<(EmailData<Kind> & Pick<Email, 'part'>) | undefined>
 
 /** Loaders of an email's data from the current row; undefined if it was erased or no longer matches. */
 const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
@@ -57,13 +58,13 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
     const row = await findApplication(database, id)
     // The applicant may be erased, or the status may have changed again.
     if (!row?.statusSince || row.email === '') return undefined
-    const { status, statusSince: since } = row
-    if (part !== statusPart(status, since)) return undefined
+    const { status } = row
+    if (part !== statusPart(status, row.statusSince)) return undefined
     const from = await findStatusBefore(database, id)
     const isAccepted = status === 'accepted' && from === 'offered'
     const terms = isAccepted ? (await findLastOffers(database, [id])).get(id)?.terms : undefined
     const movedTo = status === 'deferred' ? schedule.findCohort(row.cohortId) : undefined
-    return { row, status, since, from, terms: terms ?? undefined, movedTo }
+    return { row, status, from, terms: terms ?? undefined, movedTo }
   },
   sign_in: ({ database }, { id }) => prepareSignIn(database, id),
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),
@@ -73,11 +74,12 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
   },
   async draft({ database, timeZone }, { id, part = '' }) {
     const draft = await prepareDraftEmail(database, id, timeZone)
-    return draft && { ...draft, isReminder: part.startsWith('reminder'), part }
+    return draft && { ...draft, isReminder: part.startsWith('reminder') }
   },
   async subscription({ database }, { id }) {
     const row = await findSubscription(database, id)
-    return row && { row }
+    // A subscriber who left and comes back gets another welcome.
+    return row && { row, part: String(row.consentedAt.getTime()) }
   },
   ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, leadLoader(kind)])) as {
     [Kind in LeadKind]: Loader<Kind>
@@ -91,7 +93,7 @@ export async function loadEmail(
   queuedAt: Date,
 ): Promise<Email | undefined> {
   const data = await loaders[kind](deps, payload, queuedAt)
-  return data && ({ kind, to: payload.to, ...data } as Email)
+  return data && ({ kind, to: payload.to, part: payload.part, ...data } as Email)
 }
 
 function leadLoader(kind: LeadKind): Loader<LeadKind> {

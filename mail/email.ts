@@ -79,8 +79,6 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   staff?: (data: Data, publicUrl: string) => Message
   /** Name in the Reply-To of the staff's email. */
   visitorName?: (data: Data) => string
-  /** Distinguishes emails that share a row. It comes from the job, so a retry has the same Message-ID. */
-  keyPart?: (data: Data) => string | number | undefined
   headers?: (data: Data, settings: MailSettings) => Record<string, string>
   attachments?: (data: Data) => Attachment[]
   calendar?: (data: Data) => CalendarEvent | undefined

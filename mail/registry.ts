@@ -39,8 +39,9 @@ export type EmailKind = keyof typeof definitions
 export type EmailData<Kind extends EmailKind> =
   (typeof definitions)[Kind] extends EmailDefinition<infer Data> ? Data : never
 
+/** `part` distinguishes emails of one kind about one row. It comes from the job, so a retry has the same Message-ID. */
 export type Email<Kind extends EmailKind = EmailKind> = {
-  [Each in Kind]: { kind: Each; to: Recipient } & EmailData<Each>
+  [Each in Kind]: { kind: Each; to: Recipient; part?: string | undefined } & EmailData<Each>
 }[Kind]
 
 /** Returns the definition of an email; the email itself is the data. */

@@ -34,15 +34,14 @@ export type Mail = {
 
 /** The server imports this module lazily. */
 export function writeEmail(email: Email, settings: MailSettings): Mail {
-  const { kind, to, row } = email
+  const { kind, to, row, part } = email
   const { publicUrl } = settings
   const definition = getDefinition(email)
   const message = definition[to]?.(email, publicUrl)
   if (!message) throw new Error(`There is no email "${kind}" to ${to}.`)
   const { host, hostname } = new URL(publicUrl)
   const reason = message.reason ?? defaultReason[to](host)
-  const part = definition.keyPart?.(email)
-  const key = [kind, to, row.id, ...(part === undefined ? [] : [part])].join('.')
+  const key = [kind, to, row.id, part].filter(Boolean).join('.')
   const academy = { name: company.name, address: company.email }
   const from = getMailbox(settings.from) ?? academy
   const mail = {

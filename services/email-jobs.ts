@@ -29,14 +29,11 @@ const priorities: Partial<Record<EmailKind, number>> = {
   status: 10,
 }
 
-export function emailJob(kind: QueuedEmailKind, to: Recipient, id: string, part?: string): Job {
+/** @param part see {@link EmailPayload}; undefined if a row never has a second email of this kind */
+export function emailJob(kind: QueuedEmailKind, to: Recipient, id: string, part: string | undefined): Job {
   const payload: EmailPayload = { kind, to, id, ...(part && { part }) }
   return { task: 'send_email', payload, priority: priorities[kind] ?? 0 }
 }
-
-export const statusPart = (status: string, since: Date) => `${status}.${since.getTime()}`
-
-export const interviewPart = (id: string | null, sequence: number) => `${id}.${sequence}`
 
 /** Jobs of a lead or paid fee: an email to each side, and the webhook if configured. `part`: {@link EmailPayload}. */
 export type JobsForLead = (kind: Lead | 'payment', id: string, part?: string) => Job[]

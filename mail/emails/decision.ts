@@ -7,7 +7,6 @@ import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 /** A decision as staff wrote it. Empty lines separate paragraphs; `respondBy` is an offer's last day (`2027-03-14`). */
 type Decision = {
-  id: string
   outcome: ApplicationStatus
   respondBy: string | null
   terms: OfferTerms | null
@@ -17,7 +16,6 @@ type Decision = {
 
 /** Email to the applicant: a decision in the unchanged words of the staff, and what happens next. */
 export const decision: EmailDefinition<{ row: Application; decision: Decision }> = {
-  keyPart: ({ decision }) => decision.id,
   visitor: ({ row, decision: { subject, body, outcome, respondBy, terms } }, publicUrl) => {
     const paragraphs = shownParagraphs(body)
     return {

@@ -2,14 +2,13 @@ import { wholeDay } from '#content/format.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
 
-/** `expiresOn` is the link's last day (`2027-03-14`); `part` identifies the save or the reminder. */
-type DraftData = { row: EmailRow; token: string; expiresOn: string; isReminder: boolean; part: string }
+/** `expiresOn` is the link's last day (`2027-03-14`). */
+type DraftData = { row: EmailRow; token: string; expiresOn: string; isReminder: boolean }
 
 /** Email to a visitor who saved the enrollment form: the link that opens it on any device. */
 export const draft: EmailDefinition<DraftData> = {
   // The first email was counted when it was requested.
   limit: ({ isReminder }) => (isReminder ? 'account' : undefined),
-  keyPart: ({ part }) => part,
   visitor: ({ token, expiresOn, isReminder }, publicUrl) => {
     const day = wholeDay(expiresOn)
     return {

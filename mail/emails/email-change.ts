@@ -1,14 +1,11 @@
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
 
-/** Each attempt to send it creates a new link, at `madeAt`. */
-type EmailChangeData = { row: EmailRow; token: string; madeAt: Date }
+type EmailChangeData = { row: EmailRow; token: string }
 
 /** Email to an applicant's new address, with a confirmation link that works only in a browser signed in as them. */
 export const emailChange: EmailDefinition<EmailChangeData> = {
   limit: () => 'account',
-  // A mail program that drops the second of two equal Message-IDs would drop the working link.
-  keyPart: ({ madeAt }) => madeAt.getTime(),
   visitor: ({ token }, publicUrl) => ({
     subject: 'Confirm your new email address',
     preview: 'Until you confirm it, nothing changes.',

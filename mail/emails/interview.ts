@@ -27,7 +27,6 @@ const headings: Record<InterviewStep, string> = {
 
 /** Email to the applicant: an interview is set, changed or canceled, with a calendar file; a reminder a day before. */
 export const interview: EmailDefinition<InterviewData> = {
-  keyPart: ({ interview: { id, sequence, step } }) => `${id}.${sequence}${step === 'reminder' ? '.reminder' : ''}`,
   visitor: (data, publicUrl) => {
     const { row, interview } = data
     const { at, minutes, place, step } = interview

@@ -11,8 +11,6 @@ type Payment = {
   amount: string
   /** The payment provider's id of the payment. */
   reference: string | null
-  /** The checkout session, unless it is the application's first payment. */
-  part?: string | undefined
   confirmedAt: Date
   /** No money moved: built-in checkout, or the provider's test mode. */
   isTest: boolean
@@ -23,7 +21,6 @@ type PaymentData = { row: Application; payment: Payment }
 export const payment: EmailDefinition<PaymentData> = {
   // Anyone can make payments in test mode with any address.
   limit: ({ payment }) => (payment.isTest ? 'confirmation' : undefined),
-  keyPart: ({ payment }) => payment.part,
   visitorName: ({ row }) => row.fullName,
   visitor: receipt,
   staff: notice,

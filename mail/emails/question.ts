@@ -4,10 +4,9 @@ import { answerGoesTo, fields } from '#mail/parts.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 /** `course` is '' for a lead; `isEmail` is false for a question from the applicant's page. */
-type Question = { id: string; text: string; name: string; course: string; isEmail: boolean }
+type Question = { text: string; name: string; course: string; isEmail: boolean }
 
 export const question: EmailDefinition<{ row: EmailRow; question: Question }> = {
-  keyPart: ({ question }) => question.id,
   visitorName: ({ question }) => question.name,
   staff: ({ row, question: { text, isEmail, ...question } }) => {
     const name = shownLine(question.name)

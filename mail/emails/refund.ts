@@ -39,7 +39,6 @@ const words: Record<RefundStep, Words> = {
 }
 
 export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
-  keyPart: ({ refund }) => `${refund.id}.${refund.step}`,
   visitor: ({ row, refund }, publicUrl) => {
     const { subject, state, paragraphs } = words[refund.step]
     const course = shownLine(row.courseName)

@@ -4,11 +4,10 @@ import { fields, seeApplication } from '#mail/parts.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 /** Empty lines separate the paragraphs of `body`. */
-type Reply = { id: string; subject: string; body: string }
+type Reply = { subject: string; body: string }
 type ReplyData = { row: EmailRow; reply: Reply; isApplication: boolean }
 
 export const reply: EmailDefinition<ReplyData> = {
-  keyPart: ({ reply }) => reply.id,
   visitor: ({ row, reply, isApplication }, publicUrl) => {
     const paragraphs = shownParagraphs(reply.body)
     return {

@@ -1,13 +1,10 @@
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { fields, greeting } from '#mail/parts.ts'
 
-/** Each attempt to send it creates a new link and code, at `madeAt`. */
-type SignInData = { row: EmailRow; token: string; code: string; madeAt: Date }
+type SignInData = { row: EmailRow; token: string; code: string }
 
 export const signIn: EmailDefinition<SignInData> = {
   limit: () => 'account',
-  // A mail program that drops the second of two equal Message-IDs would drop the working link.
-  keyPart: ({ madeAt }) => madeAt.getTime(),
   visitor: ({ token, code }, publicUrl) => ({
     subject: 'Your sign-in link',
     preview: 'A link and a code. Each works once, for ten minutes.',

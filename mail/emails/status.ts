@@ -5,11 +5,10 @@ import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, greeting } from '#mail/parts.ts'
 import { shownLine } from '#mail/shown.ts'
 
-/** The current status, when it began, and the previous one. */
+/** The current status and the previous one. */
 type StatusData = {
   row: Application
   status: ApplicationStatus
-  since: Date
   from?: string | undefined
   terms?: OfferTerms | undefined
   /** The start that the application was moved to. */
@@ -18,7 +17,6 @@ type StatusData = {
 
 /** Email to the applicant: a status change that no decision email announces. */
 export const status: EmailDefinition<StatusData> = {
-  keyPart: ({ status, since }) => `${status}.${since.getTime()}`,
   visitor: ({ row, status, from, terms, movedTo }, publicUrl) => {
     const { applicant, next } = applicationStatuses[status]
     const course = shownLine(row.courseName)

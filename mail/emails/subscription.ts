@@ -16,8 +16,6 @@ const getQuery = (token: string) => `token=${encodeURIComponent(token)}`
 /** Email to a new subscriber: what the newsletter contains, and how to unsubscribe (CASL 6 and 11). */
 export const subscription: EmailDefinition<SubscriptionData> = {
   limit: () => 'confirmation',
-  // A subscriber who left and comes back gets another welcome.
-  keyPart: ({ row }) => row.consentedAt.getTime(),
   /** One-click unsubscription (RFC 2369, RFC 8058). */
   headers: ({ row }, { publicUrl, apiUrl = publicUrl }) => ({
     'List-Unsubscribe': `<${apiUrl}/api/v1/Newsletter/unsubscribe?${getQuery(row.unsubscribeToken)}>`,

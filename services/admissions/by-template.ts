@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Mail } from '#mail/write-email.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { currentVersion } from '#services/record-changes.ts'
@@ -33,7 +32,7 @@ export async function previewTemplate(deps: DecisionDeps, id: string, wanted: Pl
   const row = await requireApplication(deps, id)
   const { outcome, ...typed } = fromTemplate(deps, wanted, row.cohortId)
   requireTransition(row.status, outcome)
-  return getPreview(deps, { id: uuidv7(), recordId: id, outcome, ...checkedWords(deps, row, outcome, typed) })
+  return getPreview(deps, { recordId: id, outcome, ...checkedWords(deps, row, outcome, typed) })
 }
 
 /** Prepares and holds a decision from its template, unless that was done since `since`. */

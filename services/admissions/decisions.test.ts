@@ -39,7 +39,7 @@ test('a decision is prepared with its exact email, edited, held and discarded; e
   })
   if (!open) throw new Error('no decision')
   const mail = await getPreview(deps, open)
-  expect(mail).toMatchObject({ subject: open.subject, key: `decision.visitor.${id}.${decision}` })
+  expect(mail.subject).toBe(open.subject)
   expect(mail.text).toContain('Hello Ada Byron,\n\nWe have decided.\nThis is a second line.\n\nSample Academy\n')
   expect(mail.text).toContain('Status: Offer of admission')
   expect(mail.html).toContain('We have decided.<br>This is a second line.')

@@ -154,7 +154,7 @@ export async function templateFor(deps: DecisionDeps, recordId: string, outcome:
 /** Renders the email of a decision exactly as it would be sent now. @throws ServiceError not_found */
 export async function getPreview(
   deps: Pick<ServiceDeps, 'database' | 'mailer'>,
-  decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'terms' | 'subject' | 'body'>,
+  decision: Pick<Decision, 'recordId' | 'outcome' | 'respondBy' | 'terms' | 'subject' | 'body'>,
 ): Promise<Mail> {
   const row = await requireApplication(deps, decision.recordId)
   return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })

@@ -7,12 +7,12 @@ import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { DataDeps } from '#services/deps.ts'
-import { emailJob, interviewPart } from '#services/email-jobs.ts'
+import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { type ExpectedVersion, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
-import { cancelInterview, lockApplication, recordSteps } from './steps.ts'
+import { cancelInterview, interviewPart, lockApplication, recordSteps } from './steps.ts'
 
 type Application = typeof applications.$inferSelect
 

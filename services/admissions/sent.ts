@@ -4,7 +4,7 @@ import type { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import type { InterviewStep } from '#mail/emails/interview.ts'
-import { interviewPart } from '#services/email-jobs.ts'
+import { interviewPart } from './steps.ts'
 import { storedTerms } from './terms.ts'
 
 const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
@@ -13,7 +13,7 @@ const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decision
 export async function findSentDecision(database: Queryable, record: string, decision: string) {
   const { subject, body } = decisions
   const [row] = await database
-    .select({ id, outcome, respondBy, terms: storedTerms, subject, body })
+    .select({ outcome, respondBy, terms: storedTerms, subject, body })
     .from(decisions)
     .where(and(eq(id, decision), eq(recordId, record), eq(state, 'sent')))
   return row

@@ -8,7 +8,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import type { ActionName } from '#services/audit-log.ts'
-import { emailJob, interviewPart, statusPart } from '#services/email-jobs.ts'
+import { emailJob } from '#services/email-jobs.ts'
 import {
   applyChange,
   type ExpectedVersion,
@@ -21,6 +21,12 @@ import {
 import type { Actor } from '#services/rights.ts'
 import { requireSeat } from './seats.ts'
 import { isOutcome, workAfter } from './statuses.ts'
+
+/** The `part` of a status email. */
+export const statusPart = (status: string, since: Date) => `${status}.${since.getTime()}`
+
+/** The `part` of an interview's email; a reminder's ends in `.reminder`. */
+export const interviewPart = (id: string | null, sequence: number) => `${id}.${sequence}`
 
 /** A step of an admission, for its timeline and, if staff took it, for the audit log. */
 export type Step = {

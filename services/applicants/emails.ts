@@ -12,7 +12,13 @@ const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges
 
 const LINK_VALID_MS = HOUR
 
-/** Creates link and code of a sign-in email, valid for ten minutes from `madeAt`, and stores their hashes. */
+/**
+ * Tells attempts to send one email apart, each of which creates a new link. A mail program that drops the second of two
+ * equal Message-IDs would drop the working link.
+ */
+const attemptPart = () => String(Date.now())
+
+/** Creates link and code of a sign-in email, valid for ten minutes from now, and stores their hashes. */
 export async function prepareSignIn(database: Queryable, id: string) {
   const { linkUsedAt, codeUsedAt } = applicantSignIns
   const isOpen = and(eq(applicantSignIns.id, id), isNull(linkUsedAt), isNull(codeUsedAt))
@@ -21,13 +27,12 @@ export async function prepareSignIn(database: Queryable, id: string) {
   if (!request || !email) return undefined
   const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
   const hashes = { tokenHash: hashSecret(token), codeHash: await hashCode(code, id) }
-  const madeAt = new Date()
-  const expiresAt = later(madeAt, VALID_MINUTES * MINUTE)
+  const expiresAt = later(new Date(), VALID_MINUTES * MINUTE)
   await database
     .update(applicantSignIns)
     .set({ ...hashes, expiresAt })
     .where(isOpen)
-  return { row: { id, email, createdAt: request.createdAt }, token, code, madeAt }
+  return { row: { id, email, createdAt: request.createdAt }, token, code, part: attemptPart() }
 }
 
 /**
@@ -41,7 +46,7 @@ export async function prepareEmailChange(database: Queryable, changeId: string) 
     .set({ tokenHash: hashSecret(token), expiresAt: later(new Date(), LINK_VALID_MS) })
     .where(and(eq(id, changeId), gt(expiresAt, new Date())))
     .returning({ id, email, createdAt })
-  return row && { row, token, madeAt: new Date() }
+  return row && { row, token, part: attemptPart() }
 }
 
 /** Finds the previous address, for the email to it; undefined if it was erased. */
@@ -66,6 +71,6 @@ export async function findQuestion(database: Queryable, recordId: string, id: st
   const isEmail = found.kind === 'email_received'
   return {
     row: { id: recordId, email: person.email, createdAt: person.createdAt },
-    question: { id, text: text ?? '', name: person.name, course: course ?? '', isEmail },
+    question: { text: text ?? '', name: person.name, course: course ?? '', isEmail },
   }
 }

@@ -31,7 +31,7 @@ export async function requestNewEmail({ database }: DataDeps, session: Applicant
   const row = { id: uuidv7(), earlierEmail: session.email, email: folded, expiresAt: later(new Date(), DAY) }
   await inTransaction(database, async (transaction) => {
     await transaction.insert(emailChanges).values(row)
-    await addJobs(transaction, [emailJob('email_change', 'visitor', row.id)])
+    await addJobs(transaction, [emailJob('email_change', 'visitor', row.id, undefined)])
   })
 }
 
@@ -78,7 +78,7 @@ export function confirmNewEmail({ database }: DataDeps, session: ApplicantSessio
     const { id: sessionId, email: whose } = applicantSessions
     await transaction.delete(applicantSessions).where(and(eq(whose, session.email), ne(sessionId, session.id)))
     await transaction.update(applicantSessions).set({ email: change.email }).where(eq(sessionId, session.id))
-    await addJobs(transaction, [emailJob('email_changed', 'visitor', change.id)])
+    await addJobs(transaction, [emailJob('email_changed', 'visitor', change.id, undefined)])
     return true
   })
 }

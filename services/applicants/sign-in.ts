@@ -46,7 +46,7 @@ export async function requestSignIn(
   await inTransaction(database, async (transaction) => {
     const row = { id, email: folded, browserHash: hashSecret(secret), expiresAt, createdAt: now }
     await transaction.insert(applicantSignIns).values(row)
-    await addJobs(transaction, [emailJob('sign_in', 'visitor', id)])
+    await addJobs(transaction, [emailJob('sign_in', 'visitor', id, undefined)])
   })
   return secret
 }

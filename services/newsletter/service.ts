@@ -28,7 +28,7 @@ export async function subscribe(
         setWhere: isNotNull(subscriptions.unsubscribedAt),
       })
       .returning({ id: subscriptions.id })
-    const jobs: Job[] = [emailJob('subscription', 'visitor', subscribed.id)]
+    const jobs: Job[] = [emailJob('subscription', 'visitor', subscribed.id, undefined)]
     const payload: ForwardSubscriptionPayload = { id: subscribed.id }
     if (newsletterFormUrl) jobs.push({ task: 'forward_subscription', payload })
     await addJobs(transaction, jobs)

@@ -14,7 +14,7 @@ export async function findPayment(database: Queryable, applicationId: string, se
     .where(and(isPaid, sessionId ? eq(checkoutSessions.id, sessionId) : undefined))
     .orderBy(asc(checkoutSessions.createdAt))
     .limit(1)
-  return session && { amount: formatFee(session), reference: session.paymentIntentId, part: sessionId }
+  return session && { amount: formatFee(session), reference: session.paymentIntentId }
 }
 
 /** Finds a refund for an email. @param part `<refund>.<step>` @returns undefined if it is no longer at this step */

@@ -27,7 +27,7 @@ export async function previewReply(
   requireRight(actor, 'work')
   const addressee = await findAddressee(deps, recordId)
   const { row, isApplication } = addressee
-  const reply = { id: uuidv7(), ...checkedWords(typed, addressee) }
+  const reply = checkedWords(typed, addressee)
   return deps.mailer.write({ kind: 'reply', to: 'visitor', row, reply, isApplication })
 }
 
@@ -106,7 +106,7 @@ export async function startReply(database: Database, recordId: string, id: strin
     .update(replies)
     .set({ state: 'sent' })
     .where(and(eq(replies.id, id), eq(replies.recordId, recordId), ne(replies.state, 'taken_back')))
-    .returning({ id: replies.id, subject: replies.subject, body: replies.body })
+    .returning({ subject: replies.subject, body: replies.body })
   if (!reply) return undefined
   const { email, createdAt, kind } = records
   const [record] = await database.select({ email, createdAt, kind }).from(records).where(eq(records.id, recordId))

@@ -128,11 +128,17 @@ test('what was erased meanwhile, or left, is no longer written about', async () 
   }
   const subscribe = (unsubscribed: string) => `
     insert into subscriptions (id, email, consented_on, unsubscribe_token, unsubscribed_at)
-    values (gen_random_uuid(), '${unsubscribed}@visitor.example', '/', gen_random_uuid(), ${unsubscribed}) returning id`
+    values (gen_random_uuid(), '${unsubscribed}@visitor.example', '/', gen_random_uuid(), ${unsubscribed})
+    returning id, consented_at as since`
   const [there, left] = await Promise.all(
-    ['null', 'now()'].map(async (unsubscribed) => (await academy.rows<{ id: string }>(subscribe(unsubscribed)))[0]),
+    ['null', 'now()'].map(
+      async (unsubscribed) => (await academy.rows<{ id: string; since: Date }>(subscribe(unsubscribed)))[0],
+    ),
   )
-  expect(await getText({ kind: 'subscription', to: 'visitor', id: there?.id ?? '' })).toContain('/unsubscribe?token=')
+  const welcome = await getMail({ kind: 'subscription', to: 'visitor', id: there?.id ?? '' })
+  expect(welcome?.text).toContain('/unsubscribe?token=')
+  // Who left and comes back gets another email.
+  expect(welcome?.key).toBe(`subscription.visitor.${there?.id}.${there?.since.getTime()}`)
   expect(await load({ kind: 'subscription', to: 'visitor', id: left?.id ?? '' })).toBeUndefined()
 })
 
