@@ -1,6 +1,7 @@
 import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
 import { titledSeats } from '#contract/forms/reservation.ts'
-import type { Email, EmailData } from '#mail/registry.ts'
+import type { Application } from '#mail/email.ts'
+import { type Email, type EmailData, getDefinition } from '#mail/registry.ts'
 import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
 import { statusPart } from '#services/admissions/steps.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
@@ -14,64 +15,61 @@ import { findSubscription } from '#services/newsletter/service.ts'
 import { findPayment, findRefundStep } from '#services/payments/receipts.ts'
 import { startReply } from '#services/replies/service.ts'
 
-type Loader<Kind extends QueuedEmailKind> = (
+type Loader<Data> = (
   deps: EmailDeps,
-  payload: Omit<EmailPayload, 'kind'>,
+  payload: EmailPayload,
   queuedAt: Date,
-) => Promise<(EmailData<Kind> & Pick<Email, 'part'>) | undefined>
+) => Promise<(Data & Pick<Email, 'part'>) | undefined>
+
+/** Kinds whose data is exactly an application. They need no loader of their own. */
+type PlainKind = {
+  [Kind in QueuedEmailKind]: [{ row: Application }, EmailData<Kind>] extends [EmailData<Kind>, { row: Application }]
+    ? Kind
+    : never
+}[QueuedEmailKind]
 
 /** Loaders of an email's data from the current row; undefined if it was erased or no longer matches. */
-const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
-  async application(deps, { id }) {
-    const row = await findApplication(deps.database, id)
-    if (!row) return undefined
-    const fee = formatFee({ amount: row.feeAmount, currency: row.feeCurrency })
-    return { row, fee, cohort: deps.schedule.findCohort(row.cohortId) }
-  },
-  async payment({ database, payments }, { id, part }, queuedAt) {
-    const row = await findApplication(database, id)
-    const payment = row && (await findPayment(database, id, part))
-    return payment && { row, payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode } }
-  },
-  async decision({ database }, { id, part = '', again }) {
-    const row = await findApplication(database, id)
-    const decision = row && (await findSentDecision(database, id, part))
+const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData<Kind>> } & {
+  [Kind in PlainKind]?: undefined
+} = {
+  application: withApplication(async ({ schedule }, { feeAmount: amount, feeCurrency: currency, cohortId }) => {
+    return { fee: formatFee({ amount, currency }), cohort: schedule.findCohort(cohortId) }
+  }),
+  payment: withApplication(async ({ database, payments }, { id }, { part }, queuedAt) => {
+    const payment = await findPayment(database, id, part)
+    return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode } }
+  }),
+  decision: withApplication(async ({ database }, { id, status }, { part = '', again }) => {
+    const decision = await findSentDecision(database, id, part)
     // Does not resend an offer that has ended or was replaced.
-    if (again && row?.status !== decision?.outcome) return undefined
+    if (again && status !== decision?.outcome) return undefined
     const isReplaced = decision?.outcome === 'offered' && (await findLastOffers(database, [id])).get(id)?.id !== part
     if (again && isReplaced) return undefined
-    return decision && { row, decision }
-  },
-  async refund({ database, payments }, { id, part = '' }) {
-    const row = await findApplication(database, id)
-    const refund = row && (await findRefundStep(database, id, part))
-    return refund && { row, refund: { ...refund, isTest: !payments.livemode } }
-  },
-  async interview({ database }, { id, part = '' }) {
-    const row = await findApplication(database, id)
-    const interview = row && (await findInterviewChange(database, row, part))
-    return interview && { row, interview }
-  },
+    return decision && { decision }
+  }),
+  refund: withApplication(async ({ database, payments }, { id }, { part = '' }) => {
+    const refund = await findRefundStep(database, id, part)
+    return refund && { refund: { ...refund, isTest: !payments.livemode } }
+  }),
+  interview: withApplication(async ({ database }, row, { part = '' }) => {
+    const interview = await findInterviewChange(database, row, part)
+    return interview && { interview }
+  }),
   question: ({ database }, { id, part = '' }) => findQuestion(database, id, part),
   reply: ({ database }, { id, part = '' }) => startReply(database, id, part),
-  async status({ database, schedule }, { id, part }) {
-    const row = await findApplication(database, id)
+  status: withApplication(async ({ database, schedule }, row, { id, part }) => {
+    const { status, statusSince } = row
     // The applicant may be erased, or the status may have changed again.
-    if (!row?.statusSince || row.email === '') return undefined
-    const { status } = row
-    if (part !== statusPart(status, row.statusSince)) return undefined
+    if (!statusSince || row.email === '' || part !== statusPart(status, statusSince)) return undefined
     const from = await findStatusBefore(database, id)
     const isAccepted = status === 'accepted' && from === 'offered'
     const terms = isAccepted ? (await findLastOffers(database, [id])).get(id)?.terms : undefined
     const movedTo = status === 'deferred' ? schedule.findCohort(row.cohortId) : undefined
-    return { row, status, from, terms: terms ?? undefined, movedTo }
-  },
+    return { status, from, terms: terms ?? undefined, movedTo }
+  }),
   sign_in: ({ database }, { id }) => prepareSignIn(database, id),
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),
-  async email_changed({ database }, { id }) {
-    const row = await findEmailChanged(database, id)
-    return row && { row }
-  },
+  email_changed: ({ database }, { id }) => findEmailChanged(database, id),
   async draft({ database, timeZone }, { id, part = '' }) {
     const draft = await prepareDraftEmail(database, id, timeZone)
     return draft && { ...draft, isReminder: part.startsWith('reminder') }
@@ -82,21 +80,36 @@ const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
     return row && { row, part: String(row.consentedAt.getTime()) }
   },
   ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, leadLoader(kind)])) as {
-    [Kind in LeadKind]: Loader<Kind>
+    [Kind in LeadKind]: Loader<EmailData<Kind>>
   }),
 }
 
 /** Loads the email of a job; undefined if it no longer applies. */
-export async function loadEmail(
-  deps: EmailDeps,
-  { kind, ...payload }: EmailPayload,
-  queuedAt: Date,
-): Promise<Email | undefined> {
-  const data = await loaders[kind](deps, payload, queuedAt)
-  return data && ({ kind, to: payload.to, part: payload.part, ...data } as Email)
+export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined> {
+  const { kind, to, part } = payload
+  // The job of a later version fails until that version runs it.
+  if (!getDefinition(payload)) throw new Error(`There is no email "${kind}".`)
+  const data = await (loaders[kind] ?? plainLoader)(deps, payload, queuedAt)
+  return data && ({ kind, to, part, ...data } as Email)
 }
 
-function leadLoader(kind: LeadKind): Loader<LeadKind> {
+// Erased applicants get no email.
+const plainLoader = withApplication(async (_deps, { email }) => (email === '' ? undefined : {}))
+
+type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+
+/** Loads an application, and what its email shows besides; undefined if it no longer applies. */
+function withApplication<Rest>(
+  loadRest: (deps: EmailDeps, row: ApplicationRow, payload: EmailPayload, queuedAt: Date) => Promise<Rest | undefined>,
+): Loader<{ row: ApplicationRow } & Rest> {
+  return async (deps, payload, queuedAt) => {
+    const row = await findApplication(deps.database, payload.id)
+    const rest = row && (await loadRest(deps, row, payload, queuedAt))
+    return rest && { row, ...rest }
+  }
+}
+
+function leadLoader(kind: LeadKind): Loader<EmailData<LeadKind>> {
   return async (deps, { id, to }) => {
     const row = await findLead(deps.database, kind, id)
     if (!row) return undefined

@@ -52,7 +52,7 @@ export async function prepareEmailChange(database: Queryable, changeId: string) 
 /** Finds the previous address, for the email to it; undefined if it was erased. */
 export async function findEmailChanged(database: Queryable, changeId: string) {
   const [row] = await database.select({ id, email: earlierEmail, createdAt }).from(emailChanges).where(eq(id, changeId))
-  return row
+  return row && { row }
 }
 
 /** Finds a message from the person of a record, for the email about it; undefined if it was erased. */
