@@ -59,8 +59,8 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
   reply: ({ database }, { id, part = '' }) => startReply(database, id, part),
   status: withApplication(async ({ database, schedule }, row, { id, part }) => {
     const { status, statusSince } = row
-    // The applicant may be erased, or the status may have changed again.
-    if (!statusSince || row.email === '' || part !== statusPart(status, statusSince)) return undefined
+    // The status may have changed again.
+    if (!statusSince || part !== statusPart(status, statusSince)) return undefined
     const from = await findStatusBefore(database, id)
     const isAccepted = status === 'accepted' && from === 'offered'
     const terms = isAccepted ? (await findLastOffers(database, [id])).get(id)?.terms : undefined
@@ -89,12 +89,9 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
   const { kind, to, part } = payload
   // The job of a later version fails until that version runs it.
   if (!getDefinition(payload)) throw new Error(`There is no email "${kind}".`)
-  const data = await (loaders[kind] ?? plainLoader)(deps, payload, queuedAt)
+  const data = await (loaders[kind] ?? withApplication(async () => ({})))(deps, payload, queuedAt)
   return data && ({ kind, to, part, ...data } as Email)
 }
-
-// Erased applicants get no email.
-const plainLoader = withApplication(async (_deps, { email }) => (email === '' ? undefined : {}))
 
 type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
@@ -104,7 +101,9 @@ function withApplication<Rest>(
 ): Loader<{ row: ApplicationRow } & Rest> {
   return async (deps, payload, queuedAt) => {
     const row = await findApplication(deps.database, payload.id)
-    const rest = row && (await loadRest(deps, row, payload, queuedAt))
+    // Erased applicants get no email.
+    if (!row || (payload.to === 'visitor' && row.email === '')) return undefined
+    const rest = await loadRest(deps, row, payload, queuedAt)
     return rest && { row, ...rest }
   }
 }
