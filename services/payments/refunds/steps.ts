@@ -21,10 +21,7 @@ export async function takeRefundStep(
 ): Promise<void> {
   const step = getStep(refund.state)
   if (before ? getStep(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
-  // Erased applicants get no email.
-  if (application.email !== '') {
-    await addJobs(transaction, [emailJob('refund', 'visitor', application.id, `${refund.id}.${step}`)])
-  }
+  await addJobs(transaction, [emailJob('refund', 'visitor', application.id, `${refund.id}.${step}`)])
   if (step !== 'failed') return
   await addRefundEvent(transaction, { step, refund: { ...refund, applicationId: application.id }, code: refund.state })
   await returnToInbox(transaction, application.id)
