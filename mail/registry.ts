@@ -39,7 +39,10 @@ export type EmailKind = keyof typeof definitions
 export type EmailData<Kind extends EmailKind> =
   (typeof definitions)[Kind] extends EmailDefinition<infer Data> ? Data : never
 
-/** `part` distinguishes emails of one kind about one row. It comes from the job, so a retry has the same Message-ID. */
+/**
+ * `part` distinguishes emails of one kind about one row. It comes from the job, so that a retry has the same Message-ID,
+ * unless its loader sets another (jobs/emails.ts).
+ */
 export type Email<Kind extends EmailKind = EmailKind> = {
   [Each in Kind]: { kind: Each; to: Recipient; part?: string | undefined } & EmailData<Each>
 }[Kind]

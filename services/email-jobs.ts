@@ -29,7 +29,7 @@ const priorities: Partial<Record<EmailKind, number>> = {
   status: 10,
 }
 
-/** @param part see {@link EmailPayload}; undefined if a row never has a second email of this kind */
+/** @param part see {@link EmailPayload}; undefined if a row never has a second email, or the loader sets its part */
 export function emailJob(kind: QueuedEmailKind, to: Recipient, id: string, part: string | undefined): Job {
   const payload: EmailPayload = { kind, to, id, ...(part && { part }) }
   return { task: 'send_email', payload, priority: priorities[kind] ?? 0 }

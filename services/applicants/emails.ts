@@ -13,7 +13,7 @@ const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges
 const LINK_VALID_MS = HOUR
 
 /**
- * Tells attempts to send one email apart, each of which creates a new link. A mail program that drops the second of two
+ * Gives each attempt its own Message-ID, because each creates a new link: a mail program that drops the second of two
  * equal Message-IDs would drop the working link.
  */
 const attemptPart = () => String(Date.now())
