@@ -22,7 +22,7 @@ const keys = [
 /** Keys that act on a row's record, which opens first. */
 const actingKeys = ['e', 'd', 'a', 's', 'n']
 
-const links = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-who] a')]
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-who]')]
 
 /** Returns the index of the focused row, else of the open record's; -1 if there is none. */
 function currentRow(all: HTMLAnchorElement[]): number {

@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listFoot, Muted, PageLinks } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
@@ -8,33 +9,84 @@ import { Empty } from './empty.tsx'
 import type { List, ListRow } from './load.ts'
 import { useBeside, useHydrated } from './use-browser.ts'
 
-const narrow = '@2xl/list:@max-5xl/list:hidden'
-const head = {
-  box: '@max-2xl/list:static @max-2xl/list:w-auto @max-2xl/list:[clip-path:none]',
-  row: '@max-2xl/list:flex @max-2xl/list:items-center @max-2xl/list:gap-4',
-  sortable: '@max-2xl/list:w-auto',
-  other: '@max-2xl/list:sr-only',
+type Column = {
+  title: string
+  sort?: keyof List['sorts']
+  /** Leads have no such column. */
+  isOfApplications?: boolean
+  /** Classes of the head, with the column's width. */
+  head?: string
+  /** Classes of a cell, with its place in a narrow list, where a row is a grid with three columns. */
+  cell: string | ((row: ListRow) => string)
+  Content: (row: ListRow) => ReactNode
 }
-const oneLine = 'block truncate'
 
-/** In a narrow list, a row is a grid with three columns. */
-const cells = {
-  row:
-    'relative border-border border-t hover:bg-muted/50 aria-[current]:bg-[light-dark(var(--muted),var(--card))] ' +
-    '@max-2xl/list:border-b-0 @max-2xl/list:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-2xl/list:items-center @max-2xl/list:gap-x-[0.6rem]',
-  check: 'w-9 @max-2xl/list:-mt-[0.15rem] @max-2xl/list:w-7 @max-2xl/list:self-start @max-2xl/list:[grid-area:1/1]',
-  who: '@max-2xl/list:[grid-area:1/2]',
-  what: '@max-2xl/list:row-start-2 @max-2xl/list:text-[0.9rem]',
-  kind: "truncate @max-2xl/list:inline @max-2xl/list:after:content-['_·_']",
-  status: `text-small ${narrow} @max-2xl/list:justify-self-end @max-2xl/list:[grid-area:2/3]`,
-  since:
-    'whitespace-nowrap text-end @max-5xl/list:text-small @max-2xl/list:mt-[0.1rem] @max-2xl/list:self-start ' +
-    '@max-2xl/list:[grid-area:1/3]',
-}
-const check = {
-  label: 'relative z-1 grid size-7 cursor-pointer place-items-center',
-  input: 'size-[1.05rem] accent-primary',
-}
+const oneLine = 'block truncate'
+const onlyWideOrStacked = '@2xl/list:@max-5xl/list:hidden'
+
+const columns: Column[] = [
+  { title: 'Who', sort: 'name', head: 'w-[24%]', cell: '@max-2xl/list:[grid-area:1/2]', Content: Who },
+  {
+    title: 'What',
+    cell: ({ status }) =>
+      `@max-2xl/list:row-start-2 @max-2xl/list:text-[0.9rem] ${status ? '@max-2xl/list:[grid-column:2/3]' : '@max-2xl/list:[grid-column:2/-1]'}`,
+    Content: ({ what, kind }) => (
+      <span className={oneLine} title={what}>
+        {kind && <small className="truncate @max-2xl/list:inline @max-2xl/list:after:content-['_·_']">{kind}</small>}
+        {what}
+      </span>
+    ),
+  },
+  {
+    title: 'Admission',
+    sort: 'status',
+    isOfApplications: true,
+    head: `w-32 ${onlyWideOrStacked}`,
+    cell: `text-small ${onlyWideOrStacked} @max-2xl/list:justify-self-end @max-2xl/list:[grid-area:2/3]`,
+    Content: ({ status }) => status,
+  },
+  {
+    title: 'Follow-up',
+    head: 'w-40 @max-5xl/list:w-36',
+    cell: '@max-2xl/list:[grid-area:3/2]',
+    Content: ({ state, stateWord }) => <Status shape={state}>{stateWord}</Status>,
+  },
+  {
+    title: 'Fee',
+    isOfApplications: true,
+    head: 'w-24 @max-5xl/list:w-22',
+    cell: '@max-2xl/list:justify-self-end @max-2xl/list:[grid-area:3/3]',
+    Content: ({ fee, feeWord }) => fee && <Status shape={fee}>{feeWord}</Status>,
+  },
+  {
+    title: 'Arrived',
+    sort: 'arrived',
+    head: 'w-28 text-end @max-5xl/list:w-24',
+    cell: 'whitespace-nowrap text-end @max-5xl/list:text-small @max-2xl/list:mt-[0.1rem] @max-2xl/list:self-start @max-2xl/list:[grid-area:1/3]',
+    Content: ({ arrived, arrivedAt }) => (
+      <time dateTime={arrivedAt}>
+        <span aria-hidden="true">{arrived.short}</span>
+        <span className="sr-only">{arrived.long}</span>
+      </time>
+    ),
+  },
+  {
+    title: 'Assignee',
+    head: 'w-11 *:sr-only',
+    cell: '@max-2xl/list:self-end @max-2xl/list:[grid-area:2/1/span_2]',
+    Content: ({ assignee }) =>
+      assignee && (
+        <span className={initials} title={assignee.name}>
+          <span aria-hidden="true">{assignee.initials}</span>
+          <span className="sr-only">{assignee.name}</span>
+        </span>
+      ),
+  },
+]
+
+const rowBox =
+  'relative border-border border-t hover:bg-muted/50 aria-[current]:bg-[light-dark(var(--muted),var(--card))] ' +
+  '@max-2xl/list:border-b-0 @max-2xl/list:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-2xl/list:items-center @max-2xl/list:gap-x-[0.6rem]'
 const rowLink =
   'font-semibold outline-none after:absolute after:inset-0 focus-visible:after:rounded-[4px] ' +
   'focus-visible:after:outline-3 focus-visible:after:outline-primary focus-visible:after:-outline-offset-3'
@@ -51,11 +103,12 @@ type TableProps = {
   seen: readonly string[]
 }
 
-/** Rows and page links of a list. In a narrow list, rows have no table columns (`cells`). */
+/** Rows and page links of a list. */
 export function RecordTable({ list, recordId, seen }: TableProps) {
-  const { rows, total, mayWork, title, address, scope } = list
+  const { total, mayWork, title, address, scope } = list
   if (list.beyond) return <Empty list={list} beyond={list.beyond} />
-  const isOfLeads = scope === 'leads'
+  const rows = list.rows.map((row) => ({ ...row, opened: row.opened || seen.includes(row.id) }))
+  const shown = columns.filter(({ isOfApplications }) => scope !== 'leads' || !isOfApplications)
   const order = list.sort ? sortWords[list.sort] : list.isDone ? 'latest first' : 'longest waiting first'
   return (
     <>
@@ -63,33 +116,32 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
         <caption className="sr-only">
           {title}, {order}
         </caption>
-        <thead className={head.box}>
-          <tr className={head.row}>
+        <thead className="@max-2xl/list:static @max-2xl/list:w-auto @max-2xl/list:[clip-path:none]">
+          <tr className="@max-2xl/list:flex @max-2xl/list:items-center @max-2xl/list:gap-4">
             {mayWork && (
               <td className="w-9">
                 <CheckAll key={address} />
               </td>
             )}
-            <Sortable title="Who" sort={list.sorts.name} className="w-[24%]" />
-            <Sortable title="What" />
-            {!isOfLeads && <Sortable title="Admission" sort={list.sorts.status} className={`w-32 ${narrow}`} />}
-            <Sortable title="Follow-up" className="w-40 @max-5xl/list:w-36" />
-            {!isOfLeads && <Sortable title="Fee" className="w-24 @max-5xl/list:w-22" />}
-            <Sortable title="Arrived" sort={list.sorts.arrived} className="w-28 text-end @max-5xl/list:w-24" />
-            <th scope="col" className={`w-11 ${head.other}`}>
-              <span className="sr-only">Assignee</span>
-            </th>
+            {shown.map(({ title, sort, head }) => (
+              <Head key={title} title={title} sort={sort && list.sorts[sort]} className={head} />
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={{ ...row, opened: row.opened || seen.includes(row.id) }}
-              isCurrent={row.id === recordId}
-              mayWork={mayWork}
-              isOfLeads={isOfLeads}
-            />
+            <tr key={row.id} className={rowBox} aria-current={row.id === recordId || undefined}>
+              {mayWork && (
+                <td className="w-9 @max-2xl/list:-mt-[0.15rem] @max-2xl/list:w-7 @max-2xl/list:self-start @max-2xl/list:[grid-area:1/1]">
+                  <SelectBox label={`Select ${row.name}`} name="id" value={row.id} />
+                </td>
+              )}
+              {shown.map(({ title, cell, Content }) => (
+                <td key={title} className={typeof cell === 'string' ? cell : cell(row)}>
+                  <Content {...row} />
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -98,13 +150,9 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
           {shownCount(total)} {total.count === 1 ? 'record' : 'records'}
           {total.count > 1 && <Muted>, {order}</Muted>}
         </p>
-        {(list.first || list.next || list.previous) && (
+        {(list.previous || list.next) && (
           <nav aria-label="Pages" className="flex gap-5">
-            <PageLinks
-              first={list.previous && list.first ? list.first : undefined}
-              previous={list.previous ?? undefined}
-              next={list.next ?? undefined}
-            />
+            <PageLinks first={list.previous && list.first} previous={list.previous} next={list.next} />
           </nav>
         )}
       </div>
@@ -121,106 +169,58 @@ const sortWords: Record<NonNullable<List['sort']>, string> = {
   '-status': 'by admission, Z to A',
 }
 
-type Sort = List['sorts']['name']
+type HeadProps = { title: string; sort: List['sorts']['name'] | undefined; className: string | undefined }
 
-function Sortable({ title, sort, className = '' }: { title: string; sort?: Sort | undefined; className?: string }) {
+function Head({ title, sort, className = '' }: HeadProps) {
   const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp
+  const inNarrowList = sort ? '@max-2xl/list:w-auto' : '@max-2xl/list:sr-only'
   return (
-    <th scope="col" className={`${className} ${sort ? head.sortable : head.other}`} aria-sort={sort?.direction}>
+    <th scope="col" className={`${className} ${inNarrowList}`} aria-sort={sort?.direction}>
       {sort ? (
         <Link to={sort.to} className={`hover:link ${sort.direction ? 'font-semibold' : ''}`}>
           {title}
           {sort.direction && <Arrow className="ml-1 inline size-[0.8rem]" aria-hidden="true" />}
         </Link>
       ) : (
-        title
+        <span>{title}</span>
       )}
     </th>
   )
 }
 
-type RowProps = { row: ListRow; isCurrent: boolean; mayWork: boolean; isOfLeads: boolean }
-
-function Row({ row, isCurrent, mayWork, isOfLeads }: RowProps) {
+function Who({ to, name, company, opened, mentionsMe, hasQuestion }: ListRow) {
   const isBeside = useBeside()
-  const { id, to, name, company, kind, what, assignee } = row
   return (
-    <tr className={cells.row} aria-current={isCurrent || undefined} data-new={row.opened ? undefined : ''}>
-      {mayWork && (
-        <td className={cells.check}>
-          <RowCheck id={id} name={name} />
-        </td>
-      )}
-      <td className={cells.who} data-who="">
-        <span className={oneLine} title={name}>
-          {!row.opened && (
-            <span className={drop}>
-              <span className="sr-only">Not opened yet: </span>
-            </span>
-          )}
-          <Link to={to} preventScrollReset={isBeside} className={rowLink}>
-            {name}
-          </Link>
-        </span>
-        {row.mentionsMe && <span className="font-semibold text-fine text-primary">mentions you</span>}
-        {row.hasQuestion && <span className="font-semibold text-fine text-primary"> Question</span>}
-        {company && (
-          <small className={oneLine} title={company}>
-            {company}
-          </small>
-        )}
-      </td>
-      <td
-        className={`${cells.what} ${!isOfLeads && row.status ? '@max-2xl/list:[grid-column:2/3]' : '@max-2xl/list:[grid-column:2/-1]'}`}
-      >
-        <span className={oneLine} title={what}>
-          {kind && <small className={cells.kind}>{kind}</small>}
-          {what}
-        </span>
-      </td>
-      {!isOfLeads && <td className={cells.status}>{row.status}</td>}
-      <td className="@max-2xl/list:[grid-area:3/2]">
-        <Status shape={row.state}>{row.stateWord}</Status>
-      </td>
-      {!isOfLeads && (
-        <td className="@max-2xl/list:justify-self-end @max-2xl/list:[grid-area:3/3]">
-          {row.fee && <Status shape={row.fee}>{row.feeWord}</Status>}
-        </td>
-      )}
-      <td className={cells.since}>
-        <time dateTime={row.arrivedAt}>
-          <span aria-hidden="true">{row.arrived.short}</span>
-          <span className="sr-only">{row.arrived.long}</span>
-        </time>
-      </td>
-      <td className="@max-2xl/list:self-end @max-2xl/list:[grid-area:2/1/span_2]">
-        {assignee && (
-          <span className={initials} title={assignee.name}>
-            <span aria-hidden="true">{assignee.initials}</span>
-            <span className="sr-only">{assignee.name}</span>
+    <>
+      <span className={oneLine} title={name}>
+        {!opened && (
+          <span className={drop}>
+            <span className="sr-only">Not opened yet: </span>
           </span>
         )}
-      </td>
-    </tr>
-  )
-}
-
-export function RowCheck({ id, name, defaultChecked }: { id: string; name: string; defaultChecked?: boolean }) {
-  return (
-    <label className={check.label}>
-      <input type="checkbox" name="id" value={id} defaultChecked={defaultChecked} className={check.input} />
-      <span className="sr-only">Select {name}</span>
-    </label>
+        <Link to={to} preventScrollReset={isBeside} className={rowLink} data-who="">
+          {name}
+        </Link>
+      </span>
+      {mentionsMe && <span className="font-semibold text-fine text-primary">mentions you</span>}
+      {hasQuestion && <span className="font-semibold text-fine text-primary"> Question</span>}
+      {company && (
+        <small className={oneLine} title={company}>
+          {company}
+        </small>
+      )}
+    </>
   )
 }
 
 /** Checks the rows of this page. Needs script; the bar offers all rows without it. */
-function CheckAll() {
-  if (!useHydrated()) return null
+const CheckAll = () => useHydrated() && <SelectBox label="Select all rows of this page" data-check-all="" />
+
+export function SelectBox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
-    <label className={check.label}>
-      <input type="checkbox" data-check-all="" className={check.input} />
-      <span className="sr-only">Select all rows of this page</span>
+    <label className="relative z-1 grid size-7 cursor-pointer place-items-center">
+      <input type="checkbox" className="size-[1.05rem] accent-primary" {...input} />
+      <span className="sr-only">{label}</span>
     </label>
   )
 }

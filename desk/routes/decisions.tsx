@@ -4,7 +4,7 @@ import { longDay } from '#content/format.ts'
 import { decisionStateWords } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { EmptyMessage } from '#desk/list/empty.tsx'
-import { RowCheck } from '#desk/list/table.tsx'
+import { SelectBox } from '#desk/list/table.tsx'
 import { useHydrated } from '#desk/list/use-browser.ts'
 import { statusWord } from '#desk/list/words.ts'
 import { plural } from '#desk/record/words.ts'
@@ -164,7 +164,7 @@ function DecisionTable({ rows, isChosen = false }: { rows: ListedDecision[]; isC
           <tr key={id}>
             {isChosen && (
               <td className="w-9 pr-0">
-                <RowCheck id={id} name={name} defaultChecked />
+                <SelectBox label={`Select ${name}`} name="id" value={id} defaultChecked />
               </td>
             )}
             <td>

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Session } from '#content/schedule.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
@@ -9,8 +9,7 @@ import { type Cursor, cursorColumn, isOpen, type ListPart, partsFrom, readCursor
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
 
-const { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt } = records
-const shown = { id, name, company, fee, status, state, waitingOn, since, snoozedUntil, version, createdAt }
+const { search, ...shown } = getTableColumns(records)
 
 /** `fee` and `status` are '' for leads. `waitingOn` is who acts next: 0 the academy, 1 the other side, 2 nobody. */
 export type RecordRow = Awaited<ReturnType<typeof loadRows>>[number]
@@ -58,11 +57,9 @@ export async function listRecords(
 
 async function loadRows(database: Queryable, listed: Neighbor[], me: string, sessions: Session[]) {
   const ids = listed.map(({ id }) => id)
-  const { kind, assigneeId, openedAt, questionSince } = records
   const loaded = await database
     .select({
       shown,
-      more: { kind, assigneeId, openedAt, questionSince },
       course: applications.courseName,
       answers: leads.answers,
       assignee: staff.name,
@@ -71,25 +68,25 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
     .from(records)
     .leftJoin(applications, eq(applications.id, records.applicationId))
     .leftJoin(leads, eq(leads.id, records.leadId))
-    .leftJoin(staff, eq(staff.id, assigneeId))
+    .leftJoin(staff, eq(staff.id, records.assigneeId))
     .where(inArray(records.id, ids))
   const byId = new Map(loaded.map((row) => [row.shown.id, row]))
   return listed.flatMap(({ id, cursor }) => {
     // Missing if it was just erased.
     const row = byId.get(id)
     if (!row) return []
-    const { course, answers, assignee, mentionsMe, more } = row
+    const { course, answers, assignee, mentionsMe, shown } = row
     return {
-      ...row.shown,
+      ...shown,
       cursor,
       /** True if an unread note mentions the current staff member. */
       mentionsMe,
-      kind: more.kind as RecordKind,
+      kind: shown.kind as RecordKind,
       /** Course of an application, or summary of a lead. */
-      what: course ?? summarize(more.kind, answers ?? {}, sessions),
-      assignee: more.assigneeId && assignee ? { id: more.assigneeId, name: assignee } : null,
-      opened: more.openedAt !== null,
-      hasQuestion: more.questionSince !== null,
+      what: course ?? summarize(shown.kind, answers ?? {}, sessions),
+      assignee: shown.assigneeId && assignee ? { id: shown.assigneeId, name: assignee } : null,
+      opened: shown.openedAt !== null,
+      hasQuestion: shown.questionSince !== null,
     }
   })
 }

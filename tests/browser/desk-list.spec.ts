@@ -55,7 +55,7 @@ test('menus and a form filter; a choice outlives pages and a search, until remov
 test('keys move, open and search; without the setting they do nothing', async ({ page, database, signIn }) => {
   const { id } = await signIn('Mara Sample')
   await open(page, '/desk')
-  const links = page.locator('[data-who] a')
+  const links = page.locator('a[data-who]')
   // Keys are listened to once their hints are there.
   await expect(page.locator('p', { hasText: 'all keys' })).toBeVisible()
   await page.keyboard.press('j')
