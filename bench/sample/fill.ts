@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { applicationFields } from '#contract/applications.ts'
 import type { FieldRule } from '#contract/form-fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
+import type { LeadForm } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
-import { engagements, type Option } from '#contract/options.ts'
+import type { Option } from '#contract/options.ts'
 import { applications as applicationsTable } from '#database/schema.ts'
 import { words } from './people.ts'
 
@@ -87,6 +88,9 @@ async function addPeople(client: pg.ClientBase, what: 'application' | 'lead', co
 }
 
 const getValues = (options: readonly Option[]) => options.map(({ value }) => value)
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
+const pickFor = (field: string, texts: string[]) =>
+  `pg_temp.pick(array[${texts.map(quote)}], pg_temp.share(md5(c || '${field}'), 0))`
 
 /** SQL for each column of the enrollment form. A choice without an entry gets one of its options, another field ''. */
 const answers: Partial<Record<keyof typeof applicationFields, string>> = {
@@ -96,29 +100,25 @@ const answers: Partial<Record<keyof typeof applicationFields, string>> = {
   city: `split_part(place, '|', 1)`,
   state: `split_part(place, '|', 2)`,
   country: `split_part(place, '|', 3)`,
-  fieldOfStudy: 'pg_temp.pick($3, pg_temp.share(b, 2))',
+  fieldOfStudy: pickFor('fieldOfStudy', words.studies),
   hasProgrammingExperience: 'pg_temp.share(b, 3) < 0.4',
   courseId: '($1::text[][])[course][1]',
   waiverCode: `case when fee = 'waived' then 'SAMPLE' else '' end`,
 }
 
 const answered = (Object.entries(applicationFields) as [keyof typeof applicationFields, FieldRule][]).map(
-  ([name, { options }], at) => {
-    const chosen = options && `pg_temp.pick(${arrayOf(getValues(options))}, pg_temp.share(md5(c || ${at}), 0))`
+  ([name, { options }]) => {
+    const chosen = options && pickFor(name, getValues(options))
     return { column: applicationsTable[name].name, value: answers[name] ?? chosen ?? `''` }
   },
 )
-
-function arrayOf(texts: string[]): string {
-  return `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`)}]`
-}
 
 async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSite): Promise<void> {
   await client.query(
     `insert into applications (id, ${answered.map(({ column }) => column)}, course_name, admission_cycle,
        fee_status, fee_amount, fee_currency, status, status_since, idempotency_key, body_digest, referrer_kind, created_at)
      select id, ${answered.map(({ value }) => value)}, ($1::text[][])[course][2], $2,
-       fee, case fee when 'waived' then 0 else $4::int end, $5, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
+       fee, case fee when 'waived' then 0 else $3::int end, $4, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
        pg_temp.pick('{direct,direct,search,search,search,social,campaign,other}', pg_temp.share(a, 1)), at
      from (select *, 1 + floor(power(pg_temp.share(c, 1), 1.4) * array_length($1::text[][], 1))::int as course,
          case when pg_temp.share(a, 4) < 0.55 then 'paid' when pg_temp.share(a, 4) < 0.73 then 'waived'
@@ -127,50 +127,47 @@ async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSi
            when 'waiting' then '{offered,offered,waitlisted,deferred}'
            else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(a, 3)) as status
        from sample_people where what = 'application') as people order by id`,
-    [
-      courses.map(({ id, name }) => [id, name]),
-      sentAlways.PreferredAdmissionCycle,
-      words.studies,
-      fee.amount,
-      fee.currency,
-    ],
+    [courses.map(({ id, name }) => [id, name]), sentAlways.PreferredAdmissionCycle, fee.amount, fee.currency],
   )
 }
 
 /** Contact and resume forms are the most frequent. */
 const kinds = [...leadForms.map(({ kind }) => kind), 'contact', 'contact', 'resume', 'training']
 
+/** SQL for fields of lead forms. Of the others, a choice gets one of its options, a required text the form's example. */
+const leadAnswers: Record<string, string> = {
+  message: pickFor('message', words.messages),
+  role: pickFor('role', words.roles),
+  roles: pickFor('roles', words.roles),
+  skills: pickFor('skills', words.topics),
+  topics: pickFor('topics', words.topics),
+  place: 'city',
+  session: 'pg_temp.pick($3, pg_temp.share(b, 1))',
+}
+
+function getLeadAnswers({ fields, nameField, call }: LeadForm): string {
+  const columns = [nameField, 'email', 'phone', 'company']
+  const pairs = Object.entries(fields).flatMap(([name, { kind, options, optional }]) => {
+    if (columns.includes(name) || kind === 'consent') return []
+    if (options) return [quote(name), pickFor(name, getValues(options))]
+    const text = quote(optional ? '' : String(call.example[name]))
+    return [quote(name), leadAnswers[name] ?? (kind === 'number' ? 'people' : text)]
+  })
+  return `jsonb_build_object(${pairs})`
+}
+
 async function addLeads(client: pg.ClientBase, { sessions }: SampleSite): Promise<void> {
+  const withCompany = leadForms.filter(({ fields }) => 'company' in fields).map(({ kind }) => kind)
   await client.query(
     `insert into leads (id, kind, name, email, phone, company, answers, idempotency_key, body_digest, created_at)
-     select id, kind, name, email, phone, case when kind in ('contact', 'resume') then '' else pg_temp.pick($2, pg_temp.share(b, 0)) end,
-       case kind
-         when 'contact' then jsonb_build_object('topic', pg_temp.pick($3, pg_temp.share(b, 1)), 'message', pg_temp.pick($4, pg_temp.share(b, 2)))
-         when 'talent' then jsonb_build_object('roles', pg_temp.pick($5, pg_temp.share(b, 1)), 'headcount', people, 'engagement',
-           pg_temp.pick($6, pg_temp.share(b, 2)), 'skills', pg_temp.pick($7, pg_temp.share(b, 3)), 'start', 'As soon as possible', 'place', city, 'notes', '')
-         when 'training' then jsonb_build_object('teamSize', people * 2, 'topics', pg_temp.pick($7, pg_temp.share(b, 1)), 'format',
-           pg_temp.pick('{onsite,online,hybrid}', pg_temp.share(b, 2)), 'timeFrame', 'Next quarter', 'goals', 'The team does this without help.')
-         when 'reservation' then jsonb_build_object('session', pg_temp.pick($8, pg_temp.share(b, 1)), 'seats', people)
-         else jsonb_build_object('linkedInUrl', '', 'role', pg_temp.pick($5, pg_temp.share(b, 1)), 'skills', pg_temp.pick($7, pg_temp.share(b, 2)),
-           'yearsOfExperience', people - 1, 'engagement', pg_temp.pick($6, pg_temp.share(b, 3)), 'place', city,
-           'workAuthorization', 'Authorized to work in Canada') end,
+     select id, kind, name, email, phone, case when kind = any($2) then ${pickFor('company', words.companies)} else '' end,
+       case kind ${leadForms.map((form) => `when '${form.kind}' then ${getLeadAnswers(form)}`).join(' ')} end,
        null, '', at
      from (select *, pg_temp.pick($1, pg_temp.share(c, 0)) as kind, 1 + floor(12 * power(pg_temp.share(c, 1), 2))::int as people,
          split_part(place, '|', 1) as city from sample_people where what = 'lead') as people order by id`,
-    [
-      kinds,
-      words.companies,
-      getValues(topicsOfContact),
-      words.messages,
-      words.roles,
-      getValues(engagements),
-      words.topics,
-      sessions.length > 0 ? sessions : ['a session'],
-    ],
+    [kinds, withCompany, sessions.length > 0 ? sessions : ['a session']],
   )
 }
-
-const topicsOfContact = leadForms[0].fields.topic.options
 
 /** In the state that the test checkout leaves; nothing to look up at Stripe. */
 const payments = `
