@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EventKind, eventWords, getDoer } from './event-words.ts'
+import { type EventKind, events, getAuthor } from './event-words.ts'
 
 type Detail = Record<string, string | null>
 
@@ -13,5 +13,5 @@ test.each<[EventKind, Detail, string]>([
   ['decision', { step: 'sent', outcome: 'offered' }, 'The desk put the offer into effect'],
   ['email_failed', { to: 'visitor' }, 'The desk could not deliver an email to this person'],
 ])('%s %j: %s', (kind, detail, sentence) => {
-  expect(`${getDoer(kind, detail)} ${eventWords[kind](detail)}`).toBe(sentence)
+  expect(`${getAuthor(kind, detail)} ${events[kind].words(detail)}`).toBe(sentence)
 })

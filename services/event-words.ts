@@ -5,73 +5,102 @@ export type EventKind = (typeof eventKinds)[number]
 
 type Detail = Record<string, string | null>
 
-/** Text after the author's name: "marked it as done". @param assignee name of the new assignee */
-export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | null) => string> = {
-  note: () => 'wrote a note',
-  downloaded: () => 'downloaded the resume',
-  assigned: (_, assignee) => (assignee ? `assigned it to ${assignee}` : 'unassigned it'),
-  snoozed: () => 'snoozed it',
-  woken: () => 'reopened it',
-  state: ({ from, to }) => {
-    if (to === 'done') return 'marked it as done'
-    if (to === 'waiting') return 'set it to waiting'
-    return from === 'done' ? 'reopened it' : 'set it to in progress'
-  },
-  status: ({ from, to, by }) =>
-    by === 'applicant' ? choiceWords(to) : `changed the admission from ${getStatus(from)} to ${getStatus(to)}`,
-  decision: decisionWords,
-  interview: ({ step, at }) => interviewWords[step ?? ''] ?? (at ? 'set the interview' : 'changed the interview'),
-  placement: ({ from, to }) => `moved it from ${from} to ${to}`,
-  refund_request: ({ step, amount, code }) => {
-    if (step === 'unknown') return `could not confirm the refund of ${amount}, because Stripe has not answered for days`
-    if (step === 'declined' && code === 'not_made') return `did not process the refund of ${amount}`
-    if (step === 'declined' && code === 'earlier_made')
-      return `did not refund ${amount}: an earlier refund of this payment went through after all`
-    if (step === 'declined') return `declined the refund of ${amount}`
-    return step === 'failed' ? `reported that the refund of ${amount} failed` : `requested a refund of ${amount}`
-  },
-  discrepancy: () => 'closed a payment discrepancy',
-  fee: ({ step, amount }) => feeWords[step ?? '']?.(amount) ?? 'changed the fee',
-  question: () => 'asked a question',
-  correction: ({ fields }) =>
-    fields === 'email' ? 'confirmed another email address' : 'updated their contact information',
-  seats: ({ to }) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats'),
-  email_failed: ({ to }) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`,
-  email_again: () => 'queued an email to be resent',
-  reply: () => 'replied',
-  reply_taken_back: () => 'took back the reply',
-  email_received: () => 'wrote by email',
+type EventRule = {
+  /** Text after the author's name: "marked it as done". @param assignee name of the new assignee */
+  words: (detail: Detail, assignee?: string | null) => string
+  /** Author of an event without a staff member. */
+  author: string | ((detail: Detail) => string)
+  /**
+   * What exports of a person's data contain. `detail`: it says what changed, without reasons for staff and staff ids.
+   * `own`: the person's own export has the event, unlike work of staff and unsent decisions; `note`: with their own words.
+   */
+  exported: ('detail' | 'own' | 'note')[]
+  /** A `change` outdates pages that show the record. It and other `work` are what staff's response times measure. */
+  effect: 'change' | 'work' | 'none'
+}
+
+const assignedWords = (_: Detail, assignee?: string | null) =>
+  assignee ? `assigned it to ${assignee}` : 'unassigned it'
+const placementWords = ({ from, to }: Detail) => `moved it from ${from} to ${to}`
+const contactWords = ({ fields }: Detail) =>
+  fields === 'email' ? 'confirmed another email address' : 'updated their contact information'
+const seatsWords = ({ to }: Detail) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats')
+const failureWords = ({ to }: Detail) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`
+const statusAuthor = ({ by }: Detail) => (by === 'applicant' ? 'The applicant' : 'The desk')
+const refundAuthor = ({ step, code }: Detail) =>
+  (step === 'declined' && code !== 'earlier_made') || step === 'failed' ? 'Stripe' : 'The desk'
+
+/** All kinds of timeline event. */
+export const events: Record<EventKind, EventRule> = {
+  note: { words: () => 'wrote a note', author: 'The desk', exported: [], effect: 'work' },
+  downloaded: { words: () => 'downloaded the resume', author: 'The desk', exported: ['own'], effect: 'none' },
+  assigned: { words: assignedWords, author: 'The desk', exported: [], effect: 'change' },
+  snoozed: { words: () => 'snoozed it', author: 'The desk', exported: ['detail'], effect: 'change' },
+  woken: { words: () => 'reopened it', author: 'The snooze timer', exported: [], effect: 'change' },
+  state: { words: stateWords, author: 'The desk', exported: ['detail'], effect: 'change' },
+  status: { words: statusWords, author: statusAuthor, exported: ['detail', 'own'], effect: 'change' },
+  decision: { words: decisionWords, author: 'The desk', exported: [], effect: 'change' },
+  interview: { words: interviewWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
+  placement: { words: placementWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
+  refund_request: { words: refundWords, author: refundAuthor, exported: [], effect: 'change' },
+  discrepancy: { words: () => 'closed a payment discrepancy', author: 'The desk', exported: [], effect: 'change' },
+  fee: { words: feeWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
+  question: { words: () => 'asked a question', author: 'The applicant', exported: ['own', 'note'], effect: 'change' },
+  correction: { words: contactWords, author: 'The applicant', exported: ['detail', 'own', 'note'], effect: 'change' },
+  seats: { words: seatsWords, author: 'The desk', exported: ['detail'], effect: 'change' },
+  email_failed: { words: failureWords, author: 'The desk', exported: [], effect: 'change' },
+  email_again: { words: () => 'queued an email to be resent', author: 'The desk', exported: [], effect: 'change' },
+  reply: { words: () => 'replied', author: 'The desk', exported: [], effect: 'change' },
+  reply_taken_back: { words: () => 'took back the reply', author: 'The desk', exported: [], effect: 'change' },
+  email_received: { words: () => 'wrote by email', author: 'This person', exported: ['own', 'note'], effect: 'change' },
 }
 
 /** Names the author of an event without a staff member. */
-export function getDoer(kind: EventKind, { by, step, code }: Detail): string {
-  if (kind === 'woken') return 'The snooze timer'
-  if (kind === 'question' || kind === 'correction' || by === 'applicant') return 'The applicant'
-  if (kind === 'email_received') return 'This person'
-  const isByStripe = (step === 'declined' && code !== 'earlier_made') || step === 'failed'
-  return kind === 'refund_request' && isByStripe ? 'Stripe' : 'The desk'
+export function getAuthor(kind: EventKind, detail: Detail): string {
+  const { author } = events[kind]
+  return typeof author === 'string' ? author : author(detail)
+}
+
+export const getKinds = (...effects: EventRule['effect'][]) =>
+  (Object.keys(events) as EventKind[]).filter((kind) => effects.includes(events[kind].effect))
+
+function stateWords({ from, to }: Detail): string {
+  if (to === 'done') return 'marked it as done'
+  if (to === 'waiting') return 'set it to waiting'
+  return from === 'done' ? 'reopened it' : 'set it to in progress'
+}
+
+function statusWords({ from, to, by }: Detail): string {
+  if (by !== 'applicant') return `changed the admission from ${getStatus(from)} to ${getStatus(to)}`
+  if (to === 'accepted') return 'accepted the offer'
+  return to === 'declined' ? 'declined the offer' : 'withdrew the application'
 }
 
 const getStatus = (code: string | null | undefined) =>
   applicationStatuses[code as ApplicationStatus]?.staff.toLowerCase() ?? code ?? ''
 
-function choiceWords(to: string | null | undefined): string {
-  if (to === 'accepted') return 'accepted the offer'
-  return to === 'declined' ? 'declined the offer' : 'withdrew the application'
+function refundWords({ step, amount, code }: Detail): string {
+  if (step === 'unknown') return `could not confirm the refund of ${amount}, because Stripe has not answered for days`
+  if (step === 'declined' && code === 'not_made') return `did not process the refund of ${amount}`
+  if (step === 'declined' && code === 'earlier_made')
+    return `did not refund ${amount}: an earlier refund of this payment went through after all`
+  if (step === 'declined') return `declined the refund of ${amount}`
+  return step === 'failed' ? `reported that the refund of ${amount} failed` : `requested a refund of ${amount}`
 }
 
-const feeWords: Record<string, (amount: string | null | undefined) => string> = {
-  waived: (amount) => `waived the fee of ${amount}`,
-  paid: (amount) => `recorded a payment of ${amount} outside Stripe`,
-  waiver_undone: (amount) => `undid the waiver of ${amount}`,
-  payment_undone: (amount) => `undid the payment of ${amount} outside Stripe`,
+function feeWords({ step, amount }: Detail): string {
+  if (step === 'waived') return `waived the fee of ${amount}`
+  if (step === 'paid') return `recorded a payment of ${amount} outside Stripe`
+  if (step === 'waiver_undone') return `undid the waiver of ${amount}`
+  return step === 'payment_undone' ? `undid the payment of ${amount} outside Stripe` : 'changed the fee'
 }
 
-const interviewWords: Record<string, string> = {
-  moved: 'moved the interview',
-  changed: 'changed the length or location of the interview',
-  canceled: 'canceled the interview',
-  notes: 'changed the notes on the interview',
+function interviewWords({ step, at }: Detail): string {
+  if (step === 'moved') return 'moved the interview'
+  if (step === 'changed') return 'changed the length or location of the interview'
+  if (step === 'canceled') return 'canceled the interview'
+  if (step === 'notes') return 'changed the notes on the interview'
+  return at ? 'set the interview' : 'changed the interview'
 }
 
 const decisionNames: Record<string, string> = {
@@ -89,31 +118,4 @@ function decisionWords({ step, outcome }: Detail): string {
   // Only queued so far. The timeline shows the email itself once a mail server has accepted it.
   if (step === 'sent') return `put the ${name} into effect`
   return `${step ?? 'changed'} the ${name}`
-}
-
-/** `name` is the author's, null for the program and the applicant. */
-export type LastChange = {
-  staffId: string | null
-  name: string | null
-  kind: EventKind
-  detail: Record<string, string | null>
-  at: Date
-}
-
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** Describes a change to a reader whose page is outdated: "Maya Chen marked it as done 2 minutes ago." */
-export function staleWords(last: LastChange | undefined, readerId: string, assignee: string | undefined): string {
-  const rest = 'Your input is still here. Look at the change, then try again.'
-  if (!last) return `Someone else changed this record. ${rest}`
-  const who = last.staffId === readerId ? 'You' : (last.name ?? getDoer(last.kind, last.detail))
-  return `${who} ${eventWords[last.kind](last.detail, assignee)} ${formatAge(last.at)}. ${rest}`
-}
-
-function formatAge(at: Date): string {
-  const seconds = Math.max(0, Math.round((Date.now() - at.getTime()) / 1000))
-  if (seconds < 60) return 'just now'
-  if (seconds < 3600) return RELATIVE.format(-Math.floor(seconds / 60), 'minute')
-  if (seconds < 86_400) return RELATIVE.format(-Math.floor(seconds / 3600), 'hour')
-  return RELATIVE.format(-Math.floor(seconds / 86_400), 'day')
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { tidyText } from '#contract/form-fields.ts'
@@ -7,9 +7,10 @@ import { addJobs } from '#database/jobs.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records, type workStates } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
+import { agoWords } from './days.ts'
 import { emailJob } from './email-jobs.ts'
 import { invalidField, ServiceError } from './errors.ts'
-import { staleWords } from './event-words.ts'
+import { events, getAuthor, getKinds } from './event-words.ts'
 import { type Actor, mayDo } from './rights.ts'
 
 export type WorkState = (typeof workStates)[number]
@@ -198,18 +199,23 @@ export async function addQuestion(
   await addJobs(transaction, [emailJob('question', 'staff', id, String(event))])
 }
 
+/** Tells a reader whose page is outdated about the last change: "Maya Chen marked it as done 2 minutes ago." */
 async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRecord): Promise<ServiceError> {
   const { staffId, kind, detail, at } = recordEvents
   const [last] = await transaction
     .select({ staffId, kind, detail, at, name: staff.name })
     .from(recordEvents)
     .leftJoin(staff, eq(staff.id, staffId))
-    .where(and(eq(recordEvents.recordId, id), notInArray(kind, ['note', 'downloaded'])))
+    .where(and(eq(recordEvents.recordId, id), inArray(kind, getKinds('change'))))
     .orderBy(desc(recordEvents.id))
     .limit(1)
   const to = last?.kind === 'assigned' ? last.detail.to : null
   const [assignee] = to ? await transaction.select({ name: staff.name }).from(staff).where(eq(staff.id, to)) : []
-  return new ServiceError('stale', staleWords(last, actor.staffId, assignee?.name))
+  const rest = 'Your input is still here. Look at the change, then try again.'
+  if (!last) return new ServiceError('stale', `Someone else changed this record. ${rest}`)
+  const who = last.staffId === actor.staffId ? 'You' : (last.name ?? getAuthor(last.kind, last.detail))
+  const what = events[last.kind].words(last.detail, assignee?.name)
+  return new ServiceError('stale', `${who} ${what} ${agoWords(last.at, new Date()).long}. ${rest}`)
 }
 
 /** Tidies optional text. @throws ServiceError invalid for text that is too long or that PostgreSQL cannot store */

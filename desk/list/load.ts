@@ -4,6 +4,7 @@ import type { DeskArgs } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { dayAfter } from '#desk/local-time.ts'
 import { type Clock, dayWords, getYear } from '#desk/ui/shown.ts'
+import { agoWords } from '#services/days.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
@@ -13,7 +14,7 @@ import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 import { getMenus, getMore, getTabs, withoutPart } from './menus.ts'
-import { agoWords, feeWords, getInitials, stateWords, statusWord } from './words.ts'
+import { feeWords, getInitials, stateWords, statusWord } from './words.ts'
 
 const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
 export const getListPath = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)

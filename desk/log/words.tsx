@@ -11,7 +11,7 @@ import { entryPath, entryPlaces } from '#desk/schedule/fields.ts'
 import { roleNames } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ActionName, LoggedAction } from '#services/audit-log.ts'
-import { eventWords } from '#services/event-words.ts'
+import { events } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
 import { refundReasons } from '#services/payments/refunds/rule.ts'
 
@@ -127,7 +127,7 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   },
   'fee.changed': ({ step, amount, currency }) => {
     const detail = { step: String(step), amount: formatFee({ amount: Number(amount), currency: String(currency) }) }
-    return eventWords.fee(detail)
+    return events.fee.words(detail)
   },
   'release.prepared': decisions,
   'release.started': (detail) => (

@@ -2,7 +2,7 @@ import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
 import { Submit } from '#desk/ui/fields.tsx'
 import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import { eventWords, getDoer } from '#services/event-words.ts'
+import { events, getAuthor } from '#services/event-words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
 import { RecordPart } from './part.tsx'
 import { WorkForm } from './work-form.tsx'
@@ -73,7 +73,7 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
       return (
         <>
           <p>
-            <b>{entry.by ?? 'The desk'}</b> {eventWords.reply({})}: {entry.subject}{' '}
+            <b>{entry.by ?? 'The desk'}</b> {events.reply.words({})}: {entry.subject}{' '}
             <span className={quiet}>{replyStates[entry.state]}</span>
           </p>
           <p className={emailText}>{entry.text}</p>
@@ -118,7 +118,7 @@ function Event({ entry }: { entry: Extract<TimelineEntry, { detail: unknown }> }
   const time = what === 'snoozed' ? detail.until : interview
   return (
     <p>
-      <b>{by ?? getDoer(what, detail)}</b> {eventWords[what](detail, detail.to)}
+      <b>{by ?? getAuthor(what, detail)}</b> {events[what].words(detail, detail.to)}
       {what === 'discrepancy' && `: ${closedAs(detail)}`}
       {emailEvents.includes(what) && text && `: ${text}`}
       {what === 'assigned' && !detail.to && detail.from && ` from ${detail.from}`}

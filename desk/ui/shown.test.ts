@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords } from '#desk/list/words.ts'
+import { agoWords } from '#services/days.ts'
 import { dayWords, getYear } from './shown.ts'
 
 const timeZone = 'America/Denver'

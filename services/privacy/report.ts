@@ -1,3 +1,4 @@
+import { events } from '#services/event-words.ts'
 import { publicFields } from '#services/public-fields.ts'
 import { applicantReport } from './applicants.ts'
 import { kinds, type LeadRow, type Person } from './person.ts'
@@ -48,7 +49,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     sentEmails: rows.sentEmails,
     replies: rows.replies.map(({ staffId, ...reply }) => reply),
     events: rows.events.map(({ detail, ...event }) => {
-      return { ...event, detail: withDetail.includes(event.kind) ? detail : {} }
+      return { ...event, detail: events[event.kind].exported.includes('detail') ? detail : {} }
     }),
     ...applicantReport(rows.applicant),
     emails: emails.map(({ name, content }) => ({ name, content })),
@@ -64,20 +65,9 @@ function getCode({ codeRedemptions }: Person['rows'], id: string) {
   return { code: found.code, amount, rate, at }
 }
 
-type Event = Person['rows']['events'][number]
-
-/** Events whose detail says what changed. Others contain reasons for staff, and staff ids. */
-const changeKinds = ['state', 'snoozed', 'status', 'interview', 'placement', 'fee', 'correction', 'seats'] as const
-const withDetail: readonly Event['kind'][] = changeKinds
-
-/** Events whose notes applicants wrote. */
-const ownWords: readonly Event['kind'][] = ['question', 'correction', 'email_received']
-/** Events included for applicants. Excludes the work of staff and unsent decisions. */
-const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'placement', 'fee', 'downloaded']
-
 /** Returns the applicant's version of {@link reportOn}, without content for staff or by others. */
 export async function reportForOwner(person: Person) {
-  const { events, emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
+  const { emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
   return {
     ...report,
     applications: applications.map(({ interviewNotes, paymentDiscrepancies, decisions, refunds, ...application }) => ({
@@ -87,8 +77,8 @@ export async function reportForOwner(person: Person) {
     })),
     sentEmails: sentEmails.filter(({ key }) => key.split('.')[1] === 'visitor'),
     replies: replies.filter(({ state }) => state === 'sent'),
-    events: events
-      .filter(({ kind }) => ownKinds.includes(kind))
-      .map(({ note, ...event }) => (ownWords.includes(event.kind) ? { ...event, note } : event)),
+    events: report.events
+      .filter(({ kind }) => events[kind].exported.includes('own'))
+      .map(({ note, ...event }) => (events[event.kind].exported.includes('note') ? { ...event, note } : event)),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { records } from '#database/schema-desk.ts'
 import type { Column } from '#services/csv.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { getKinds } from '#services/event-words.ts'
 import { paidToday, receivedToday } from '#services/records/conditions.ts'
 import { funnelSteps, type Period, readFigures } from './figures.ts'
 
@@ -60,7 +61,7 @@ export async function responseTimes({ database, timeZone }: ReportDeps) {
        from generate_series(date_trunc('week', now() at time zone $1) - make_interval(weeks => $2 - 1),
          date_trunc('week', now() at time zone $1), interval '1 week') as week
      ), acted as (
-       select record_id, min(at) filter (where kind <> 'downloaded') as acted_at,
+       select record_id, min(at) filter (where kind = any($3)) as acted_at,
          min(at) filter (where kind = 'state' and detail->>'to' = 'done') as done_at
        from record_events where staff_id is not null and at >= (select min(begins) from weeks) group by record_id
      )
@@ -69,7 +70,7 @@ export async function responseTimes({ database, timeZone }: ReportDeps) {
      from weeks left join records on created_at >= begins and created_at < ends
        left join acted on record_id = records.id
      group by week order by week`,
-    [timeZone, WEEKS],
+    [timeZone, WEEKS, getKinds('change', 'work')],
   )
   return rows.map(({ week, arrived, opened, acted, done }) => ({
     week,
