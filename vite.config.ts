@@ -49,12 +49,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Each file has an overhead: React is one, the layout of all pages another, widely shared code a third.
+            // Each file has an overhead: React is one, the layout of all pages another, code that most routes share a third.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'layout', test: /\/web\/layout\//, tags: ['$initial'] },
-                { name: 'shared', minShareCount: 11 },
+                { name: 'shared', minShareCount: 16 },
               ],
             },
           },

@@ -6,7 +6,7 @@ export type Sizes = { html: number; css: number; js: number }
 
 /** Bytes as sent (brotli). Raise a budget only if visitors gain from it (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Sizes> = {
-  '/': { html: 14_700, css: 16_250, js: 114_500 },
+  '/': { html: 14_700, css: 16_250, js: 114_750 },
   '/about': { html: 7_500, css: 16_250, js: 112_500 },
   '/contact': { html: 10_000, css: 16_250, js: 130_750 },
   '/talents': { html: 8_600, css: 16_250, js: 114_000 },
@@ -20,11 +20,11 @@ const budgets: Record<SitePath, Sizes> = {
   '/success': { html: 5_750, css: 16_250, js: 113_000 },
   '/unsubscribe': { html: 5_500, css: 16_250, js: 112_250 },
   '/choose': { html: 7_250, css: 16_250, js: 109_500 },
-  '/compare': { html: 9_500, css: 16_250, js: 109_750 },
+  '/compare': { html: 9_750, css: 16_250, js: 109_750 },
 }
 
 /** Pages with a Markdown file each. */
-const training: Sizes = { html: 15_900, css: 16_250, js: 117_600 }
+const training: Sizes = { html: 15_900, css: 16_250, js: 118_250 }
 const policy: Sizes = { html: 10_750, css: 16_250, js: 110_000 }
 /** Form pages (content/forms). */
 const form: Sizes = { html: 10_250, css: 16_250, js: 134_250 }
