@@ -124,15 +124,14 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
   })
 
   await test.step("a page's claims are confirmed", async () => {
-    await open('/talents')
     await show(/^Claims/)
     await expectSound(page, 'claims', ['light', 'dark'])
-    await press(/^Confirm all \d+ of Hire talent$/)
+    await press(/^Confirm all \d+ of About$/)
     await dialog.getByLabel('Your name').fill('Dana Reyes')
     await expectSound(page, 'a confirmation')
     await saving(page, dialog.getByRole('button', { name: /^Confirm all \d+$/ }))
     await show(/^Claims/)
-    await expect(dialog.locator('summary', { hasText: 'Hire talent: 0 left of' })).toBeVisible()
+    await expect(dialog.locator('summary', { hasText: 'About: 0 left of' })).toBeVisible()
   })
 
   await test.step('everything is listed in words; one change is taken back, the rest published', async () => {

@@ -1,5 +1,5 @@
 import { fillForm, submit, toast } from './enrollment.ts'
-import { expect, getRequests, test } from './test.ts'
+import { expect, getRequests, hydrated, test } from './test.ts'
 
 const PROCEEDING = 'Registration Successful, Proceeding to payment of application fee. Please wait...'
 
@@ -56,6 +56,7 @@ test('failures and a double click make one application, which is paid after Back
   await expect(card.getByRole('definition')).toHaveText([reference, 'USD 50, not paid yet'])
 
   const pay = page.getByRole('button', { name: 'Pay application fee' })
+  await hydrated(page)
   await page.route(/create-checkout-session/, (route) => route.abort(), { times: 1 })
   await pay.click()
   await expect(toast(page, 'An error occured loading Stripe, Try again!')).toBeVisible()
