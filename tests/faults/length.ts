@@ -8,4 +8,4 @@ export function inLength<Value>(short: Value, long: Value): Value {
   return isLong ? long : short
 }
 
-export const LOAD: Load = inLength({ many: 3, longestPause: 200 }, { many: 6, longestPause: 80 })
+export const LOAD: Load = inLength({ many: 3, longestPause: 500 }, { many: 6, longestPause: 80 })

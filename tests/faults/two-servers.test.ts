@@ -124,7 +124,7 @@ test('guesses of waiver codes count together, whichever server they reach', asyn
 
 test('restarted in order one after the other under load, they refuse and double nothing', async () => {
   const before = [...ledger.refused]
-  const visitors = startVisitors([balancer.url], { many: 4, longestPause: 50 }, ledger)
+  const visitors = startVisitors([balancer.url], LOAD, ledger)
   for (const { url, current, failures } of inLength(sites.slice(0, 1), sites)) {
     current().child.kill('SIGTERM')
     await isReady(url, false)
