@@ -36,7 +36,7 @@ function startJobsWith(send: Transport['send']) {
 async function write(): Promise<string> {
   // A recipient each: one alone gets three confirmations a day.
   const email = `siobhan@${crypto.randomUUID()}.example`
-  const message = 'My number is 12345.'
+  const message = 'My word is xyzzyquux.'
   const body = JSON.stringify({ ...goodLeads['Contact/send-message'], email, message })
   const response = await academy.api.request('/Contact/send-message', { method: 'POST', body })
   return ((await response.json()) as { id: string }).id
@@ -78,7 +78,7 @@ test('whatever a mail server does, both emails arrive in the end, each under one
     if (index > 0) await hurry()
     for (const error of await tried(id, index + 1)) {
       expect(error, mood).toMatch(told)
-      expect(error, mood).not.toMatch(/@|visitor|12345|Siobh/)
+      expect(error, mood).not.toMatch(/@|visitor|xyzzyquux|Siobh/)
     }
   }
   server.mood = 'accepts'
@@ -92,7 +92,7 @@ test('whatever a mail server does, both emails arrive in the end, each under one
   const confirmation = server.received.findLast(({ messageId }) => messageId === getId('visitor'))
   expect(confirmation?.to?.[0]?.address).toMatch(/^siobhan@/)
   expect(confirmation?.text).toContain(`Reference: ${id.slice(-8).toUpperCase()}`)
-  expect(JSON.stringify(academy.logged)).not.toMatch(/12345|siobhan@/i)
+  expect(JSON.stringify(academy.logged)).not.toMatch(/xyzzyquux|siobhan@/i)
 }, 120_000)
 
 test('a server that is not there is told by its code', async () => {
