@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, longDay, monthText, nthDayText, rangeText, timeText, weekdaysText, wholeDay } from './format.ts'
+import {
+  agoText,
+  dayText,
+  longDay,
+  monthText,
+  nthDayText,
+  rangeText,
+  timeText,
+  weekdaysText,
+  wholeDay,
+} from './format.ts'
 
 describe('dates as people read them', () => {
   it('writes a day as in the specification', () => {
@@ -35,4 +45,12 @@ describe('dates as people read them', () => {
   ])('writes %s as %s', (time, text) => {
     expect(timeText(time)).toBe(text)
   })
+})
+
+it('says the age of something, from a minute on', () => {
+  const now = new Date('2027-01-01T03:00:00Z')
+  const since = (seconds: number) => agoText(new Date(now.getTime() - seconds * 1000), now)
+  expect(since(59)).toEqual({ short: 'just now', long: 'just now' })
+  expect(since(60)).toEqual({ short: '1 min', long: '1 minute ago' })
+  expect(since(7200)).toEqual({ short: '2 h', long: '2 hours ago' })
 })

@@ -125,3 +125,19 @@ export function tuitionText(tuition: Tuition | undefined): string {
   const from = priceText(amount, currency)
   return most === undefined ? from : `${from} to ${priceText(most, currency).replace(/^\S+ /, '')}`
 }
+
+const ages = [
+  [86_400, 'd', 'day'],
+  [3600, 'h', 'hour'],
+  [60, 'min', 'minute'],
+] as const
+
+/** Formats elapsed time: `2 h`, `2 hours ago`. */
+export function agoText(since: Date, now: Date): { short: string; long: string } {
+  const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000)
+  const found = ages.find(([length]) => seconds >= length)
+  if (!found) return { short: 'just now', long: 'just now' }
+  const [size, unit, word] = found
+  const count = Math.floor(seconds / size)
+  return { short: `${count} ${unit}`, long: `${count} ${word}${count === 1 ? '' : 's'} ago` }
+}

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { agoText } from '#content/format.ts'
 import { tidyText } from '#contract/form-fields.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records, type workStates } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import { agoWords } from './days.ts'
 import { emailJob } from './email-jobs.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { events, getAuthor, getKinds } from './event-words.ts'
@@ -215,7 +215,7 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
   if (!last) return new ServiceError('stale', `Someone else changed this record. ${rest}`)
   const who = last.staffId === actor.staffId ? 'You' : (last.name ?? getAuthor(last.kind, last.detail))
   const what = events[last.kind].words(last.detail, assignee?.name)
-  return new ServiceError('stale', `${who} ${what} ${agoWords(last.at, new Date()).long}. ${rest}`)
+  return new ServiceError('stale', `${who} ${what} ${agoText(last.at, new Date()).long}. ${rest}`)
 }
 
 /** Tidies optional text. @throws ServiceError invalid for text that is too long or that PostgreSQL cannot store */

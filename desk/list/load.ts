@@ -1,10 +1,10 @@
+import { agoText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { dayAfter } from '#desk/local-time.ts'
 import { type Clock, dayWords, getYear } from '#desk/ui/shown.ts'
-import { agoWords } from '#services/days.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
@@ -164,7 +164,7 @@ function shownRow(
     fee,
     feeWord: fee && feeWords[fee],
     arrivedAt: createdAt.toISOString(),
-    arrived: isDone ? { short: arrived, long: arrived } : agoWords(createdAt, now),
+    arrived: isDone ? { short: arrived, long: arrived } : agoText(createdAt, now),
     assignee: assignee && { name: assignee.name, initials: getInitials(assignee.name) },
   }
 }

@@ -33,7 +33,7 @@ test("a day ends at the academy's midnight, not at that of UTC", async () => {
   expect(added.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21'])
 })
 
-test('what could not be added stays counted, with what came since, and is told of and added once', async () => {
+test('views that could not be added are kept, logged once, and added later with newer ones', async () => {
   let away = true
   const { tally, added, logged } = open(async () => {
     if (away) throw new Error('away')
