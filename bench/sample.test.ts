@@ -64,8 +64,3 @@ test('a database with a real person is refused, also where only a payment is lef
   expect([code, stderr]).toEqual([1, 'The database has real leads: invented people must not mix with them.\n'])
   expect(await count('records')).toBe(1)
 })
-
-test('other words are explained', async () => {
-  const { code, stderr } = await sample(['people', '5'])
-  expect([code, stderr]).toEqual([2, expect.stringContaining('applications NUMBER')])
-})
