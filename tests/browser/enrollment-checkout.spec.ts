@@ -1,3 +1,4 @@
+import { training } from '#tests/fixtures/sample-content.ts'
 import { fillForm, submit, toast } from './enrollment.ts'
 import { expect, getRequests, hydrated, test } from './test.ts'
 
@@ -51,7 +52,7 @@ test('failures and a double click make one application, which is paid after Back
   await page.waitForURL(/\/apply\?application=/)
   await expect(page.getByText(/application fee of USD 50 is still due/i)).toBeVisible()
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  const card = page.getByRole('region', { name: 'Your application Cyber Security' })
+  const card = page.getByRole('region', { name: `Your application ${training.name}` })
   const reference = `${row?.id.slice(-8).toUpperCase()}`
   await expect(card.getByRole('definition')).toHaveText([reference, 'USD 50, not paid yet'])
 

@@ -1,4 +1,4 @@
-import { content } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast, waiverCode } from './enrollment.ts'
 import { summary } from './lead-forms.ts'
 import { expect, test } from './test.ts'
@@ -26,10 +26,10 @@ test('a wrong code is refused; a waiver code leads to success', async ({ page, e
   await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible()
   await expect(page.getByText('Our team will reach out to you for the next steps.')).toBeVisible()
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-  const card = page.getByRole('region', { name: 'Your application Cyber Security' })
+  const card = page.getByRole('region', { name: `Your application ${training.name}` })
   await expect(card.getByRole('definition')).toHaveText([/^[0-9A-F]{8}$/, 'Waived'])
 
-  const sent = { full_name: 'José Núñez Rivera', country: 'Canada', course_id: 'cyber-security', fee_status: 'waived' }
+  const sent = { full_name: 'José Núñez Rivera', country: 'Canada', course_id: training.id, fee_status: 'waived' }
   expect(await getApplications(email)).toMatchObject([sent])
 })
 

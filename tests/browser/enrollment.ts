@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { training } from '#tests/fixtures/sample-content.ts'
 
 /** Waits until scripts have taken the page over: the courses are there, which only a script can fetch. */
 export async function openForm(page: Page, query = ''): Promise<void> {
@@ -24,7 +25,7 @@ export async function fillPersonalStep(page: Page, email: string): Promise<void>
 }
 
 /** Fills step 2, all but the waiver code. */
-export async function fillTechnicalStep(page: Page, course = 'Cyber Security'): Promise<void> {
+export async function fillTechnicalStep(page: Page, course = training.name): Promise<void> {
   await page.getByLabel('Programming Experience').selectOption({ label: 'No' })
   await page.getByLabel('Current Employment Status').selectOption({ label: 'Full Time' })
   await page.getByLabel('Course Applying For').selectOption({ label: course })

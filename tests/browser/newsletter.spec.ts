@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { toast } from './enrollment.ts'
 import { hold, openBeforeScripts } from './hold.ts'
 import { expect, getRequests, open, test } from './test.ts'
@@ -37,7 +37,7 @@ test('says who writes and how to leave; the button is disabled while the address
 test("says '...' while sending, thanks, and clears the field", async ({ page, email, getSubscription }) => {
   const calls = getRequests(page, CALL)
   const letGo = await hold(page, CALL)
-  await open(page, '/ui-ux')
+  await open(page, training.path)
   await field(page).fill(email.toUpperCase())
   await button(page).click()
   await expect(button(page)).toHaveText('...')
@@ -53,7 +53,7 @@ test("says '...' while sending, thanks, and clears the field", async ({ page, em
   await expect(button(page)).toBeDisabled()
   await expect(field(page)).toBeEditable()
   expect(calls).toHaveLength(1)
-  expect(await getSubscription(email)).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
+  expect(await getSubscription(email)).toMatchObject({ consented_on: training.path, unsubscribed_at: null })
 })
 
 test('by keyboard: a failure keeps the address, and focus stays at the form', async ({ page, email }) => {

@@ -30,7 +30,7 @@ test('a full start offers its waitlist without a fee', async ({ page, request, d
   await fillPersonalStep(page, email)
   await expect(page.getByLabel('Preferred Start')).toHaveValue(START)
   await expect(page.getByText('you pay no fee until a seat opens up')).toBeVisible()
-  await fillTechnicalStep(page)
+  await fillTechnicalStep(page, 'Cyber Security')
   await submit(page)
   await expect(toast(page, 'You are on the waitlist. There is no fee until a seat opens up.')).toBeVisible()
   await page.waitForURL('/success')
