@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { freePort, startSite } from '#tests/fixtures/site.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { ageSignIn, button, connectTo, expect, test, timeline } from './desk.ts'
+import { ageSignIn, button, expect, test, timeline } from './desk.ts'
 import { sendPaidApplication } from './sent.ts'
-import { open } from './test.ts'
+import { connectTo, open } from './test.ts'
 
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments' })
 const refund = (page: Page) => button(page, 'Refund')
@@ -52,7 +52,7 @@ test('setup, sign-in and a refund, with a passkey each time', async ({ page, ema
     await expect(page.getByText('No email was sent to jonas@academy.example')).toBeVisible()
 
     const id = await sendPaidApplication({ url: base }, email)
-    const database = await connectTo(site)
+    const database = connectTo(site)
     await ageSignIn(database)
     await database.end()
     await page.goto(`${base}/desk/applications/${id}`)

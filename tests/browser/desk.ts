@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { fillWithSamples } from '#bench/sample/fill.ts'
+import type pg from 'pg'
 import type { StaffRole } from '#services/rights.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { content } from '#tests/fixtures/sample-content.ts'
-import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import type { RunningSite } from '#tests/fixtures/site.ts'
 import { test as base, expect } from './test.ts'
 
 type Person = {
@@ -24,7 +20,7 @@ type DeskFixtures = {
   colleague: (name: string, role?: StaffRole, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** The built site with invented applicants and leads, and its desk. */
+/** The site with its staff. */
 export const test = base.extend<DeskFixtures>({
   signIn: async ({ context, database, site }, use) =>
     use(async (name, role = 'admissions') => {
@@ -43,24 +39,6 @@ export const test = base.extend<DeskFixtures>({
     })
     for (const page of opened) await page.context().close()
   },
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
-    async ({}, use) => {
-      const site = await startSite({ LOG_LEVEL: 'warn' })
-      const client = await connectTo(site)
-      const { id, name } = content.courses[0] ?? { id: '', name: '' }
-      await fillWithSamples(client, 90, {
-        courses: [{ id, name }],
-        sessions: [],
-        fee: { amount: 5000, currency: 'cad' },
-        timeZone: 'America/Edmonton',
-      })
-      await client.end()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
 })
 
 export { expect }
@@ -70,15 +48,8 @@ async function signInAs(context: BrowserContext, database: pg.Pool, { url }: Run
   await context.addCookies([{ name: 'desk-session', value: token, url, httpOnly: true }])
 }
 
-/** A connection to the database of a site. */
-export async function connectTo({ dataDir }: RunningSite): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: readFileSync(join(dataDir, 'database-url'), 'utf8').trim() })
-  await client.connect()
-  return client
-}
-
 /** Makes the passkeys of somebody older than a session may be where it counts. */
-export async function ageSignIn(database: pg.Pool | pg.Client): Promise<void> {
+export async function ageSignIn(database: pg.Pool): Promise<void> {
   await database.query("update staff_sessions set verified_at = now() - interval '1 hour'")
 }
 

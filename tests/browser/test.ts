@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
+import { fillWithSamples } from '#bench/sample/fill.ts'
 import { openDatabase } from '#database/client.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
 type ApplicationRow = { id: string; full_name: string; email: string; phone: string; fee_status: string } & Record<
@@ -15,7 +17,7 @@ type SubscriptionRow = { consented_on: string; unsubscribe_token: string; unsubs
 type WorkerFixtures = {
   /** The environment of a file's site, over that of all others. */
   siteVariables: Record<string, string>
-  /** The built site with its own embedded database and the test checkout. */
+  /** The built site with its own embedded database, the test checkout, and invented applicants and leads. */
   site: RunningSite
   /** What a table keeps under an e-mail address, oldest first. */
   keptIn: (table: string, email: string) => Promise<Record<string, unknown>[]>
@@ -39,6 +41,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({ siteVariables }, use) => {
       const site = await startSite({ LOG_LEVEL: 'warn', ...siteVariables })
+      const pool = connectTo(site)
+      const client = await pool.connect()
+      const { id, name } = training
+      const fee = { amount: 5000, currency: 'cad' }
+      await fillWithSamples(client, 90, { courses: [{ id, name }], sessions: [], fee, timeZone: 'America/Edmonton' })
+      client.release()
+      await pool.end()
       await use(site)
       await site.stop()
     },
@@ -63,8 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   database: [
     async ({ site }, use) => {
-      // It hears the errors of its connections: the site's database may end before the last of them has.
-      const { $client: pool } = openDatabase(readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim())
+      const pool = connectTo(site)
       await use(pool)
       await pool.end()
     },
@@ -82,6 +90,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
   email: async ({}, use, { testId, repeatEachIndex }) => use(`${testId}.${repeatEachIndex}@visitor.example`),
 })
+
+/** Connections to the database of a site, which may end before the last of them has. */
+export const connectTo = ({ dataDir }: RunningSite) =>
+  openDatabase(readFileSync(join(dataDir, 'database-url'), 'utf8').trim()).$client
 
 /** What the browser complains of from now on: errors, and breaches of the page's policy. */
 export async function getComplaints(page: Page): Promise<string[]> {
