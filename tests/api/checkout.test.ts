@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { applicationStatus } from '#services/applications/service.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expectFailure, getFailure, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
@@ -25,7 +26,7 @@ test('opens a session for the application fee', async () => {
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': '5000',
     'line_items[0][price_data][product_data][name]': 'Application fee',
-    'line_items[0][price_data][product_data][description]': 'Cyber Security',
+    'line_items[0][price_data][product_data][description]': training.name,
     client_reference_id: id,
     'metadata[applicationId]': id,
     'payment_intent_data[metadata][applicationId]': id,

@@ -3,6 +3,7 @@ import { endCode } from '#services/codes/service.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { anonymizePaid } from '#services/privacy/bookkeeping.ts'
 import { newCode } from '#tests/fixtures/code-form.ts'
+import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { getFailure } from './open-api.ts'
 
@@ -37,7 +38,7 @@ test('what is not valid is a wrong code: the same answer, nothing stored, nothin
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const [planned, other, ended, over] = await Promise.all([
     make({ firstDay: day }),
-    make({ courses: ['ui-ux'] }),
+    make({ courses: [otherTraining.id] }),
     make(),
     make({ lastDay: day }),
   ])
@@ -56,7 +57,9 @@ test('what is not valid is a wrong code: the same answer, nothing stored, nothin
     expect(await used(id)).toBe(0)
   }
   expect(await count()).toEqual(before)
-  expect((await academy.register({ ApplicationFeeWaiverCode: other.code, CourseId: 'ui-ux' })).status).toBe(200)
+  expect((await academy.register({ ApplicationFeeWaiverCode: other.code, CourseId: otherTraining.id })).status).toBe(
+    200,
+  )
   const guesses = await academy.rows<{ points: number }>(
     "select points from waiver_guesses where key like '%192.0.2.1%'",
   )

@@ -8,9 +8,10 @@ import { requestLog } from '#http/request-log.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { getSignature } from '#tests/fakes/stripe-event.ts'
 import { complaints, described, type Operation, objections, operations } from '#tests/fixtures/contract-judge.ts'
-import { description } from '#tests/fixtures/described-site.ts'
+import { describedSite, description } from '#tests/fixtures/described-site.ts'
 import { goodPdf } from '#tests/fixtures/resume-files.ts'
 import { getFile } from '#tests/fixtures/resume-form.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { DATABASE_DOWN, sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 
 type One = (typeof operations)[number]
@@ -18,7 +19,7 @@ type Values = Record<string, unknown>
 type Try = { site?: Hono; body?: BodyInit; headers?: Record<string, string>; query?: string }
 
 const tally = { count() {}, flush: async () => {}, stop: async () => {} }
-const academy = sharedApi({ tally })
+const academy = sharedApi({ tally, courses: [training, ...describedSite.courses] })
 let site: Hono
 beforeAll(async () => {
   site = getSite()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { getFailure, sharedApi } from './open-api.ts'
 
 type Row = {
@@ -30,10 +31,10 @@ const count = async () => Number((await open.rows('select count(*) from subscrip
 
 describe('POST Newsletter/subscribe', () => {
   it('keeps the address, where consent was given, and what follows from it', async () => {
-    const response = await subscribe('  Ada.Byron@Visitor.Example ', { page: '/ui-ux' })
+    const response = await subscribe('  Ada.Byron@Visitor.Example ', { page: training.path })
     expect([response.status, await response.json()]).toEqual([200, { success: true }])
     const row = await getRow('ada.byron@visitor.example')
-    expect(row).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
+    expect(row).toMatchObject({ consented_on: training.path, unsubscribed_at: null })
     expect(await open.getJobs(row.id)).toEqual([
       { task: 'send_email', payload: { id: row.id, to: 'visitor', kind: 'subscription' }, max_attempts: 21 },
       { task: 'forward_subscription', payload: { id: row.id }, max_attempts: 21 },

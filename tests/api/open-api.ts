@@ -23,7 +23,7 @@ import { applicationForm } from '#tests/fixtures/application.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { getAddress } from '#tests/fixtures/database-address.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { content, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -68,10 +68,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
     .values(workshops.map((value) => ({ kind: 'workshop' as const, id: value.id, value })))
   const opened: ApiDeps = {
     database,
-    courses: [
-      { id: 'cyber-security', name: 'Cyber Security' },
-      { id: 'ui-ux', name: 'UI/UX' },
-    ],
+    courses: [training, otherTraining],
     schedule: contentSchedule({ sessions }),
     decisions,
     academyName: 'Sample Academy',

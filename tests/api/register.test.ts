@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { endOfDay } from '#content/zoned-time.ts'
+import { content, getStart, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectFailure, getFailure, sharedApi } from './open-api.ts'
 
@@ -30,8 +32,8 @@ test('keeps every field, the phone number as it is dialed, under the name of the
     field_of_study: 'Mathematics',
     has_programming_experience: true,
     employment_status: 'Fulltime',
-    course_id: 'cyber-security',
-    course_name: 'Cyber Security',
+    course_id: training.id,
+    course_name: training.name,
     cohort_id: '',
     admission_cycle: 'March2025',
     linkedin_url: 'https://www.linkedin.com/in/ada',
@@ -43,14 +45,16 @@ test('keeps every field, the phone number as it is dialed, under the name of the
   })
 })
 
+const start = getStart(training)
+const OPEN = `${start.applyBy}T00:00:00Z`
+const CLOSED = endOfDay(start.applyBy, content.cohorts.timeZone)
 const NO_SUCH_START = 'The course has no such start.'
 const OVER = 'This start date is no longer open for applications. Please choose another one, or no preference.'
 test.each([
-  ['nobody knows', 'cyber-security-1999-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],
-  ['belongs to another course', 'ui-ux-2027-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],
-  ['was cancelled', 'cyber-security-2027-01', 'cancelled', '2026-12-01T00:00:00Z', OVER],
-  // In Denver, January 4 ends at 7 in the morning of the 5th in UTC.
-  ['closed a second ago', 'cyber-security-2027-01', 'open', '2027-01-05T07:00:00Z', OVER],
+  ['nobody knows', `${training.id}-1999-01`, 'open', OPEN, NO_SUCH_START],
+  ['belongs to another course', getStart(otherTraining).id, 'open', OPEN, NO_SUCH_START],
+  ['was cancelled', start.id, 'cancelled', OPEN, OVER],
+  ['closed a second ago', start.id, 'open', CLOSED, OVER],
 ] as const)('a start that %s is refused, and nothing stored', async (_, CohortId, state, now, sentence) => {
   const before = await count()
   const cohorts = contentSchedule()
@@ -65,13 +69,12 @@ test.each([
 })
 
 test('a retry after its start has closed gets the application that was stored', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T00:00:00Z') })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(OPEN) })
   onTestFinished(() => void vi.useRealTimers())
-  const send = () =>
-    academy.register({ CohortId: 'cyber-security-2027-01' }, { 'Idempotency-Key': '0d0b7a3e-6a34-4f0e-8f5a' })
+  const send = () => academy.register({ CohortId: start.id }, { 'Idempotency-Key': '0d0b7a3e-6a34-4f0e-8f5a' })
   const first = await (await send()).json()
   expect(first).toMatchObject({ isSuccess: true })
-  vi.setSystemTime(new Date('2027-01-05T07:00:00Z'))
+  vi.setSystemTime(new Date(CLOSED))
   expect(await (await send()).json()).toEqual(first)
 })
 
@@ -139,7 +142,7 @@ test('20 at once with one key and two bodies: one of them wins, and the other is
 
 test('what makes no difference to the application makes none to the key', async () => {
   const headers = { 'Idempotency-Key': 'same' }
-  const first = await academy.register({ CourseName: 'Cyber Security' }, headers)
+  const first = await academy.register({ CourseName: training.name }, headers)
   const again = await academy.register({ CourseName: '', EmailAddress: ' ADA@visitor.example' }, headers)
   expect(await again.json()).toEqual(await first.json())
 })

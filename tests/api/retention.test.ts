@@ -104,7 +104,7 @@ test('after twenty-four months open checkouts end at Stripe, and only what bookk
   expect(await remaining(training)).toEqual([])
   expect(await remaining('applications')).toEqual([left.paid])
   const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
-  expect(paid).toMatchObject({ course_id: 'cyber-security', fee_status: 'paid', email: '', full_name: '', phone: '' })
+  expect(paid).toMatchObject({ fee_status: 'paid', email: '', full_name: '', phone: '' })
   const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
   expect(sessions).toEqual([expect.objectContaining({ amount: 5000, payment: 'paid', url: '' })])
   // An address is kept for as long as the newsletter is wanted, and the email that welcomed it.

@@ -6,6 +6,7 @@ import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { printed } from '#tests/fixtures/printed.ts'
 import { readCsv, readCsvRows } from '#tests/fixtures/read-csv.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 
 const academy = await openApi()
 afterAll(() => academy.close())
@@ -70,7 +71,7 @@ test('answers are in words that people know', async () => {
     Name: 'Ada Byron',
     'Programming Experience': 'Yes',
     'Current Employment Status': 'Full Time',
-    Course: 'Cyber Security',
+    Course: training.name,
     'Application Fee': 'waived',
   })
   expect(await one('talent')).toMatchObject({ 'Number of People': '3', Engagement: 'Contract-to-hire' })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { audit } from '#tests/fixtures/audit.ts'
 import { startFreezingRelay } from '#tests/fixtures/freezing-relay.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { startStoppableDatabase } from '#tests/fixtures/stoppable-database.ts'
 import { keepSiteRunning } from '#tests/fixtures/supervised-site.ts'
 import { startVisitors } from '#tests/fixtures/visitors.ts'
@@ -10,7 +11,7 @@ import { inLength, LOAD } from './length.ts'
 
 const SECONDS = inLength(3, 60)
 const TIMES = inLength(1, 3)
-const PAGES = ['/', '/apply', '/data-science', '/contact']
+const PAGES = ['/', '/apply', training.path, '/contact']
 
 /** What the site answers while its database is away, beside what the visitors hear. */
 async function look(url: string, seen: Record<string, Set<number>>): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { content, getStart, training } from '#tests/fixtures/sample-content.ts'
 
 const { apply } = content
 const pages = await openTestApplicants()
@@ -30,7 +30,7 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
     ['refund_request', { reason: 'secret reason' }],
     ['discrepancy', { kind: 'secret discrepancy' }],
     ['interview', { at: '2999-01-05T17:00Z' }],
-    ['placement', { from: 'UI/UX (secret start)', to: 'UI/UX (no start)' }],
+    ['placement', { from: 'A training (secret start)', to: 'A training (no start)' }],
   ] as const) {
     const values = [id, staffId, kind, detail, `secret words of ${kind}`]
     await rows(
@@ -76,17 +76,19 @@ test.each([
     for (const next of status === 'accepted' ? ['offered', status] : [status]) {
       await pages.api.rows('update applications set status = $2 where id = $1', [application, next])
     }
-    await pages.api.rows(
-      "update applications set fee_status = $2, cohort_id = 'cyber-security-2027-01' where id = $1",
-      [application, fee],
-    )
+    const start = getStart(training)
+    await pages.api.rows('update applications set fee_status = $2, cohort_id = $3 where id = $1', [
+      application,
+      fee,
+      start.id,
+    ])
     const shown = await page(EmailAddress)
     const steps = apply.next?.steps.filter(({ title }) => shown.includes(`${title}<`)) ?? []
     expect(steps).toHaveLength(status === 'withdrawn' ? 0 : 4)
     expect(shown.match(/, done</g) ?? []).toHaveLength(done)
     expect(/<li[^>]* aria-current="step"[^>]*>.*?<\/span>([^<]+)/.exec(shown)?.[1]).toBe(step)
-    expect(/Your classes start on <time [^>]*>January 11, 2027</.test(shown)).toBe(status === 'accepted')
-    expect(shown.includes('href="/cohorts/cyber-security-2027-01.ics"')).toBe(status === 'accepted')
+    expect(shown.includes(`Your classes start on <time dateTime="${start.starts}">`)).toBe(status === 'accepted')
+    expect(shown.includes(`href="/cohorts/${start.id}.ics"`)).toBe(status === 'accepted')
   },
 )
 
