@@ -2,7 +2,10 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { loadContent, loadContentFile } from './load.ts'
+
+const page = `courses/${training.id}.md`
 
 type Spoilt = [file: string, before: string | RegExp, after: string, sentence: string]
 
@@ -22,8 +25,8 @@ describe('a malformed file is refused with a sentence', () => {
 
   it.each<Spoilt>([
     ['calendar.yaml', /course: \S+/, 'course: databases', 'There is no course "databases": content/courses has no'],
-    ['courses/dbms.md', /systems: \{ weight/, 'fame: { weight', '"fame" is no answer to that question in choose.yaml.'],
-    ['cohorts.yaml', /ends: .*/, 'ends: "2027-05-05"', 'May 5, 2027 is in week 17; the training has 16 weeks.'],
+    [page, /\w+: \{ weight/, 'fame: { weight', '"fame" is no answer to that question in choose.yaml.'],
+    ['cohorts.yaml', /ends: .*/, 'ends: "2999-05-05"', 'Sunday, May 5, 2999 is not a day of its classes ('],
   ])('at its line, where another file is against it: %s, %s', (file, before, after, sentence) => {
     const { root, spoil } = copyContent()
     const line = spoil(file, before, after)
@@ -31,10 +34,10 @@ describe('a malformed file is refused with a sentence', () => {
   })
 
   it.each<Spoilt>([
-    ['courses/ui-ux.md', /topic: .*\n/, '', 'topic is missing.'],
+    [page, /topic: .*\n/, '', 'topic is missing.'],
     ['about.yaml', /- (\S\d \S\d \S\d) \S\d$/m, '- $1', 'rows must all have'],
     ['contact.yaml', 'reasons:', 'reasons: [', 'The YAML cannot be read'],
-    ['courses/dbms.md', '\n---\n', '\n', 'The file must begin with front matter'],
+    [page, '\n---\n', '\n', 'The file must begin with front matter'],
   ])('somewhere: %s, %s', (file, before, after, sentence) => {
     const { root, spoil } = copyContent()
     spoil(file, before, after)
@@ -44,9 +47,9 @@ describe('a malformed file is refused with a sentence', () => {
   })
 
   it.each([
-    ['courses/ui-ux.md', 'courses/about.md', 'The site has a page /about already.'],
-    ['policies/refundpolicy.md', 'policies/ui-ux.md', 'The site has a page /ui-ux already.'],
-    ['courses/ui-ux.md', 'courses/UI and UX.md', "The file's name is its page's path"],
+    [page, 'courses/about.md', 'The site has a page /about already.'],
+    ['policies/refundpolicy.md', `policies/${training.id}.md`, `The site has a page ${training.path} already.`],
+    [page, 'courses/A training.md', "The file's name is its page's path"],
   ])('%s under the name %s', (file, name, sentence) => {
     const { root } = copyContent()
     cpSync(join(root, file), join(root, name))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { sitePages } from './site-pages.ts'
 import { cardPath, sitePaths } from './site-paths.ts'
 
@@ -12,14 +12,11 @@ describe('sitePages', () => {
   })
 
   it('takes a training from its file, with its questions once they are confirmed', () => {
-    const course = content.courses.find(({ id }) => id === 'dbms')
-    expect(pages.find(({ path }) => path === '/dbms')?.questions).toEqual([])
-    expect(sitePages(confirmed).find(({ path }) => path === '/dbms')).toMatchObject({
-      title: course?.menuLabel,
-      description: course?.summary,
-      above: [{ to: '/#training' }],
-      questions: course?.questions,
-    })
+    const { path, menuLabel: title, summary: description, questions } = training
+    const unconfirmed = sitePages({ ...content, unconfirmed: { [`courses/${training.id}.md`]: ['questions'] } })
+    expect(unconfirmed.find((page) => page.path === path)?.questions).toEqual([])
+    const page = { title, description, above: [{ to: '/#training' }], questions }
+    expect(sitePages(confirmed).find((page) => page.path === path)).toMatchObject(page)
   })
 
   it('gives every page a card of its own', () => {

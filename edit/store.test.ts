@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStoreOnCopy } from '#tests/fixtures/content-copy.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { getContent, rewritten, type Value } from './content-text.ts'
 import { changed, type Path } from './field.ts'
 import { added, withoutPage } from './pages.ts'
@@ -14,6 +15,7 @@ let content: string
 let store: Store
 let original: string
 const file = 'newsletter.yaml'
+const page = `courses/${training.id}.md`
 
 function open(isChecked = false): void {
   const copy = openStoreOnCopy(isChecked)
@@ -88,20 +90,20 @@ describe('a change', () => {
 describe('pages', () => {
   it('are added as a copy under their own name, and removed with all that names them', async () => {
     open(true)
-    await store.save(added(store, 'courses/dbms.md', 'Graph Databases').texts)
+    await store.save(added(store, page, 'Graph Databases').texts)
     expect(read('courses/graph-databases.md')).toContain('name: Graph Databases\n')
-    await store.save(withoutPage(store, 'courses/dbms.md'))
-    for (const other of ['cohorts.yaml', 'calendar.yaml', 'people.yaml']) expect(read(other)).not.toMatch(/\bdbms\b/)
+    await store.save(withoutPage(store, page))
+    for (const other of ['cohorts.yaml', 'calendar.yaml', 'people.yaml'])
+      expect(read(other)).not.toMatch(new RegExp(`\\b${training.id}\\b`))
     await store.undo()
     await store.undo()
     expect(store.read('courses/graph-databases.md')).toBeNull()
-    expect(read('cohorts.yaml')).toContain('course: dbms')
+    expect(read('cohorts.yaml')).toContain(`course: ${training.id}`)
   })
 
   it.each([
-    ['courses/dbms.md', 'About', 'The site has a page /about already.'],
-    ['courses/dbms.md', '../', 'The title must have'],
-    ['courses/dbms.md', 'UI/UX', 'The site has a page /ui-ux already.'],
+    [page, 'About', 'The site has a page /about already.'],
+    [page, '../', 'The title must have'],
     ['company.yaml', 'Another', 'no page to copy'],
   ])('a copy of %s as "%s" is refused', (file, name, sentence) => {
     expect(() => added(store, file, name)).toThrow(sentence)

@@ -1,10 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentSchedule } from '#content/schedule.ts'
+import { workshopPath } from '#content/site-paths.ts'
 import type { StaticFile } from '#http/static-files.ts'
+import { getStart, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { openPages, UNKNOWN } from './pages.ts'
 
+const { path: page } = training
 const NEVER = Number.POSITIVE_INFINITY
 let current = contentSchedule().current()
 const schedule = { current: () => current }
@@ -64,28 +67,28 @@ test('once its time is over, a page is rendered again', async () => {
   vi.useFakeTimers({ now: new Date('2027-01-05T06:59:00Z'), toFake: ['Date'] })
   const closes = Date.parse('2027-01-05T07:00:00Z')
   const { pages } = openFor(counting(() => (Date.now() < closes ? closes : NEVER)))
-  await pages.get('/dbms')
+  await pages.get(page)
   vi.setSystemTime(closes - 1)
-  expect(getText(await pages.get('/dbms'))).toBe('<p>/dbms 1</p>')
+  expect(getText(await pages.get(page))).toBe(`<p>${page} 1</p>`)
   vi.setSystemTime(closes)
-  expect(getText(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+  expect(getText(await pages.get(page))).toBe(`<p>${page} 2</p>`)
   vi.setSystemTime(closes + 1e9)
-  expect(getText(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+  expect(getText(await pages.get(page))).toBe(`<p>${page} 2</p>`)
 })
 
 test('once the schedule has changed, pages and files are made again', async () => {
   const { pages } = openFor(counting())
-  const feed = '/cohorts/dbms-2027-02.ics'
-  const [page, file] = await Promise.all([pages.get('/dbms'), pages.get(feed)])
-  expect([pages.get('/dbms'), pages.get(feed)]).toEqual([page, file])
+  const feed = `/cohorts/${getStart(training).id}.ics`
+  const made = await Promise.all([pages.get(page), pages.get(feed)])
+  expect([pages.get(page), pages.get(feed)]).toEqual(made)
   const { words, snapshot } = current
   const cohort = Object.fromEntries(
     Object.entries(snapshot.entries.cohort).map(([id, start]) => [id, { ...start, to: '21:00' }]),
   )
   current = currentSchedule(words, { ...snapshot, entries: { ...snapshot.entries, cohort, workshop: {} } })
-  expect(getText(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+  expect(getText(await pages.get(page))).toBe(`<p>${page} 2</p>`)
   expect(getText(await pages.get(feed))).toContain('T210000')
-  expect(pages.has('/corporate-calendar-training/agents-2027-11')).toBe(false)
+  expect(pages.has(workshopPath(workshop.id))).toBe(false)
 })
 
 test('where rendering fails, the earlier page is answered, and the failure is reported', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EntryKind, entrySchemas, listEntries } from '#content/schedule-entries.ts'
 import { toTypedForm } from '#ssr/fields.tsx'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { content, workshop } from '#tests/fixtures/sample-content.ts'
 import type { Typed } from './controls.ts'
 import { entryOfForm, getKnown, toTyped } from './entry-value.ts'
 
@@ -48,22 +48,24 @@ test('numbers may have commas, and amounts cents', () => {
   expect(problem(['', 'range'], ['.amount', '4000'])).toMatch(/^Enter the most/)
 })
 
-const workshop = (...typed: Typed) =>
-  entryOfForm('workshop', toTypedForm(typed), entries.workshop['query-tuning-2027-02'] ?? null)
+const before = { ...workshop, outline: [[tileOf('a1'), tileOf('b2')], [tileOf('c3')]] }
+const changed = (...typed: Typed) => entryOfForm('workshop', toTypedForm(typed), before)
+function tileOf(tile: string) {
+  return { title: tile, text: tile, tile }
+}
 
 test('parts of an outline keep their tiles by position, new ones get one', () => {
-  const { value, problems } = workshop([
+  const { value, problems } = changed([
     'outline',
     'Plans:  read one \r\nIndexes: again: and again\r\n\r\n  \r\nLast: a part',
   ])
   expect(problems).toEqual({})
-  const before = entries.workshop['query-tuning-2027-02']?.outline
   expect(value.outline).toEqual([
     [
-      { title: 'Plans', text: 'read one', tile: before?.[0]?.[0]?.tile },
-      { title: 'Indexes', text: 'again: and again', tile: before?.[0]?.[1]?.tile },
+      { title: 'Plans', text: 'read one', tile: 'a1' },
+      { title: 'Indexes', text: 'again: and again', tile: 'b2' },
     ],
-    [{ title: 'Last', text: 'a part', tile: before?.[1]?.[0]?.tile }],
+    [{ title: 'Last', text: 'a part', tile: 'c3' }],
   ])
   const fresh = entryOfForm('workshop', toTypedForm([['outline', 'A: b\nC: d']]), null)
   expect(fresh.value.outline).toEqual([
@@ -81,7 +83,7 @@ test.each([
   ['price', 'free', /^Enter an amount/],
 ])('%s “%s” is a problem', (name, value, sentence) => {
   const [field = ''] = name.split('.')
-  expect(workshop([name, value]).problems[field]?.[0]).toMatch(sentence)
+  expect(changed([name, value]).problems[field]?.[0]).toMatch(sentence)
 })
 
 test.each(['', '{', '[]', '7', '"text"', 'undefined'])('%s is no known entry', (known) => {

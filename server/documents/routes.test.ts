@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { HttpError } from '#http/failures.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { readCalendar } from '#tests/fixtures/read-calendar.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { validUntil } from './estimate-pdf.ts'
 import { documentRoutes, isDocument } from './routes.ts'
@@ -104,11 +105,11 @@ it('an estimate is valid for the days that content names, and never beyond the d
 })
 
 it('a syllabus has the weeks of its training on the first of two pages', async () => {
-  const answer = await ask('/dbms/syllabus.pdf')
-  expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="syllabus-dbms.pdf"')
+  const answer = await ask(`${training.path}/syllabus.pdf`)
+  expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename="syllabus-${training.id}.pdf"`)
   const raw = await getText(answer)
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(2)
-  expect(raw).toContain('(https://academy.example/dbms)')
+  expect(raw).toContain(`(https://academy.example${training.path})`)
   expect((await ask('/alchemy/syllabus.pdf')).status).toBe(404)
 })
 
@@ -152,7 +153,7 @@ it.each([
   ['/corporate-calendar-training/a/estimate.pdf', true],
   ['/webinar/2027-01-06.ics', true],
   [`/calendar/${TOKEN}.ics`, true],
-  ['/dbms/syllabus.pdf', true],
+  ['/any/syllabus.pdf', true],
   ['/media/lesson.mp4', true],
   ['/media/.env', false],
   ['/corporate-calendar-training/a', false],

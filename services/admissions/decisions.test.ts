@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, dayAfter, heldDecision, typedDecision } from '#tests/fixtures/decision.ts'
+import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import {
   discardDecision,
@@ -131,10 +132,10 @@ test('a template is filled in; a hostile name stays one line and is no field', a
   await academy.rows('update applications set full_name = $2, cohort_id = $3 where id = $1', [
     id,
     `${name}\r\nBcc: x`,
-    'cyber-security-2027-01',
+    getStart(training).id,
   ])
   const { subject, body } = await templateFor(deps, id, 'offered')
-  expect(subject).toBe('Your offer for Cyber Security')
+  expect(subject).toBe(`Your offer for ${training.name}`)
   expect(body).toMatch(/^Hello Ada \{academy\} Bcc: x,\n\n/)
   expect(body).toContain('by {{respondBy}},')
   for (const bad of ['accepted', '']) await expectDeclined(templateFor(deps, id, bad), 'invalid')

@@ -3,27 +3,22 @@ import type { Cohort } from '#contract/cohorts.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, heldDecision } from '#tests/fixtures/decision.ts'
-import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { otherTraining, training } from '#tests/fixtures/sample-content.ts'
+import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { discardDecision } from './decisions.ts'
 import { changePlacement } from './placement.ts'
 
 /** A start with a day of its own. */
 const start = (id: string, changes: Partial<Cohort> = {}): Cohort => ({
+  ...sampleStart,
   id,
-  course: 'ui-ux',
+  course: otherTraining.id,
   starts: '2999-01-08',
   ends: '2999-04-09',
-  days: ['Tue'],
-  from: '18:00',
-  to: '20:00',
-  timeZone: 'America/Denver',
-  zoneLabel: 'Mountain Time',
   seats: 3,
   seatsLeft: 3,
-  applyBy: '2998-12-31',
   closesAt: '2999-01-01T07:00Z',
-  state: 'open',
   ...changes,
 })
 const schedule = contentSchedule({
@@ -33,7 +28,7 @@ const schedule = contentSchedule({
     start('canceled', { state: 'cancelled' }),
     start('same-day'),
     start('spring', { starts: '2999-03-05', ends: '2999-06-06' }),
-    start('cyber', { course: 'cyber-security' }),
+    start('winter', { course: training.id }),
   ],
 })
 
@@ -43,7 +38,7 @@ let id: string
 beforeEach(async () => {
   await academy.rows('delete from applications')
   await academy.rows('delete from schedule_entries')
-  id = await academy.registered({ EmailAddress: 'ada@visitor.example', CourseId: 'cyber-security', CohortId: 'cyber' })
+  id = await academy.registered({ EmailAddress: 'ada@visitor.example', CourseId: training.id, CohortId: 'winter' })
 })
 
 const moveFrom = (seen: { id: string; version: number }, courseId: string, cohortId: string, reason = 'By phone.') =>
@@ -55,7 +50,7 @@ const stored = async () => {
   return (await academy.rows(query, [id]))[0]
 }
 const lastEvent = async () => (await findRecord(deps, id)).timeline.at(-1) as { detail?: object }
-const asSent = { course_id: 'cyber-security', course_name: 'Cyber Security', cohort_id: 'cyber' }
+const asSent = { course_id: training.id, course_name: training.name, cohort_id: 'winter' }
 const getSeats = (cohort: string, seats: number) =>
   academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [cohort, { seats }])
 /** Brings applications to a status that holds a seat. */
@@ -68,39 +63,50 @@ async function hold(status: 'offered' | 'accepted' | 'enrolled', ...ids: string[
 
 test('course and start are changed, with an event in words and a row of the log in ids; the fee stays, and no email goes out', async () => {
   const jobs = await academy.getJobs(id)
-  await move('ui-ux', 'spring', ' By phone. ')
-  expect(await stored()).toEqual({ course_id: 'ui-ux', course_name: 'UI/UX', cohort_id: 'spring' })
+  await move(otherTraining.id, 'spring', ' By phone. ')
+  expect(await stored()).toEqual({ course_id: otherTraining.id, course_name: otherTraining.name, cohort_id: 'spring' })
   const record = await findRecord(deps, id)
-  const moved = { courseId: 'ui-ux', what: 'UI/UX', feeDue: 'USD 50', status: 'submitted', version: 2 }
+  const moved = {
+    courseId: otherTraining.id,
+    what: otherTraining.name,
+    feeDue: 'USD 50',
+    status: 'submitted',
+    version: 2,
+  }
   expect(record).toMatchObject(moved)
   expect(record.timeline.at(-1)).toMatchObject({
     what: 'placement',
     by: 'Maya Sample',
     text: 'By phone.',
-    detail: { from: 'Cyber Security (January 8, 2999)', to: 'UI/UX (March 5, 2999)' },
+    detail: { from: `${training.name} (January 8, 2999)`, to: `${otherTraining.name} (March 5, 2999)` },
   })
-  const detail = { fromCourse: 'cyber-security', fromCohort: 'cyber', toCourse: 'ui-ux', toCohort: 'spring' }
+  const detail = { fromCourse: training.id, fromCohort: 'winter', toCourse: otherTraining.id, toCohort: 'spring' }
   const log = 'select staff_id, detail from audit_log where record_id = $1 and action = $2'
   expect(await academy.rows(log, [id, 'application.placement'])).toEqual([{ staff_id: maya.staffId, detail }])
   expect(await academy.getJobs(id)).toEqual(jobs)
   const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
-  expect(own).toMatchObject({ course: 'UI/UX', cohort: { id: 'spring' }, timeline: [{ what: 'submitted' }] })
+  expect(own).toMatchObject({ course: otherTraining.name, cohort: { id: 'spring' }, timeline: [{ what: 'submitted' }] })
 
-  await move('ui-ux', '')
-  expect((await lastEvent()).detail).toEqual({ from: 'UI/UX (March 5, 2999)', to: 'UI/UX (no start)' })
+  await move(otherTraining.id, '')
+  expect((await lastEvent()).detail).toEqual({
+    from: `${otherTraining.name} (March 5, 2999)`,
+    to: `${otherTraining.name} (no start)`,
+  })
 })
 
 test('staff can choose a start whose last day to apply has passed; two of one day are told apart', async () => {
-  await move('ui-ux', 'late')
-  await move('ui-ux', 'same-day')
+  await move(otherTraining.id, 'late')
+  await move(otherTraining.id, 'same-day')
   expect((await lastEvent()).detail).toEqual({ from: 'late', to: 'same-day' })
 })
 
 test.each([
   ...['alchemy', '__proto__', ''].map((course) => [course, '', 'By phone.', 'courseId'] as const),
-  ...['cyber', 'nowhere', 'canceled', 'over'].map((cohort) => ['ui-ux', cohort, 'By phone.', 'cohortId'] as const),
-  ['cyber-security', 'cyber', 'By phone.', 'cohortId'] as const,
-  ...['', ' \n ', 'x'.repeat(10_001), 'a\0b'].map((reason) => ['ui-ux', 'spring', reason, 'reason'] as const),
+  ...['winter', 'nowhere', 'canceled', 'over'].map(
+    (cohort) => [otherTraining.id, cohort, 'By phone.', 'cohortId'] as const,
+  ),
+  [training.id, 'winter', 'By phone.', 'cohortId'] as const,
+  ...['', ' \n ', 'x'.repeat(10_001), 'a\0b'].map((reason) => [otherTraining.id, 'spring', reason, 'reason'] as const),
 ])(
   '%s, %j with this reason, %#, changes nothing and says which field is wrong',
   async (course, cohort, reason, field) => {
@@ -112,50 +118,50 @@ test.each([
 test('an unknown record, what was not seen, and a closed application are declined', async () => {
   const seen = { id, version: 1 }
   for (const missing of [crypto.randomUUID(), 'x']) {
-    const changing = moveFrom({ id: missing, version: 1 }, 'ui-ux', 'spring')
+    const changing = moveFrom({ id: missing, version: 1 }, otherTraining.id, 'spring')
     await expectDeclined(changing, 'not_found')
   }
-  await moveFrom(seen, 'ui-ux', '')
-  await expectDeclined(moveFrom(seen, 'ui-ux', 'spring'), 'stale', {
-    message: expect.stringMatching(/^You moved it from Cyber Security \(January 8, 2999\) to UI\/UX \(no start\) just/),
+  await moveFrom(seen, otherTraining.id, '')
+  await expectDeclined(moveFrom(seen, otherTraining.id, 'spring'), 'stale', {
+    message: expect.stringContaining(`${training.name} (January 8, 2999) to ${otherTraining.name} (no start) just`),
   })
   await academy.rows(`update applications set status = 'withdrawn' where id = $1`, [id])
-  await expectDeclined(move('ui-ux', 'spring'), 'conflict', { message: /closed/ })
+  await expectDeclined(move(otherTraining.id, 'spring'), 'conflict', { message: /closed/ })
   expect(await stored()).toMatchObject({ cohort_id: '' })
 })
 
 test('an offer names its course and start: they change by another offer', async () => {
   await hold('offered', id)
-  await expectDeclined(move('ui-ux', 'spring'), 'conflict', { message: /another offer/ })
+  await expectDeclined(move(otherTraining.id, 'spring'), 'conflict', { message: /another offer/ })
 })
 
 test.each(['prepared', 'held', 'released'])('a decision that is %s must be discarded first', async (state) => {
   const decision = await heldDecision(academy, maya, id, 'waitlisted')
   await academy.rows('update decisions set state = $2 where id = $1', [decision, state])
-  await expectDeclined(move('ui-ux', 'spring'), 'conflict', { message: /Discard it first/ })
+  await expectDeclined(move(otherTraining.id, 'spring'), 'conflict', { message: /Discard it first/ })
   expect(await stored()).toEqual(asSent)
   await academy.rows(`update decisions set state = 'held' where id = $1`, [decision])
   await discardDecision(deps, maya, await currentVersion(academy, id), decision)
-  await move('ui-ux', 'spring')
+  await move(otherTraining.id, 'spring')
 })
 
 test.each(['accepted', 'enrolled'] as const)('what is %s needs a free seat of the new start', async (status) => {
   await getSeats('spring', 1)
-  const first = await academy.registered({ CourseId: 'ui-ux', CohortId: 'spring' })
+  const first = await academy.registered({ CourseId: otherTraining.id, CohortId: 'spring' })
   await hold(status, first, id)
   const full = { reason: 'conflict', errors: { cohortId: ['All seats of this start are taken.'] } }
-  await expect(move('ui-ux', 'spring')).rejects.toMatchObject(full)
+  await expect(move(otherTraining.id, 'spring')).rejects.toMatchObject(full)
   expect(await stored()).toEqual(asSent)
   // The other one leaves its seat.
-  await moveFrom(await currentVersion(academy, first), 'ui-ux', '')
-  await move('ui-ux', 'spring')
+  await moveFrom(await currentVersion(academy, first), otherTraining.id, '')
+  await move(otherTraining.id, 'spring')
   expect(await stored()).toMatchObject({ cohort_id: 'spring' })
 })
 
 test('what holds no seat can wait for a full start', async () => {
   await getSeats('spring', 1)
-  await hold('accepted', await academy.registered({ CourseId: 'ui-ux', CohortId: 'spring' }))
+  await hold('accepted', await academy.registered({ CourseId: otherTraining.id, CohortId: 'spring' }))
   await academy.rows(`update applications set status = 'waitlisted' where id = $1`, [id])
-  await move('ui-ux', 'spring')
+  await move(otherTraining.id, 'spring')
   expect(await stored()).toMatchObject({ cohort_id: 'spring' })
 })

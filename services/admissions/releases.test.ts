@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, heldDecision, typedDecision } from '#tests/fixtures/decision.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { editDecision, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
 import { countOpenDecisions, findRelease, listOpenDecisions, listReleases } from './lists.ts'
@@ -180,7 +181,7 @@ test('lists have what is open, a page at a time, oldest first', async () => {
   expect(await countOpenDecisions(deps, maya)).toEqual({ prepared: 1, held: 3, released: 0 })
   const { rows, next } = await listOpenDecisions(deps, maya, { state: 'held' })
   expect([rows.map(({ id }) => id), next]).toEqual([ids, undefined])
-  expect(rows[0]).toMatchObject({ name: expect.any(String), course: 'Cyber Security', status: 'submitted', version: 3 })
+  expect(rows[0]).toMatchObject({ name: expect.any(String), course: training.name, status: 'submitted', version: 3 })
   const after = await listOpenDecisions(deps, maya, { state: 'held', after: ids[1] })
   expect(after.rows.map(({ id }) => id)).toEqual([ids[2]])
   expect((await listOpenDecisions(deps, maya, { state: 'prepared' })).rows).toMatchObject([{ id: prepared }])

@@ -4,9 +4,10 @@ import { openApi } from '#tests/api/open-api.ts'
 import { heldDecision } from '#tests/fixtures/decision.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { sendDecisions } from './send.ts'
 
-const START = 'cyber-security-2027-01'
+const START = getStart(training).id
 /** As many as the site's pool has. More would wait for one, five seconds at most. */
 const CONNECTIONS = 20
 

@@ -4,6 +4,7 @@ import { applicationStatus } from '#services/applications/service.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, offeredStart } from '#tests/fixtures/decision.ts'
+import { getStart, otherTraining } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setInterview } from './interviews.ts'
 import { expireOffers, findAdmission, setStatus } from './status.ts'
@@ -55,7 +56,7 @@ test('a seat is deferred to another start of its course, which the email and the
   }
   const defer = async (cohortId: string) =>
     setStatus(deps, maya, await currentVersion(academy, id), 'deferred', { cohortId })
-  for (const wrong of ['', 'x', 'ui-ux-2027-01']) {
+  for (const wrong of ['', 'x', getStart(otherTraining).id]) {
     await expect(defer(wrong), wrong).rejects.toMatchObject({ errors: { cohortId: [expect.any(String)] } })
   }
   await defer(offeredStart.id)

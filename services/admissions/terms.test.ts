@@ -9,6 +9,7 @@ import {
   sentDecision,
   typedDecision,
 } from '#tests/fixtures/decision.ts'
+import { getStart, otherTraining } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { editDecision, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
@@ -32,7 +33,7 @@ const withStart = (changes: Partial<Cohort>) => {
 test('an offer needs a start, tuition and a plan; what is empty is as the start has it, and another start needs it again', async () => {
   const typed = (terms: object) => ({ ...typedDecision('offered'), terms: { ...offeredTerms, ...terms } })
   const problems: Record<string, object[]> = {
-    cohortId: ['', 'ui-ux-2027-01'].map((cohortId) => ({ cohortId })),
+    cohortId: ['', getStart(otherTraining).id].map((cohortId) => ({ cohortId })),
     tuition: ['', '-1', '1.234', 'USD 5', '1000001'].map((tuition) => ({ tuition })),
     paymentPlan: [{ paymentPlan: ' ' }],
     withdrawal: [{ withdrawal: 'x'.repeat(401) }],

@@ -5,13 +5,14 @@ import { loadEmail } from '#jobs/emails.ts'
 import { applicationStatus, createRegistration } from '#services/applications/service.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
+import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setStatus } from './status.ts'
 import { statusPart } from './steps.ts'
 import { countWaiting, findFreed, findWaitlist } from './waitlist.ts'
 
-const START = 'cyber-security-2027-01'
+const START = getStart(training).id
 const FREE = 'You are on the waitlist. There is no fee until a seat opens up.'
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00Z') }))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeForm } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import type { CodeForm } from './fields.ts'
 import { findCode, listCodes } from './list.ts'
@@ -19,7 +20,7 @@ test('a code is kept as it was typed, in small letters, and logged', async () =>
     kind: 'discount',
     off: '12.50',
     unit: 'amount',
-    courses: ['ui-ux', 'ui-ux'],
+    courses: [otherTraining.id, otherTraining.id],
     firstDay: '2998-03-14',
     lastDay: '2998-11-01',
     limitTotal: '100',
@@ -30,7 +31,7 @@ test('a code is kept as it was typed, in small letters, and logged', async () =>
     kind: 'discount',
     amount: 1250,
     rate: null,
-    courses: ['ui-ux'],
+    courses: [otherTraining.id],
     used: 0,
     state: 'planned',
     limitTotal: 100,

@@ -4,6 +4,7 @@ import { requestSignIn } from '#services/applicants/sign-in.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendAgain } from './failures.ts'
 import { sendEmail } from './service.ts'
@@ -57,7 +58,9 @@ test('an email that is refused for good is tried once; its record is in the inbo
   expect(await attempt()).toEqual([undefined])
   const { state, failed } = await getFailed(id)
   expect(state).toBe('in_progress')
-  expect(failed).toMatchObject([{ text: 'About Cyber Security', detail: { code: REFUSED }, again: expect.any(Number) }])
+  expect(failed).toMatchObject([
+    { text: `About ${training.name}`, detail: { code: REFUSED }, again: expect.any(Number) },
+  ])
 })
 
 test.each(['EAUTH 535 AUTH PLAIN', 'EENVELOPE 550 MAIL FROM', 'EENVELOPE 451 RCPT TO', 'EENVELOPE 554 5.7.1 RCPT TO'])(

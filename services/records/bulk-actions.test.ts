@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveTemplate } from '#services/replies/templates.ts'
 import { dayAfter, heldDecision, offeredStart } from '#tests/fixtures/decision.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { bulkStatus, pauseBulk, prepareBulk, startBulk } from './bulk.ts'
@@ -76,7 +77,7 @@ test('many get a reply by template, once each, also where a run is repeated', as
   await runBulk(deps, { id })
   await runAgain(id)
   const sent = await academy.rows('select subject from replies where record_id = any($1)', [ids])
-  expect(sent).toEqual(Array(3).fill({ subject: 'About Cyber Security' }))
+  expect(sent).toEqual(Array(3).fill({ subject: `About ${training.name}` }))
 })
 
 test('a status is set where it can follow; a paused job waits', async () => {

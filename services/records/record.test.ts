@@ -3,6 +3,7 @@ import { leadForms } from '#contract/forms/lead-forms.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findRecord, openResume } from './record.ts'
 
@@ -21,7 +22,7 @@ test('an application is shown as it was sent, with what happened to it in order'
   await academy.paid({ id, sessionId: await academy.getSession(id) })
 
   const record = await findRecord(deps, id)
-  expect(record).toMatchObject({ kind: 'application', name: 'Ada Byron', fee: 'paid', courseId: 'cyber-security' })
+  expect(record).toMatchObject({ kind: 'application', name: 'Ada Byron', fee: 'paid', courseId: training.id })
   const shown = { 'Programming Experience': 'No', 'Current Employment Status': 'Full Time' }
   expect(getValues(record)).toMatchObject(shown)
   // The same for everybody, whatever start they chose.

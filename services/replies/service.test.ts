@@ -4,6 +4,7 @@ import { askQuestion } from '#services/applicants/questions.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { previewReply, sendReply, takeBackReply } from './service.ts'
@@ -50,7 +51,7 @@ test('a reply waits ten seconds, goes out in its words, and answers the question
 
   await academy.rows("update replies set send_at = now() - interval '1 second'")
   const [mail] = await deliver()
-  expect(mail).toMatchObject({ subject: 'About Cyber Security', to: { address: EMAIL } })
+  expect(mail).toMatchObject({ subject: `About ${training.name}`, to: { address: EMAIL } })
   expect(mail?.text).toContain(`\n\n${text}\n\n`)
   expect(await shown()).toEqual({ desk: [['sent', text]], applicant: [text] })
   await expectDeclined(takeBackReply(deps, maya, id, reply), 'conflict')

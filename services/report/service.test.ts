@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { totalsByMonth } from '#services/payments/ledger.ts'
 import { parseFilter, scopes } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
-import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { otherTraining } from '#tests/fixtures/sample-content.ts'
+import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { admissionsByStart } from './admissions.ts'
 import { responseTimes, todayFigures } from './service.ts'
@@ -98,10 +99,10 @@ test('response times are by week of arrival, with weeks in which nothing arrived
 })
 
 test('each start says how far its applications have come, and how many of its seats are taken', async () => {
-  const CourseId = 'ui-ux'
-  const { cohorts } = contentSchedule().current()
-  const start = cohorts.find(({ course }) => course === CourseId)
-  const ids = await Promise.all([1, 2].map(() => academy.registered({ CourseId, CohortId: start?.id ?? '' })))
+  const { id: CourseId, name: course } = otherTraining
+  const start = { ...sampleStart, course: CourseId, seatsLeft: sampleStart.seats }
+  const ids = await Promise.all([1, 2].map(() => academy.registered({ CourseId })))
+  await academy.rows('update applications set cohort_id = $2 where id = any ($1)', [ids, start.id])
   for (const status of ['offered', 'accepted'])
     await academy.rows('update applications set status = $2, status_since = now() where id = $1', [ids[0], status])
   await academy.rows(
@@ -109,16 +110,16 @@ test('each start says how far its applications have come, and how many of its se
      select gen_random_uuid(), $1, 'offered', 'x', 'x', 'sent', now(), $2 from generate_series(1, 2)`,
     [ids[0], maya.staffId],
   )
-  const report = await admissionsByStart({ ...deps, schedule: contentSchedule() })
-  expect(report.filter(({ course }) => course === 'UI/UX')).toEqual([
+  const report = await admissionsByStart({ ...deps, schedule: contentSchedule({ cohorts: [start] }) })
+  expect(report.filter((row) => row.course === course)).toEqual([
     {
-      course: 'UI/UX',
-      starts: start?.starts,
+      course,
+      starts: start.starts,
       applied: 2,
       offered: 1,
       accepted: 1,
       enrolled: 0,
-      seats: start?.seats,
+      seats: start.seats,
       seatsTaken: 0,
     },
   ])

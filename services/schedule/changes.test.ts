@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { dayAfter } from '#content/format.ts'
+import { content, getStart, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { requestSeats } from '#tests/fixtures/workshop.ts'
 import { type Draft, listChanges, previewEntry, saveEntry, undoChange } from './changes.ts'
@@ -15,13 +16,18 @@ const save = (draft: Draft, known: Value | null = null, actor = adam) => saveEnt
 const getEntry = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
   (schedule.current().snapshot.entries[kind][id] as Value | undefined) ?? null
 
-const cohorts = content.cohorts.cohorts as (Value & { course: string })[]
-const { id: _, sample: __, ...start } = cohorts.find(({ course }) => course === 'cyber-security') as Value
+const { id: _, sample: __, ...first } = getStart(training)
+const start = { ...first, seats: 20 }
+/** Not a day of its classes. */
+const between = [1, 2, 3, 4, 5, 6, 7].map((days) => dayAfter(start.starts, days)).find((day) => !isClassDay(day)) ?? ''
+function isClassDay(day: string): boolean {
+  return (start.days as string[]).includes(new Date(day).toUTCString().slice(0, 3))
+}
 let made = 0
 /** A draft of a start that nothing is wrong with, with an id of its own. */
 const getDraft = (changes: Value = {}): Draft => ({
   kind: 'cohort',
-  id: `cyber-security-test-${++made}`,
+  id: `test-${++made}`,
   value: { ...start, ...changes },
 })
 /** What becomes of a change of some values. */
@@ -66,10 +72,10 @@ test('a start is added and changed; pages show it at once, and both are logged',
 })
 
 test.each<[Value, string, RegExp]>([
-  [{ ends: '2027-01-04' }, 'ends', /^Last day must be later than the start\.$/],
-  [{ ends: '2027-05-06' }, 'ends', /the training has 16 weeks\.$/],
-  [{ applyBy: '2027-01-12' }, 'applyBy', /^Last day to apply must not be after the first day\.$/],
-  [{ starts: '2027-01-12' }, 'starts', /^Tuesday, January 12, 2027 is not a day of its classes \(/],
+  [{ ends: dayAfter(start.starts, -7) }, 'ends', /^Last day must be later than the start\.$/],
+  [{ ends: dayAfter(start.ends, 14) }, 'ends', /the training has \d+ weeks\.$/],
+  [{ applyBy: dayAfter(start.starts, 1) }, 'applyBy', /^Last day to apply must not be after the first day\.$/],
+  [{ starts: between }, 'starts', /^\w+day, \w+ \d+, \d+ is not a day of its classes \(/],
   [{ to: '23:30' }, 'days', /live hours\.$/],
   [{ course: 'alchemy' }, 'course', /^This course does not exist\.$/],
   [{ starts: undefined }, 'starts', /^First day is missing\.$/],
@@ -100,7 +106,9 @@ test('a start keeps the seats that applications hold, and its training', async (
   await holdSeats(draft.id, 2)
   const saved = changed(draft, getEntry(draft))
   expect(await saved({ seats: 1 })).toEqual({ seats: ['Applications hold 2 seats of it. There cannot be fewer.'] })
-  expect(await saved({ course: 'ui-ux' })).toEqual({ course: [expect.stringContaining('Its training has to stay.')] })
+  expect(await saved({ course: otherTraining.id })).toEqual({
+    course: [expect.stringContaining('Its training has to stay.')],
+  })
   expect(await getErrors(undoChange(deps, adam, change))).toBe(
     'conflict: Applications hold 2 seats of it. Cancel this start instead.',
   )

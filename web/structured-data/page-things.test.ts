@@ -2,16 +2,29 @@ import { expect, it } from 'vitest'
 import { isConfirmed } from '#content/confirmed.ts'
 import { contentFiles, loadContentFile } from '#content/load.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
+import { workshopPath } from '#content/site-paths.ts'
+import type { Tuition } from '#contract/cohorts.ts'
 import { makeLlms } from '#server/site-files/llms.ts'
 import { makeSitemap } from '#server/site-files/make-site-files.ts'
-import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
+import { training, workshop } from '#tests/fixtures/sample-content.ts'
+import { confirmedContent, contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
 import { pageThings } from './page-things.ts'
 import { jsonLd, type Thing } from './thing.ts'
 
 const publicUrl = 'https://academy.example'
-const content = { ...contentSchedule().current().content, publicUrl }
-/** The same, once the academy has confirmed everything. */
+/** Once the academy has confirmed everything. */
 const confirmed = { ...confirmedContent(), publicUrl }
+/** The same before: nothing is confirmed, and every start and session is a sample. */
+const content = {
+  ...confirmed,
+  unconfirmed: Object.fromEntries(contentFiles().map((file) => [file, ['']])),
+  calendar: { ...confirmed.calendar, sessions: confirmed.calendar.sessions.map(asSample) },
+  cohorts: { ...confirmed.cohorts, cohorts: confirmed.cohorts.cohorts.map(asSample) },
+  webinar: { ...confirmed.webinar, session: asSample(confirmed.webinar.session) },
+}
+function asSample<Entry extends object>(entry: Entry) {
+  return { ...entry, sample: true as const }
+}
 
 function getThings(path: string, from = confirmed): Thing[] {
   return pageThings(sitePages(from).find((page) => page.path === path) as SitePage, from)
@@ -24,14 +37,14 @@ it.each([
   ['/', ['EducationalOrganization', 'FAQPage'], ['EducationalOrganization']],
   ['/about', ['EducationalOrganization', 'BreadcrumbList']],
   ['/contact', ['EducationalOrganization', 'FAQPage', 'BreadcrumbList'], ['EducationalOrganization', 'BreadcrumbList']],
-  ['/cloud-aws', ['Course', 'FAQPage', 'BreadcrumbList'], ['Course', 'BreadcrumbList']],
+  [training.path, ['Course', 'FAQPage', 'BreadcrumbList'], ['Course', 'BreadcrumbList']],
   ['/webinar', ['Event', 'FAQPage', 'BreadcrumbList'], ['BreadcrumbList']],
-  ['/corporate-calendar-training/agents-2027-11', ['EducationEvent', 'BreadcrumbList'], ['BreadcrumbList']],
+  [workshopPath(workshop.id), ['EducationEvent', 'BreadcrumbList'], ['BreadcrumbList']],
   ['/privacypolicy', ['BreadcrumbList']],
   ['/scholarship', ['FAQPage', 'BreadcrumbList'], ['BreadcrumbList']],
   ['/success', []],
   ['/unsubscribe', []],
-])('%s tells of %j, and while the content is as it comes of %j', (path, kinds, unconfirmed = kinds) => {
+])('%s tells of %j, and while nothing is confirmed of %j', (path, kinds, unconfirmed = kinds) => {
   expect(getKinds(path)).toEqual(kinds)
   expect(getKinds(path, content)).toEqual(unconfirmed)
 })
@@ -43,16 +56,19 @@ it('says of an academy or a training that is a sample nothing but its name', () 
     telephone: content.company.phone?.dialled,
     address: { streetAddress: content.company.address.street },
   })
-  const course = only('/cloud-aws', 'Course', content)
+  const course = only(training.path, 'Course', content)
   expect(JSON.stringify(course)).not.toMatch(/"(teaches|coursePrerequisites)"|PT\d+H/)
 })
 
 it('leaves out the one part that waits to be confirmed', () => {
-  const waiting = { ...content, unconfirmed: { 'company.yaml': ['address'], 'courses/dbms.md': ['format.text'] } }
+  const waiting = {
+    ...confirmed,
+    unconfirmed: { 'company.yaml': ['address'], [`courses/${training.id}.md`]: ['format.text'] },
+  }
   const academy = only('/', 'EducationalOrganization', waiting)
   expect(academy).toHaveProperty('telephone')
   expect(academy).not.toHaveProperty('address')
-  const course = only('/dbms', 'Course', waiting)
+  const course = only(training.path, 'Course', waiting)
   expect(course).toHaveProperty('teaches')
   expect(course.hasCourseInstance).not.toHaveProperty('courseWorkload')
 })
@@ -68,13 +84,20 @@ it('names nothing that is undefined, and no price while none is set', () => {
 })
 
 it('a training names its starts once they are no samples', () => {
-  const days = ['https://schema.org/Tuesday', 'https://schema.org/Thursday']
+  const days = ['Monday', 'Wednesday', 'Thursday'].map((day) => `https://schema.org/${day}`)
   const hours = { startTime: '18:00:00', endTime: '20:00:00', scheduleTimezone: 'America/Denver' }
-  expect(only('/dbms', 'Course').hasCourseInstance).toMatchObject([
-    { startDate: '2027-02-09', endDate: '2027-04-29', courseSchedule: { byDay: days, ...hours } },
+  expect(only(training.path, 'Course', withStart()).hasCourseInstance).toMatchObject([
+    { startDate: '2027-01-11', endDate: '2027-04-29', courseSchedule: { byDay: days, ...hours } },
   ])
-  expect(JSON.stringify(only('/dbms', 'Course', content))).not.toContain('2027')
+  expect(JSON.stringify(only(training.path, 'Course', content))).not.toContain('startDate')
 })
+
+/** The content with one start, which has this tuition if any. */
+function withStart(tuition?: Tuition) {
+  const { id, course, starts, ends, days, from, to, seats, applyBy, timeZone } = sampleStart
+  const start = { id, course, starts, ends, days, from, to, seats, applyBy, tuition }
+  return { ...confirmed, cohorts: { ...confirmed.cohorts, timeZone, cohorts: [start] } }
+}
 
 it.each([
   [{ amount: 4800 }, { '@type': 'Offer', price: 4800 }],
@@ -83,21 +106,20 @@ it.each([
     { '@type': 'AggregateOffer', lowPrice: 4800, highPrice: 5200 },
   ],
 ])('a training offers a start for its tuition: %j', (tuition, offer) => {
-  const cohorts = confirmed.cohorts.cohorts.map((cohort) => ({ ...cohort, tuition: { ...tuition, currency: 'USD' } }))
-  const course = only('/dbms', 'Course', { ...confirmed, cohorts: { ...confirmed.cohorts, cohorts } })
+  const course = only(training.path, 'Course', withStart({ ...tuition, currency: 'USD' }))
   expect(course.hasCourseInstance).toMatchObject([{ offers: { ...offer, priceCurrency: 'USD' } }])
 })
 
 it('a training takes its hours from content, as durations of ISO 8601', () => {
   const withoutStarts = { ...confirmed, cohorts: { ...content.cohorts, cohorts: [] } }
-  const course = content.courses.find(({ id }) => id === 'cloud-aws')
-  const week = (course?.format?.liveHours ?? 0) + (course?.format?.practiceHours ?? 0)
+  const { weeks, format } = training
+  const week = (format?.liveHours ?? 0) + (format?.practiceHours ?? 0)
   expect(week).toBeGreaterThan(0)
-  expect(only('/cloud-aws', 'Course', withoutStarts).hasCourseInstance).toMatchObject({
+  expect(only(training.path, 'Course', withoutStarts).hasCourseInstance).toMatchObject({
     '@type': 'CourseInstance',
     courseMode: 'Online',
-    courseWorkload: `PT${week * (course?.weeks ?? 0)}H`,
-    courseSchedule: { repeatFrequency: 'Weekly', repeatCount: course?.weeks, duration: `PT${week}H` },
+    courseWorkload: `PT${week * weeks}H`,
+    courseSchedule: { repeatFrequency: 'Weekly', repeatCount: weeks, duration: `PT${week}H` },
   })
 })
 
@@ -119,12 +141,12 @@ it('the information session is every Wednesday at noon in Denver, for an hour, b
 })
 
 it('breadcrumbs lead from the home page by way of the group to the page', () => {
-  const steps = only('/dbms', 'BreadcrumbList').itemListElement as Thing[]
+  const steps = only(training.path, 'BreadcrumbList').itemListElement as Thing[]
   const named = { name: expect.stringMatching(/./) }
   expect(steps).toMatchObject([
     { ...named, position: 1, item: 'https://academy.example/' },
     { ...named, position: 2, item: 'https://academy.example/#training' },
-    { ...named, position: 3, item: 'https://academy.example/dbms' },
+    { ...named, position: 3, item: `https://academy.example${training.path}` },
   ])
 })
 
@@ -137,23 +159,24 @@ it('JSON cannot be ended by a text of content', () => {
 })
 
 it('what programs read states nothing that is a sample or waits to be confirmed', () => {
+  const shown = { ...contentSchedule().current().content, publicUrl }
   const [samples, facts] = [new Set<string>(), new Set<string>()]
   for (const file of contentFiles()) {
     for (const [path, text] of getTexts(loadContentFile(file).value))
-      (isConfirmed(content, file, path) ? facts : samples).add(text)
+      (isConfirmed(shown, file, path) ? facts : samples).add(text)
   }
-  const pages = sitePages(content)
+  const pages = sitePages(shown)
   // Pages are named and addressed, whatever they say.
   const names = new Set([
-    content.company.name,
+    shown.company.name,
     ...pages.flatMap(({ title, path }) => [title, path, path.split('/').at(-1)]),
   ])
   const invented = [...samples].filter((text) => text.length > 6 && !facts.has(text) && !names.has(text))
-  expect(invented.length).toBeGreaterThan(500)
+  expect(samples.size + facts.size).toBeGreaterThan(500)
 
-  const things = pages.flatMap((page) => getTexts(pageThings(page, content)).map(([, text]) => text))
+  const things = pages.flatMap((page) => getTexts(pageThings(page, shown)).map(([, text]) => text))
   expect(things.length).toBeGreaterThan(100)
-  const whole = [makeLlms(content, publicUrl), makeSitemap(pages, publicUrl), ...things].join('\n')
+  const whole = [makeLlms(shown, publicUrl), makeSitemap(pages, publicUrl), ...things].join('\n')
   const values = new Set(whole.split('\n'))
   // A few plain words may be part of any sentence; a number, an address or a longer text may not.
   const isTelling = (text: string) => text.length > 24 || /[\d@]/.test(text)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { readApplyQuery } from './apply-query.ts'
 
 const read = (query: string) => readApplyQuery(new URLSearchParams(query))
@@ -10,12 +11,12 @@ it('has its defaults', () => {
 })
 
 it('takes course, path and promo', () => {
-  const taken = { course: 'UI/UX', path: '/ui-ux', promo: 'LIGHT' }
-  expect(read('course=UI%2FUX&path=%2Fui-ux&promo=LIGHT')).toMatchObject(taken)
+  const taken = { course: 'UI/UX', path: training.path, promo: 'LIGHT' }
+  expect(read(new URLSearchParams(taken).toString())).toMatchObject(taken)
   expect(read('path=%2Fterms%26conditions').path).toBe('/terms&conditions')
 })
 
-it.each(['https://example.org', '//example.org', 'javascript:alert(1)', '/nowhere', 'ui-ux', '/ui-ux/../x', '/\\evil'])(
+it.each(['https://example.org', '//example.org', 'javascript:alert(1)', '/nowhere', 'about', '/about/../x', '/\\evil'])(
   'takes no %s for a place of this site',
   (path) => {
     expect(read(new URLSearchParams({ path }).toString()).path).toBe('/#training')
