@@ -63,7 +63,10 @@ test('pages of a process that has seen changes are, byte for byte, those of a ne
   await change(site, 'cohort', START, { seats: 12, paymentPlan: 'In three parts.' })
   await change(site, 'cohort', getStart(training).id, { canceled: true })
   await change(site, 'workshop', workshop.id, { price: 1234 })
-  await change(site, 'round', '2025-11-03', { applicationsClose: '2998-10-31', cohortStarts: '2998-11-03' })
+  await change(site, 'round', content.scholarship.cohortStarts, {
+    applicationsClose: '2998-10-31',
+    cohortStarts: '2998-11-03',
+  })
   const changed = await read(site, shown)
   expect(before.filter((page) => changed.includes(page))).toEqual([])
   await change(site, 'cohort', START, { seats: 14 })
