@@ -9,9 +9,8 @@ import { deskLoader } from './handlers.ts'
 import { Palette } from './palette.tsx'
 import { forgetDrafts } from './record/kept-fields.tsx'
 import { loadDone } from './record/neighbors.ts'
-import { plural } from './record/words.ts'
 import { Logo } from './ui/message-page.tsx'
-import { getYear, roleNames, shownCount } from './ui/shown.ts'
+import { getYear, plural, roleNames, shownCount } from './ui/shown.ts'
 import { Count } from './ui/tabs.tsx'
 
 export const loader = deskLoader(async (args) => {

@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { useHydrated } from './list/use-browser.ts'
-import { plural } from './record/words.ts'
 import type { loader } from './routes/find.ts'
+import { useHydrated } from './ui/hooks.ts'
+import { plural } from './ui/shown.ts'
 
 /** Delay after typing before a search, in milliseconds. */
 const REST_MS = 150

@@ -6,6 +6,7 @@ import { readCookie } from '#ssr/cookies.ts'
 import type { PublicArgs } from '#ssr/handlers.ts'
 import { pageRequest } from '#ssr/request.ts'
 import { deskSession, redirectTo } from './handlers.ts'
+import { withChanges } from './ui/shown.ts'
 
 /** Paths that need no session. */
 const publicPaths = /^\/desk\/(sign-in|setup\/[^/]+|passkey-options)(\.data)?$/
@@ -30,8 +31,9 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
     context.set(deskSession, session)
   }
   if (!isPublic && !context.get(deskSession)) {
-    const wanted =
-      request.method === 'GET' ? `${pathname.replace(/(\/_)?\.data$/, '')}${withoutRouting(search)}` : getPage(request)
+    // React Router adds `_routes` for the data of some routes.
+    const page = `${pathname.replace(/(\/_)?\.data$/, '')}${withChanges(search, { _routes: '' })}`
+    const wanted = request.method === 'GET' ? page : getPage(request)
     const signIn = `/desk/sign-in?${new URLSearchParams({ to: wanted })}`
     const written = await getNote(request)
     if (!written) throw redirect(signIn)
@@ -61,13 +63,6 @@ async function getNote(request: Request): Promise<string> {
   const form = await request.formData().catch(() => undefined)
   const written = ['note', 'notes', 'subject', 'body'].map((name) => form?.get(name))
   return written.filter((text) => typeof text === 'string' && text !== '').join('\n\n')
-}
-
-/** Removes the parameters that React Router adds for data of some routes. */
-function withoutRouting(search: string): string {
-  const query = new URLSearchParams(search)
-  query.delete('_routes')
-  return query.size > 0 ? `?${query}` : ''
 }
 
 /** Returns a path for a signed-in person: always a page of the desk, never another site. */

@@ -1,7 +1,4 @@
-import { TextLink } from '#desk/ui/page.tsx'
-import { Status } from '#desk/ui/status.tsx'
-import { TableHead } from '#desk/ui/tables.tsx'
-import { Time } from '#desk/ui/time.tsx'
+import { Status, TableHead, TextLink, Time } from '#desk/ui/page.tsx'
 import type { ShownCode } from '#services/codes/list.ts'
 import { codeStates, courseWords, kindWords, perEmailWords, usedWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { Submit } from '#desk/ui/fields.tsx'
+import { useHydrated } from '#desk/ui/hooks.ts'
 import { Quiet } from '#desk/ui/page.tsx'
-import { useHydrated } from './use-browser.ts'
 
 const keys = [
   ['j', 'Next record'],

@@ -4,7 +4,7 @@ import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.
 import type { DeskArgs } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { dayAfter } from '#desk/local-time.ts'
-import { type Clock, dayWords, getYear } from '#desk/ui/shown.ts'
+import { asSearch, type Clock, dayWords, getYear } from '#desk/ui/shown.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
@@ -37,7 +37,7 @@ export function getFilter(address: string, { actor, deps }: Pick<DeskArgs, 'acto
 /** Checks a list's address from a form. One of another site becomes the inbox. */
 export const listAddress = (address: string) => (/^\/(?!\/)/.test(address) ? address : '/')
 
-export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
+export const withQuery = (path: string, query: URLSearchParams) => path + asSearch(query)
 
 /** Builds a column header's link, which cycles through both orders and the list's default. */
 function getSort(filter: Filter, first: Sort, second: Sort) {

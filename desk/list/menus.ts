@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { courseName } from '#desk/schedule/words.ts'
-import { shownCount } from '#desk/ui/shown.ts'
+import { asSearch, shownCount } from '#desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
 import { ageWords, feeWords, stateWords, statusWord } from './words.ts'
@@ -33,8 +33,6 @@ const chips: Record<ChipName, { title: string; label: Words }> = {
   country: { title: 'Country', label: (country) => country },
   code: { title: 'Code', label: (code) => `Code ${code}` },
 }
-
-const asSearch = (query: URLSearchParams) => (query.size > 0 ? `?${query}` : '')
 
 type Names = {
   courses: { id: string; name: string }[]
@@ -138,13 +136,12 @@ export function getTabs(filter: Filter, facets: Facets) {
     const found = facets[name as keyof Part]?.find((item) => item.value === (name === 'assignee' ? filter.me : value))
     // Hidden when empty, as it usually is.
     if ((name === 'mentions' || name === 'question') && !found && !filter[name]) return []
-    const search = filterSearch({ ...rest, ...part }).toString()
     const isCurrent =
       partNames.every((item) => part[item] === filter[item]) && (part.assignee === 'me') === (filter.assignee === 'me')
     return [
       {
         title: title === 'All' && filter.scope === 'inbox' ? 'All open' : title,
-        search: search && `?${search}`,
+        search: asSearch(filterSearch({ ...rest, ...part })),
         count: isCounted && found ? shownCount(found) : undefined,
         isDue: isDue && found !== undefined,
         isCurrent,

@@ -2,12 +2,11 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { listFoot, Muted, PageLinks } from '#desk/ui/page.tsx'
+import { useBeside, useHydrated } from '#desk/ui/hooks.ts'
+import { listFoot, Muted, PageLinks, Status } from '#desk/ui/page.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
-import { Status } from '#desk/ui/status.tsx'
 import { Empty } from './empty.tsx'
 import type { List, ListRow } from './load.ts'
-import { useBeside, useHydrated } from './use-browser.ts'
 
 type Column = {
   title: string

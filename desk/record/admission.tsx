@@ -6,15 +6,13 @@ import { decisionStateWords, emailStateWords, termsLine } from '#desk/decisions/
 import { statusWord } from '#desk/list/words.ts'
 import { FoldedEmail } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
-import { Muted, Quiet, TextLink } from '#desk/ui/page.tsx'
-import { Time } from '#desk/ui/time.tsx'
+import { Muted, Quiet, RecordPart, TextLink, Time } from '#desk/ui/page.tsx'
+import { plural } from '#desk/ui/shown.ts'
 import { Callout } from '#ui/callout.tsx'
 import { InterviewForm, PlacementForm, StatusForm } from './admission-forms.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { besideOthers, Menu, tightActions } from './menu.tsx'
-import { RecordPart } from './part.tsx'
 import { emailText } from './timeline.tsx'
-import { plural } from './words.ts'
 import { ShownRecord, WorkForm } from './work-form.tsx'
 
 type AdmissionProps = { admission: ShownAdmission; submittedAt: Date }

@@ -2,7 +2,7 @@ import { Form, useActionData, useRouteLoaderData } from 'react-router'
 import type { loader } from '#desk/frame.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
-import { useFocus } from '#desk/ui/use-focus.ts'
+import { useFocus } from '#desk/ui/hooks.ts'
 import { getDeclined } from '#ssr/declined.ts'
 
 /** Reports the record just marked as done. Undo opens that record, which shows the reason if it fails. */

@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text'
 import { Submit } from '#desk/ui/fields.tsx'
+import { RecordPart } from '#desk/ui/page.tsx'
+import { plural } from '#desk/ui/shown.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { SentFile } from '#services/records/sent.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Menu } from './menu.tsx'
-import { RecordPart } from './part.tsx'
-import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
 /** Button that downloads a file. @param action path below /desk */

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Submit } from '#desk/ui/fields.tsx'
+import { recordPath } from '#desk/ui/shown.ts'
 import type { Lookalike } from '#services/records/person.ts'
-import { recordPath } from './words.ts'
 
 type LookalikesProps = {
   recordId: string

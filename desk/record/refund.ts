@@ -1,3 +1,4 @@
+import type { Block, Inline } from '#content/markdown.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { parseAmount } from '#services/money.ts'
 import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
@@ -5,7 +6,6 @@ import { refundReasons } from '#services/payments/refunds/rule.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { findPayments } from '#services/payments/service.ts'
 import { mayDo, requireRecent, requireRight } from '#services/rights.ts'
-import { feePolicy } from './refund-policy.ts'
 import { change } from './stored.ts'
 
 export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
@@ -42,3 +42,22 @@ export const refund = change(async ({ deps, actor, text }, seen) => {
     note: text('note'),
   })
 })
+
+export type PolicyPart = { text: string } | { items: string[] }
+
+const getText = (inlines: Inline[]): string =>
+  inlines.map((inline) => ('text' in inline ? inline.text : getText(inline.children))).join('')
+
+/** Extracts the section on the application fee: `first` ends with its first list, `rest` follows. */
+export function feePolicy(body: Block[]): { first: PolicyPart[]; rest: PolicyPart[] } {
+  const isHeading = (block: Block) => block.type === 'heading' && block.level === 2
+  const start = body.findIndex((block) => block.type === 'heading' && block.id === 'the-application-fee')
+  const after = body.slice(start + 1)
+  const end = start < 0 ? after.length : after.findIndex(isHeading)
+  const parts = after.slice(0, end < 0 ? after.length : end).map((block): PolicyPart => {
+    if ('text' in block) return { text: block.text }
+    return block.type === 'list' ? { items: block.items.map(getText) } : { text: getText(block.children) }
+  })
+  const folded = parts.findIndex((part) => 'items' in part) + 1 || 2
+  return { first: parts.slice(0, folded), rest: parts.slice(folded) }
+}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { longDay } from '#content/format.ts'
-import { Description, DescriptionList } from '#desk/ui/description-list.tsx'
+import { Description, DescriptionList } from '#desk/ui/page.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { SentField } from '#services/records/sent.ts'
 

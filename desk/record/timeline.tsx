@@ -1,10 +1,8 @@
 import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
 import { Submit } from '#desk/ui/fields.tsx'
-import { Status } from '#desk/ui/status.tsx'
-import { Time } from '#desk/ui/time.tsx'
+import { RecordPart, Status, Time } from '#desk/ui/page.tsx'
 import { events, getAuthor } from '#services/event-words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
-import { RecordPart } from './part.tsx'
 import { WorkForm } from './work-form.tsx'
 
 const lines = 'mt-[0.6rem] grid gap-[0.8rem] wrap-anywhere'

@@ -5,9 +5,7 @@ import { EntryForm, EntryPart } from '#desk/schedule/entry-form.tsx'
 import { entryPlaces, kindAt } from '#desk/schedule/fields.ts'
 import { loadEntry, loadNew } from '#desk/schedule/load.ts'
 import { listRows } from '#desk/schedule/rows.ts'
-import { Page, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
-import { Status } from '#desk/ui/status.tsx'
-import { Time } from '#desk/ui/time.tsx'
+import { Page, Quiet, Section, Status, TextLink, Time } from '#desk/ui/page.tsx'
 import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
 
 /** Never an entry's id, since generated ids contain digits. */

@@ -30,7 +30,7 @@ function getPart({ pathname, searchParams }: URL): string {
   return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
 }
 
-// A record opens beside its list from 80rem, instead of it below (list/use-browser.ts).
+// A record opens beside its list from 80rem, instead of it below (ui/hooks.ts).
 const page = 'group/page grid min-h-full grid-cols-1 xl:data-record:grid-cols-[minmax(0,1fr)_27rem]'
 const listPart =
   'list group/list @container/list min-w-0 px-5 pt-[1.1rem] pb-8 xl:px-[1.6rem] max-xl:group-data-record/page:hidden'

@@ -3,7 +3,7 @@ import type { DeskArgs } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { listChanges } from '#services/schedule/changes.ts'
-import { toTyped } from './entry-value.ts'
+import { toTyped } from './controls.ts'
 import { changeWords, entryTitle, getFacts } from './words.ts'
 
 type Load = Pick<DeskArgs, 'deps' | 'actor' | 'query'>

@@ -25,7 +25,7 @@ import { startState } from '#content/start-state.ts'
 import { nextOccurrences } from '#content/weekly-event.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort } from '#contract/cohorts.ts'
-import { plural } from '#desk/record/words.ts'
+import { plural } from '#desk/ui/shown.ts'
 
 /** Visitor's view: terms with values, in order. */
 export type Preview = { title: string; facts: [term: string, words: string][]; notes: string[] }

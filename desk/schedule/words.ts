@@ -3,7 +3,7 @@ import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarWorkshop } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
 import type { Course } from '#services/deps.ts'
-import type { EntryValue } from './entry-value.ts'
+import type { EntryValue } from './controls.ts'
 import { type Control, formFields, getLabel } from './fields.ts'
 
 export type StateWord = { word: string; shape?: string }

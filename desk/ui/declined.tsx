@@ -1,6 +1,6 @@
 import { getDeclined } from '#ssr/declined.ts'
 import { Callout } from '#ui/callout.tsx'
-import { useFocus } from './use-focus.ts'
+import { useFocus } from './hooks.ts'
 
 /** Fits a line or a grid. The scroll margin keeps it visible above a record's note form. */
 const fullWidth = 'col-span-full basis-full scroll-mb-24'

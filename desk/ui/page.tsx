@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps, useRouteLoaderData } from 'react-router'
+import type { loader } from '#desk/frame.tsx'
+import { type Clock, dayWords } from './shown.ts'
 
 type PageProps = {
   /** Title of the browser tab, and default heading. */
@@ -98,4 +100,110 @@ export function Muted({ children }: { children: ReactNode }) {
 
 export function TextLink(link: Omit<LinkProps, 'className'>) {
   return <Link {...link} className="link" />
+}
+
+type RecordPartProps = { id: string; title: string; className?: string; children: ReactNode }
+
+export function RecordPart({ id, title, className = '', children }: RecordPartProps) {
+  return (
+    <section className={`border-border border-t pt-4 ${className}`} aria-labelledby={id}>
+      <h2 id={id} className="font-semibold font-text text-fine/[1.3] text-muted-foreground tracking-normal">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type Column = string | { title: string; className: string | undefined }
+
+export function TableHead({ columns }: { columns: readonly Column[] }) {
+  return (
+    <thead>
+      <tr>
+        <Headings columns={columns} />
+      </tr>
+    </thead>
+  )
+}
+
+/** Header cells, to combine with others. */
+export function Headings({ columns }: { columns: readonly Column[] }) {
+  const headings = columns.map((item) => (typeof item === 'string' ? { title: item, className: undefined } : item))
+  return headings.map(({ title, className }) => (
+    <th key={title} scope="col" className={className}>
+      {title}
+    </th>
+  ))
+}
+
+const statusBase =
+  'inline-flex items-center gap-[0.45rem] whitespace-nowrap text-small before:size-[0.55rem] before:flex-none '
+const ring = 'before:rounded-[50%] before:shadow-[inset_0_0_0_2px_var(--primary)]'
+
+const shapes: Record<string, string> = {
+  // Ring: to do.
+  new: ring,
+  due: ring,
+  // Disc: in progress or settled.
+  in_progress: 'before:rounded-[50%] before:bg-[oklch(0.7_0.12_250)]',
+  waiting: 'before:rounded-[50%] before:bg-accent',
+  waived: 'before:rounded-[50%] before:bg-accent',
+  paid: 'before:rounded-[50%] before:bg-[oklch(0.68_0.14_155)]',
+  // Diamond: an error.
+  wrong: 'font-semibold text-destructive before:rotate-45 before:bg-current',
+}
+
+/** Word with a shape of the same meaning. */
+export function Status({ shape, children }: { shape: string | undefined; children: ReactNode }) {
+  return (
+    <span
+      className={statusBase + (shapes[shape ?? ''] ?? 'before:rounded-[50%] before:bg-muted-foreground')}
+      data-shape={shape}
+    >
+      {children}
+    </span>
+  )
+}
+
+export function useClock(): Clock {
+  const { timeZone, year } = useRouteLoaderData<typeof loader>('frame') ?? { timeZone: 'UTC', year: '' }
+  return { timeZone, year }
+}
+
+/** Time in the academy's time zone: "Nov 22, 9:14 AM", with the year if it is another one. */
+export function Time({ at, day = false }: { at: Date; day?: boolean }) {
+  const words = dayWords(at, useClock(), day ? {} : { hour: 'numeric', minute: '2-digit' })
+  return <time dateTime={at.toISOString()}>{words}</time>
+}
+
+const fact = {
+  list: 'grid gap-[0.4rem]',
+  row: 'grid gap-x-4',
+  short: 'grid-cols-[minmax(5.5rem,9rem)_minmax(0,1fr)]',
+  long: 'grid-cols-1 py-1',
+  term: 'pt-[0.1rem] text-fine/[1.4] text-muted-foreground',
+  value: 'whitespace-pre-line wrap-anywhere',
+}
+
+export function DescriptionList({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+  return <dl className={`${fact.list} ${className}`}>{children}</dl>
+}
+
+/** @param isLong uses the full width */
+export function Description({
+  term,
+  isLong = false,
+  children,
+}: {
+  term: string
+  isLong?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={`${fact.row} ${isLong ? fact.long : fact.short}`}>
+      <dt className={fact.term}>{term}</dt>
+      <dd className={`${fact.value} ${isLong ? 'max-w-168' : ''}`}>{children}</dd>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { dateFormat } from '#content/format.ts'
+import type { FoundRecord } from '#services/records/record.ts'
 import type { StaffRole } from '#services/rights.ts'
 
 export const roleNames: Record<StaffRole, string> = {
@@ -29,4 +30,26 @@ export function dayWords(at: Date, { timeZone, year }: Clock, more: MoreOfDay = 
     ...more,
     ...(getYear(at, timeZone) === year ? {} : { year: 'numeric' }),
   }).format(at)
+}
+
+export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): string {
+  return `/${kind === 'application' ? 'applications' : 'leads'}/${id}`
+}
+
+/** "2 records". */
+export function plural(count: number, one: string, more = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+}
+
+/** Formats a query with its question mark; '' if it is empty. */
+export const asSearch = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')
+
+/** Changes a query; '' removes a parameter. */
+export function withChanges(search: string, changes: Record<string, string>): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') query.delete(name)
+    else query.set(name, value)
+  }
+  return asSearch(query)
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
-import { toTyped } from '#desk/schedule/entry-value.ts'
+import { toTyped } from '#desk/schedule/controls.ts'
 import { entryPath } from '#desk/schedule/fields.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'

@@ -3,7 +3,7 @@ import { type EntryKind, entrySchemas, listEntries } from '#content/schedule-ent
 import { toTypedForm } from '#ssr/fields.tsx'
 import { content, workshop } from '#tests/fixtures/sample-content.ts'
 import type { Typed } from './controls.ts'
-import { entryOfForm, getKnown, toTyped } from './entry-value.ts'
+import { entryOfForm, getKnown, toTyped } from './controls.ts'
 
 const entries = listEntries(content)
 const all = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>

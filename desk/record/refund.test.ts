@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMarkdown } from '#content/markdown.ts'
-import { feePolicy } from './refund-policy.ts'
+import { feePolicy } from './refund.ts'
 
 const parse = (source: string) => parseMarkdown(source, 'policies/x.md')
 
