@@ -32,9 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
-  return <Outlet />
-}
+export default Outlet
 
 /** Page for errors of handlers.ts, unknown addresses and unexpected errors. */
 export function ErrorBoundary() {
@@ -48,7 +46,7 @@ export function ErrorBoundary() {
         {known?.text ??
           `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
       </p>
-      {known?.written ? <Callout className="wrap-anywhere whitespace-pre-line">{known.written}</Callout> : null}
+      {known?.written && <Callout className="wrap-anywhere whitespace-pre-line">{known.written}</Callout>}
       <LinkLine to={to}>{label}</LinkLine>
     </Page>
   )

@@ -2,8 +2,10 @@ import { createContext, data, type MiddlewareFunction, redirect } from 'react-ro
 import { onBehalfOf } from '#database/request-origin.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { type ApplicantSession, findSession } from '#services/applicants/sessions.ts'
+import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { toErrorPage } from '#ssr/answers.ts'
-import { readCookie } from '#ssr/cookies.ts'
+import { readCookie, setCookie } from '#ssr/cookies.ts'
+import type { FormArgs, PublicArgs } from '#ssr/handlers.ts'
 import { pageRequest } from '#ssr/request.ts'
 
 /** Set by {@link requireSession}. */
@@ -16,7 +18,7 @@ const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { deps, requestId, refusal } = context.get(pageRequest)
   if (refusal) throw data(refusal, { status: 403 })
-  const token = readCookie(request, deps.publicUrl, 'application-session')
+  const token = readCookie({ deps, request }, 'application-session')
   if (token) {
     const session = await findSession(deps, token).catch(async (error) => {
       const written = isDatabaseAway(error) ? await writtenIn(request) : ''
@@ -45,4 +47,21 @@ async function writtenIn(request: Request): Promise<string> {
   const form = await request.formData().catch(() => new FormData())
   const typed = [...form].filter(([name, value]) => !untyped.includes(name) && value !== 'on')
   return typed.flatMap(([, value]) => (typeof value === 'string' && value.trim() !== '' ? [value] : [])).join('\n')
+}
+
+type Visitor = Pick<PublicArgs<unknown>, 'deps' | 'request' | 'address'>
+
+/** Sends an email with a link and a code. Returns the cookie of the browser that requested them. */
+export async function sendLink(args: Visitor, email: string) {
+  const { deps, address } = args
+  const browser = await requestSignIn(deps, { email, address, browser: readCookie(args, 'application-browser') })
+  return setCookie(deps, 'application-browser', browser)
+}
+
+/** Signs in with the code of a form. Returns the cookie of the new session. @throws ServiceError */
+export async function enterCode(args: Visitor & FormArgs) {
+  const { deps, address, text } = args
+  const sent = { code: text('code'), browser: readCookie(args, 'application-browser'), address }
+  const token = await signInWithCode(deps, sent, readCookie(args, 'application-session'))
+  return setCookie(deps, 'application-session', token)
 }

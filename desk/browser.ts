@@ -5,9 +5,8 @@ import type { FormArgs, PublicArgs } from '#ssr/handlers.ts'
 type Sent = Pick<PublicArgs<unknown>, 'deps' | 'requestId' | 'request'>
 
 /** Reads the passkey's response and the challenge from the browser's cookie. */
-export function getAnswer({ deps, request, text }: Sent & FormArgs): Answer {
-  const challenge = readCookie(request, deps.publicUrl, 'desk-challenge') ?? ''
-  return { challenge, response: parsed(text('credential')) }
+export function getAnswer(args: Sent & FormArgs): Answer {
+  return { challenge: readCookie(args, 'desk-challenge') ?? '', response: parsed(args.text('credential')) }
 }
 
 function parsed(json: string): unknown {
@@ -18,10 +17,7 @@ function parsed(json: string): unknown {
   }
 }
 
-export function getBrowser({ deps, request, requestId }: Sent) {
-  return {
-    userAgent: request.headers.get('User-Agent') ?? undefined,
-    earlierToken: readCookie(request, deps.publicUrl, 'desk-session'),
-    requestId,
-  }
+export function getBrowser(args: Sent) {
+  const userAgent = args.request.headers.get('User-Agent') ?? undefined
+  return { userAgent, earlierToken: readCookie(args, 'desk-session'), requestId: args.requestId }
 }

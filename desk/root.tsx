@@ -27,9 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
-  return <Outlet />
-}
+export default Outlet
 
 /** Page for errors of handlers.ts, unknown addresses and unexpected errors. */
 export function ErrorBoundary() {

@@ -21,7 +21,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   const { deps, requestId, refusal } = context.get(pageRequest)
   if (refusal) throw data(refusal, { status: 403 })
   const { pathname, search } = new URL(request.url)
-  const token = readCookie(request, deps.publicUrl, 'desk-session')
+  const token = readCookie({ deps, request }, 'desk-session')
   const isPublic = publicPaths.test(pathname)
   if (token) {
     const touch = !polls.test(pathname)

@@ -1,3 +1,5 @@
+import type { PageRequest } from './request.ts'
+
 /** The two session cookies, the passkey challenge, and the browser that requested a sign-in link. */
 export type CookieName = 'desk-session' | 'desk-challenge' | 'application-session' | 'application-browser'
 
@@ -6,8 +8,10 @@ export type CookieName = 'desk-session' | 'desk-challenge' | 'application-sessio
  */
 const getName = (name: CookieName, publicUrl: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
 
-export function readCookie(request: Request, publicUrl: string, name: CookieName): string | undefined {
-  const wanted = `${getName(name, publicUrl)}=`
+type Deps = Pick<PageRequest['deps'], 'publicUrl'>
+
+export function readCookie({ deps, request }: { deps: Deps; request: Request }, name: CookieName): string | undefined {
+  const wanted = `${getName(name, deps.publicUrl)}=`
   const pairs = request.headers.get('Cookie')?.split(';') ?? []
   return pairs
     .find((pair) => pair.trim().startsWith(wanted))
@@ -18,10 +22,10 @@ export function readCookie(request: Request, publicUrl: string, name: CookieName
 /** In seconds. Other cookies end when the browser closes. */
 const maxAge: Partial<Record<CookieName, number>> = { 'application-browser': 365 * 24 * 60 * 60 }
 
-/** Formats a Set-Cookie header. Without `value`, it deletes the cookie. */
-export function cookie(publicUrl: string, name: CookieName, value?: string): string {
+/** Returns the header that sets a cookie. Without `value`, it deletes the cookie. */
+export function setCookie({ publicUrl }: Deps, name: CookieName, value?: string): [name: 'Set-Cookie', value: string] {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const seconds = value === undefined ? 0 : maxAge[name]
   const end = seconds === undefined ? '' : `; Max-Age=${seconds}`
-  return `${getName(name, publicUrl)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${end}`
+  return ['Set-Cookie', `${getName(name, publicUrl)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${end}`]
 }

@@ -3,13 +3,12 @@ import { applicantAction, applicantLoader, redirectTo } from '#applicant/handler
 import { Agreement, IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { Terms } from '#applicant/ui/terms.tsx'
-import { Day } from '#applicant/ui/time.tsx'
+import { AnswerBy } from '#applicant/ui/time.tsx'
 import { offeredTuition } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToAccept } from '#services/applicants/choices.ts'
 import { invalidField } from '#services/errors.ts'
-import { getText } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
@@ -17,9 +16,9 @@ export const loader = applicantLoader(async ({ deps, session, applicationId }) =
 })
 
 export const action = applicantAction({
-  accept: async ({ deps, session, applicationId, form }) => {
+  accept: async ({ deps, session, applicationId, form, text }) => {
     if (!form.has('agreed')) throw invalidField('agreed', 'Please check the box to accept.')
-    const seen = { status: getText(form, 'seen'), offer: getText(form, 'offer') }
+    const seen = { status: text('seen'), offer: text('offer') }
     await choose(deps, session, applicationId, 'accept', seen)
     return redirectTo(deps, '/')
   },
@@ -33,13 +32,7 @@ export default function Accept() {
       {offer ? (
         <>
           <Terms terms={offer.terms} />
-          {offer.respondBy ? (
-            <p>
-              <strong>
-                Please answer by <Day day={offer.respondBy} />.
-              </strong>
-            </p>
-          ) : null}
+          {offer.respondBy && <AnswerBy day={offer.respondBy} />}
           <IntentForm intent="accept">
             <input type="hidden" name="seen" value={status} />
             <input type="hidden" name="offer" value={offer.id} />

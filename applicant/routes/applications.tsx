@@ -2,14 +2,13 @@ import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { Application } from '#applicant/ui/application.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { column, LinkLine, Page } from '#applicant/ui/page.tsx'
+import { column, LinkLine, Page, TextLink } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { choose } from '#services/applicants/choices.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { continueDraft, type FoundDraft, findDraftsFor } from '#services/drafts/service.ts'
 import { createCheckout } from '#services/payments/checkout/open.ts'
-import { getText } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session }) => {
@@ -21,16 +20,16 @@ export const loader = applicantLoader(async ({ deps, session }) => {
 })
 
 export const action = applicantAction({
-  decline: async ({ deps, session, form }) => {
-    await choose(deps, session, getText(form, 'id'), 'decline', { status: getText(form, 'seen') })
+  decline: async ({ deps, session, text }) => {
+    await choose(deps, session, text('id'), 'decline', { status: text('seen') })
     return redirectTo(deps, '/')
   },
-  pay: async ({ deps, session, form }) => {
-    const { id } = await findOwnApplication(deps.database, session, getText(form, 'id'))
+  pay: async ({ deps, session, text }) => {
+    const { id } = await findOwnApplication(deps.database, session, text('id'))
     return redirect(await createCheckout(deps)(id), 303)
   },
-  continue: async ({ deps, session, form }) => {
-    const token = await continueDraft(deps, { id: getText(form, 'id'), email: session.email })
+  continue: async ({ deps, session, text }) => {
+    const token = await continueDraft(deps, { id: text('id'), email: session.email })
     return redirect(`${deps.publicUrl}/apply?draft=${token}`, 303)
   },
 })
@@ -45,16 +44,14 @@ export default function Applications() {
       {drafts.map((draft) => (
         <SavedForm key={draft.id} draft={draft} />
       ))}
-      {applications.length === 0 && drafts.length === 0 ? (
+      {applications.length === 0 && drafts.length === 0 && (
         <div className={column}>
           <p className="lead">We found no application under this email address.</p>
           <LinkLine to="/apply">Apply</LinkLine>
         </div>
-      ) : null}
+      )}
       <p className="mt-14 border-border border-t pt-5 text-small">
-        <a href="/application/data" className="link">
-          Download or erase your data
-        </a>
+        <TextLink to="/application/data">Download or erase your data</TextLink>
       </p>
     </Page>
   )

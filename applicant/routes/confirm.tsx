@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { LinkLine, Page, Subpage } from '#applicant/ui/page.tsx'
@@ -18,7 +18,7 @@ export const action = publicAction({
     const token = params.token ?? ''
     if (session && (await confirmNewEmail(deps, session, token))) return redirectTo(deps, '/')
     // The page says what is wrong.
-    throw redirect(`${deps.publicUrl}/application/confirm/${encodeURIComponent(token)}`)
+    throw redirectTo(deps, `/confirm/${encodeURIComponent(token)}`)
   },
 })
 

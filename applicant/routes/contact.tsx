@@ -2,29 +2,21 @@ import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { LinkLine, Subpage } from '#applicant/ui/page.tsx'
-import { applicationFields } from '#contract/applications.ts'
+import { applicationFields, contactForm } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
 import { correctContact, findContact } from '#services/applicants/contact.ts'
-import { getText } from '#ssr/answers.ts'
 import { SelectField, TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, applicationId, request }) => {
-  const isSaved = new URL(request.url).searchParams.has('saved')
-  return { email: session.email, isSaved, ...(await findContact(deps, session, applicationId)) }
+export const loader = applicantLoader(async ({ deps, session, applicationId, query }) => {
+  return { email: session.email, isSaved: query.has('saved'), ...(await findContact(deps, session, applicationId)) }
 })
 
 export const action = applicantAction({
-  correct: async ({ deps, session, applicationId, form }) => {
-    await correctContact(deps, session, applicationId, {
-      fullName: getText(form, 'fullName'),
-      phone: getText(form, 'phone'),
-      country: getText(form, 'country'),
-      state: getText(form, 'state'),
-      city: getText(form, 'city'),
-      linkedInUrl: getText(form, 'linkedInUrl'),
-    })
+  correct: async ({ deps, session, applicationId, text }) => {
+    const typed = Object.keys(contactForm.shape).map((name) => [name, text(name)])
+    await correctContact(deps, session, applicationId, Object.fromEntries(typed))
     return redirectTo(deps, `/${applicationId}/contact?saved`)
   },
 })
@@ -41,7 +33,7 @@ export default function ContactData() {
   })
   return (
     <Subpage title="Contact information" email={email} course={course} reference={reference}>
-      {isSaved && !answer ? <Callout role="status">Your contact information is saved.</Callout> : null}
+      {isSaved && !answer && <Callout role="status">Your contact information is saved.</Callout>}
       <IntentForm intent="correct">
         <TextField {...field('fullName')} autoComplete="name" />
         <TextField

@@ -1,27 +1,24 @@
 import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { Agreement, IntentForm } from '#applicant/ui/form.tsx'
-import { Subpage } from '#applicant/ui/page.tsx'
+import { Subpage, TextLink } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { invalidField } from '#services/errors.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
-import { cookie } from '#ssr/cookies.ts'
+import { setCookie } from '#ssr/cookies.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { ConfirmSignIn } from './verify.tsx'
 
-const NOT_CHECKED = 'Please check the box if you want to erase your data.'
-
-export const loader = applicantLoader(({ session, request }) => {
-  const hasFailed = new URL(request.url).searchParams.has('failed')
-  return { email: session.email, isRecent: isRecentSignIn(session), hasFailed }
+export const loader = applicantLoader(({ session, query }) => {
+  return { email: session.email, isRecent: isRecentSignIn(session), hasFailed: query.has('failed') }
 })
 
 export const action = applicantAction({
   erase: async ({ deps, session, form }) => {
-    if (!form.has('sure')) throw invalidField('sure', NOT_CHECKED)
+    if (!form.has('sure')) throw invalidField('sure', 'Please check the box if you want to erase your data.')
     await eraseOwn(deps, session)
-    return redirectTo(deps, '/erased', { 'Set-Cookie': cookie(deps.publicUrl, 'application-session') })
+    return redirectTo(deps, '/erased', [setCookie(deps, 'application-session')])
   },
 })
 
@@ -32,11 +29,11 @@ export default function OwnData() {
       <p className="lead">
         Download or erase what we keep about <strong className="wrap-anywhere">{email}</strong>.
       </p>
-      {hasFailed ? (
+      {hasFailed && (
         <Callout tone="problem" role="alert">
           The download did not work. Please try again in a moment. You can download your data up to ten times a day.
         </Callout>
-      ) : null}
+      )}
       {isRecent ? <Forms /> : <ConfirmSignIn email={email} to="data" />}
     </Subpage>
   )
@@ -64,10 +61,8 @@ function Forms() {
         </li>
         <li>
           Erasing your data does not refund a fee you have paid. See the{' '}
-          <a href="/refundpolicy" className="link">
-            refund policy
-          </a>
-          . We keep the course, date and amount of each payment, without your name.
+          <TextLink to="/refundpolicy">refund policy</TextLink>. We keep the course, date and amount of each payment,
+          without your name.
         </li>
         <li>This cannot be undone. You can apply again at any time.</li>
       </ul>

@@ -4,7 +4,6 @@ import { IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
-import { getText } from '#ssr/answers.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -16,8 +15,8 @@ export const loader = applicantLoader(async ({ deps, session }) => {
 })
 
 export const action = applicantAction({
-  change: async ({ deps, session, form }) => {
-    await requestNewEmail(deps, session, getText(form, 'email'))
+  change: async ({ deps, session, text }) => {
+    await requestNewEmail(deps, session, text('email'))
     return redirectTo(deps, '/email')
   },
 })
@@ -29,12 +28,12 @@ export default function NewEmail() {
       <p className="lead">
         Your address is <strong className="wrap-anywhere">{email}</strong>.
       </p>
-      {awaited ? (
+      {awaited && (
         <Callout role="status">
           An email to <strong className="wrap-anywhere">{awaited}</strong> is on its way. Open its link in this browser
           within an hour. Nothing changes until you do.
         </Callout>
-      ) : null}
+      )}
       {isRecent ? (
         <>
           <p>

@@ -1,9 +1,9 @@
-import { data, redirect, useLoaderData } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { isLinkOpen, ownBrowser, signInWithLink } from '#services/applicants/sign-in.ts'
-import { cookie, readCookie } from '#ssr/cookies.ts'
+import { readCookie, setCookie } from '#ssr/cookies.ts'
 import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
 
@@ -14,17 +14,15 @@ export const loader = publicLoader(async ({ deps, params }) => {
 })
 
 export const action = publicAction({
-  open: async ({ deps, request, params }) => {
-    const { publicUrl } = deps
+  open: async (args) => {
+    const { deps, params } = args
     const token = params.token ?? ''
-    const browser = ownBrowser(readCookie(request, publicUrl, 'application-browser'))
-    const session = await signInWithLink(deps, token, browser, readCookie(request, publicUrl, 'application-session'))
+    const browser = ownBrowser(readCookie(args, 'application-browser'))
+    const session = await signInWithLink(deps, token, browser, readCookie(args, 'application-session'))
     // The page says that the link has expired.
-    if (!session) throw redirect(`${publicUrl}/application/open/${encodeURIComponent(token)}`)
-    return redirectTo(deps, '/', [
-      ['Set-Cookie', cookie(publicUrl, 'application-session', session)],
-      ['Set-Cookie', cookie(publicUrl, 'application-browser', browser)],
-    ])
+    if (!session) throw redirectTo(deps, `/open/${encodeURIComponent(token)}`)
+    const cookies = [setCookie(deps, 'application-session', session), setCookie(deps, 'application-browser', browser)]
+    return redirectTo(deps, '/', cookies)
   },
 })
 

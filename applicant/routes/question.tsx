@@ -4,19 +4,17 @@ import { IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
-import { getText } from '#ssr/answers.ts'
 import { AreaField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, applicationId, request }) => {
-  const isSent = new URL(request.url).searchParams.has('sent')
-  return { email: session.email, isSent, ...(await findQuestions(deps, session, applicationId)) }
+export const loader = applicantLoader(async ({ deps, session, applicationId, query }) => {
+  return { email: session.email, isSent: query.has('sent'), ...(await findQuestions(deps, session, applicationId)) }
 })
 
 export const action = applicantAction({
-  ask: async ({ deps, session, applicationId, form }) => {
-    await askQuestion(deps, session, applicationId, getText(form, 'question'))
+  ask: async ({ deps, session, applicationId, text }) => {
+    await askQuestion(deps, session, applicationId, text('question'))
     return redirectTo(deps, `/${applicationId}/question?sent`)
   },
 })
@@ -26,11 +24,11 @@ export default function Question() {
   const answer = useActionData<typeof action>()
   return (
     <Subpage title="Ask a question" email={email} course={course} reference={reference}>
-      {isSent && !answer ? (
+      {isSent && !answer && (
         <Callout role="status">
           We have your question, and answer it by email to <span className="wrap-anywhere">{email}</span>.
         </Callout>
-      ) : null}
+      )}
       <IntentForm intent="ask">
         <AreaField
           label="Your question"
@@ -40,7 +38,7 @@ export default function Question() {
         />
         <Button type="submit">Send</Button>
       </IntentForm>
-      {questions.length > 0 ? (
+      {questions.length > 0 && (
         <>
           <h2>Your questions so far</h2>
           <ul className="grid gap-5">
@@ -54,7 +52,7 @@ export default function Question() {
             ))}
           </ul>
         </>
-      ) : null}
+      )}
     </Subpage>
   )
 }

@@ -10,6 +10,4 @@ export const loader = applicantLoader(async ({ deps, session, params, applicatio
 })
 
 /** Needed so that errors of the loader get a page. */
-export default function Receipt() {
-  return null
-}
+export default () => null

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
+import { enterCode, sendLink } from '#applicant/session.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { LinkLine, Page } from '#applicant/ui/page.tsx'
-import { findRequest, requestSignIn, signInWithCode, VALID_MINUTES } from '#services/applicants/sign-in.ts'
-import { getText } from '#ssr/answers.ts'
-import { cookie, readCookie } from '#ssr/cookies.ts'
+import { LinkLine, Page, TextLink } from '#applicant/ui/page.tsx'
+import { findRequest, VALID_MINUTES } from '#services/applicants/sign-in.ts'
+import { readCookie } from '#ssr/cookies.ts'
 import { getDeclined } from '#ssr/declined.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,10 +19,9 @@ const notes = {
   refused: 'Your browser blocked the cookie that signing in needs. Allow cookies for this site and try again.',
 }
 
-export const loader = publicLoader(async ({ deps, request, session }) => {
-  if (session) throw redirect(`${deps.publicUrl}/application`)
-  const query = new URL(request.url).searchParams
-  const browser = readCookie(request, deps.publicUrl, 'application-browser')
+export const loader = publicLoader(async ({ deps, request, session, query }) => {
+  if (session) throw redirectTo(deps, '/')
+  const browser = readCookie({ deps, request }, 'application-browser')
   const startsOver = ['new', 'ended', 'left'].some((name) => query.has(name))
   const asked = browser && !startsOver ? await findRequest(deps, browser) : null
   const missing = query.has('sent') && !asked ? (browser ? notes.late : notes.refused) : null
@@ -31,18 +30,8 @@ export const loader = publicLoader(async ({ deps, request, session }) => {
 })
 
 export const action = publicAction({
-  ask: async ({ deps, request, address, form }) => {
-    const earlier = readCookie(request, deps.publicUrl, 'application-browser')
-    const browser = await requestSignIn(deps, { email: getText(form, 'email'), address, browser: earlier })
-    return redirectTo(deps, '/sign-in?sent', { 'Set-Cookie': cookie(deps.publicUrl, 'application-browser', browser) })
-  },
-  code: async ({ deps, request, address, form }) => {
-    const { publicUrl } = deps
-    const browser = readCookie(request, publicUrl, 'application-browser')
-    const earlier = readCookie(request, publicUrl, 'application-session')
-    const token = await signInWithCode(deps, { code: getText(form, 'code'), browser, address }, earlier)
-    return redirectTo(deps, '/', { 'Set-Cookie': cookie(publicUrl, 'application-session', token) })
-  },
+  ask: async (args) => redirectTo(args.deps, '/sign-in?sent', [await sendLink(args, args.text('email'))]),
+  code: async (args) => redirectTo(args.deps, '/', [await enterCode(args)]),
 })
 
 export default function SignIn() {
@@ -67,16 +56,13 @@ export default function SignIn() {
 function Ask({ note }: { note: ReactNode }) {
   return (
     <>
-      {note ? <Callout role="status">{note}</Callout> : null}
+      {note && <Callout role="status">{note}</Callout>}
       <p className="lead">
         Enter the email address you applied with. We will email you a sign-in link. No password needed.
       </p>
       <AskForm />
       <p className="text-muted-foreground text-small">
-        Not applied yet?{' '}
-        <a href="/choose" className="link">
-          Choose a training
-        </a>
+        Not applied yet? <TextLink to="/choose">Choose a training</TextLink>
       </p>
     </>
   )

@@ -6,6 +6,4 @@ export const loader = applicantLoader(() => {
   throw new ServiceError('not_found', 'There is nothing at this address.')
 })
 
-export default function Unknown() {
-  return null
-}
+export default () => null

@@ -1,42 +1,33 @@
-import { redirect, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { enterCode, sendLink } from '#applicant/session.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
-import { findRequest, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
-import { getText } from '#ssr/answers.ts'
-import { cookie, readCookie } from '#ssr/cookies.ts'
+import { findRequest } from '#services/applicants/sign-in.ts'
+import { readCookie } from '#ssr/cookies.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeForm } from './sign-in.tsx'
 
 /** Pages that require a sign-in within the last ten minutes. */
 type SensitivePage = 'email' | 'data'
 
-const getPage = (request: Request): SensitivePage =>
-  new URL(request.url).searchParams.get('to') === 'data' ? 'data' : 'email'
+const getPage = (query: URLSearchParams): SensitivePage => (query.get('to') === 'data' ? 'data' : 'email')
 
-export const loader = applicantLoader(async ({ deps, session, request }) => {
-  const to = getPage(request)
-  if (isRecentSignIn(session)) throw redirect(`${deps.publicUrl}/application/${to}`)
-  const browser = readCookie(request, deps.publicUrl, 'application-browser')
+export const loader = applicantLoader(async ({ deps, session, request, query }) => {
+  const to = getPage(query)
+  if (isRecentSignIn(session)) throw redirectTo(deps, `/${to}`)
+  const browser = readCookie({ deps, request }, 'application-browser')
   const asked = browser ? await findRequest(deps, browser) : null
   return { to, email: session.email, hasAsked: asked?.email === session.email }
 })
 
 export const action = applicantAction({
-  ask: async ({ deps, session, request, address }) => {
-    const earlier = readCookie(request, deps.publicUrl, 'application-browser')
-    const browser = await requestSignIn(deps, { email: session.email, address, browser: earlier })
-    const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'application-browser', browser) }
-    return redirectTo(deps, `/verify?to=${getPage(request)}`, headers)
+  ask: async (args) => {
+    const { deps, session, query } = args
+    return redirectTo(deps, `/verify?to=${getPage(query)}`, [await sendLink(args, session.email)])
   },
-  code: async ({ deps, request, address, form }) => {
-    const browser = readCookie(request, deps.publicUrl, 'application-browser')
-    const earlier = readCookie(request, deps.publicUrl, 'application-session')
-    const token = await signInWithCode(deps, { code: getText(form, 'code'), browser, address }, earlier)
-    const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'application-session', token) }
-    return redirectTo(deps, `/${getPage(request)}`, headers)
-  },
+  code: async (args) => redirectTo(args.deps, `/${getPage(args.query)}`, [await enterCode(args)]),
 })
 
 /** New sign-in before a change of address, an export or an erasure. */

@@ -1,10 +1,9 @@
 import { useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { Subpage } from '#applicant/ui/page.tsx'
+import { Subpage, TextLink } from '#applicant/ui/page.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToWithdraw } from '#services/applicants/choices.ts'
-import { getText } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
@@ -12,8 +11,8 @@ export const loader = applicantLoader(async ({ deps, session, applicationId }) =
 })
 
 export const action = applicantAction({
-  withdraw: async ({ deps, session, applicationId, form }) => {
-    await choose(deps, session, applicationId, 'withdraw', { status: getText(form, 'seen') })
+  withdraw: async ({ deps, session, applicationId, text }) => {
+    await choose(deps, session, applicationId, 'withdraw', { status: text('seen') })
     return redirectTo(deps, '/')
   },
 })
@@ -34,16 +33,13 @@ export default function Withdraw() {
                 : 'This closes your application, and we will not make a decision on it.'}
             </li>
             <li>Only our team can undo this. You are welcome to apply again.</li>
-            {feeStatus === 'paid' ? (
+            {feeStatus === 'paid' && (
               <li>
-                You have paid the application fee. The{' '}
-                <a href="/refundpolicy" className="link">
-                  refund policy
-                </a>{' '}
-                says what happens to it.
+                You have paid the application fee. The <TextLink to="/refundpolicy">refund policy</TextLink> says what
+                happens to it.
               </li>
-            ) : null}
-            {feeStatus === 'due' ? <li>You no longer have to pay the application fee.</li> : null}
+            )}
+            {feeStatus === 'due' && <li>You no longer have to pay the application fee.</li>}
           </ul>
           <IntentForm intent="withdraw">
             <input type="hidden" name="seen" value={status} />

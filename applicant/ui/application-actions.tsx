@@ -14,12 +14,12 @@ export function ApplicationActions({ application }: ApplicationActionsProps) {
   return (
     <section className="grid gap-4" aria-label="What you can do">
       {/* The offer ended after the page was opened. */}
-      {declined && !canAnswer ? (
+      {declined && !canAnswer && (
         <Callout tone="problem" role="alert">
           {declined.message}
         </Callout>
-      ) : null}
-      {canAnswer ? <Offer application={application} isOpen={declined !== undefined} /> : null}
+      )}
+      {canAnswer && <Offer application={application} isOpen={declined !== undefined} />}
       <p>
         <a href={`/application/${id}/question`} className="link inline-flex min-h-11 items-center">
           Ask a question

@@ -9,9 +9,9 @@ import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { IntentForm } from './form.tsx'
-import { LinkLine } from './page.tsx'
+import { LinkLine, TextLink } from './page.tsx'
 import { Terms } from './terms.tsx'
-import { Day, Time } from './time.tsx'
+import { AnswerBy, Day, Time } from './time.tsx'
 import { currentStep, entryWords, feeWords } from './words.ts'
 
 const part = 'grid gap-2 *:[h3]:text-title-4'
@@ -28,18 +28,18 @@ export function Application({ application }: ApplicationProps) {
   return (
     <article className="application" aria-labelledby={id}>
       <header className="flex items-center gap-x-5 gap-y-4">
-        {picture ? <Tiles {...picture} className="h-auto w-[clamp(4rem,14vw,6rem)] flex-none rounded-field" /> : null}
+        {picture && <Tiles {...picture} className="h-auto w-[clamp(4rem,14vw,6rem)] flex-none rounded-field" />}
         <div className="min-w-0">
           <h2 id={id} className="text-title-3">
             {course}
           </h2>
           <p className="mt-1 text-muted-foreground text-small">
-            {cohort ? (
+            {cohort && (
               <>
                 Starts <Day day={cohort.starts} />
                 {' · '}
               </>
-            ) : null}
+            )}
             Reference {reference}
             {' · '}sent <Time at={createdAt} />
           </p>
@@ -47,23 +47,23 @@ export function Application({ application }: ApplicationProps) {
       </header>
       <div className="mt-6 grid gap-x-[clamp(2rem,6vw,5rem)] gap-y-8 min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid content-start gap-7">
-          {apply.next && !closedStatuses.includes(status) ? (
+          {apply.next && !closedStatuses.includes(status) && (
             <Progress steps={apply.next.steps} current={currentStep(application)} />
-          ) : null}
+          )}
           <Status application={application} />
-          {application.terms ? <Offer id={id} terms={application.terms} /> : null}
+          {application.terms && <Offer id={id} terms={application.terms} />}
           <ApplicationActions application={application} />
         </div>
         <div className="grid content-start gap-7 min-[56rem]:col-start-2 min-[56rem]:row-span-2 min-[56rem]:row-start-1">
           <Fee application={application} />
           <ContactData application={application} />
-          {application.canWithdraw ? (
+          {application.canWithdraw && (
             <p className="border-border border-t pt-4 text-small">
               <a className={quietLink} href={`/application/${id}/withdraw`}>
                 Withdraw application
               </a>
             </p>
-          ) : null}
+          )}
         </div>
         <Timeline application={application} />
       </div>
@@ -85,18 +85,14 @@ function Status({ application }: { application: OwnApplication }) {
       <p className="font-[650] font-display text-title-2/[1.1] tracking-[-0.02em]">{applicant}</p>
       <p className="lead max-w-136 text-foreground">{next}</p>
       {respondBy ? (
-        <p>
-          <strong>
-            Please answer by <Day day={respondBy} />.
-          </strong>
-        </p>
+        <AnswerBy day={respondBy} />
       ) : by ? (
         <p>
-          <strong>{by.text}.</strong> {by.sample ? <Sample /> : null}
+          <strong>{by.text}.</strong> {by.sample && <Sample />}
         </p>
       ) : null}
-      {interview && !isClosed ? <Interview id={application.id} {...interview} /> : null}
-      {hasSeat.includes(status) && !terms ? <Start application={application} /> : null}
+      {interview && !isClosed && <Interview id={application.id} {...interview} />}
+      {hasSeat.includes(status) && !terms && <Start application={application} />}
     </section>
   )
 }
@@ -134,18 +130,14 @@ function Start({ application: { id, cohort } }: { application: OwnApplication })
     return (
       <p>
         Your start date is not set yet.{' '}
-        <a href={`/application/${id}/question`} className="link">
-          Ask us which dates are open
-        </a>
+        <TextLink to={`/application/${id}/question`}>Ask us which dates are open</TextLink>
       </p>
     )
   }
   return (
     <p>
-      Your classes start on <Day day={cohort.starts} />. {cohort.sample ? <Sample /> : null}{' '}
-      <a href={`/cohorts/${cohort.id}.ics`} className="link">
-        Add its classes to your calendar
-      </a>
+      Your classes start on <Day day={cohort.starts} />. {cohort.sample && <Sample />}{' '}
+      <TextLink to={`/cohorts/${cohort.id}.ics`}>Add its classes to your calendar</TextLink>
     </p>
   )
 }
@@ -156,12 +148,8 @@ function Offer({ id, terms }: { id: string; terms: OfferTerms }) {
       <h3>Your offer</h3>
       <Terms terms={terms} />
       <p className="flex flex-wrap gap-x-6 gap-y-1">
-        <a href={`/application/${id}/letter`} className="link">
-          Admission letter (PDF)
-        </a>
-        <a href={`/cohorts/${terms.cohortId}.ics`} className="link">
-          Add its classes to your calendar
-        </a>
+        <TextLink to={`/application/${id}/letter`}>Admission letter (PDF)</TextLink>
+        <TextLink to={`/cohorts/${terms.cohortId}.ics`}>Add its classes to your calendar</TextLink>
       </p>
     </section>
   )
@@ -173,17 +161,15 @@ function Fee({ application }: ApplicationProps) {
     <section className={part}>
       <h3>Application fee</h3>
       <p>{feeWords(application)}</p>
-      {canPay ? (
+      {canPay && (
         <IntentForm intent="pay" id={id}>
           <Button type="submit">{fee.payment === 'open' ? 'Resume payment' : `Pay ${fee.amount}`}</Button>
         </IntentForm>
-      ) : null}
+      )}
       {fee.paid.map((session, at) => (
-        <p key={session}>
-          <a href={`/application/${id}/receipt/${encodeURIComponent(session)}`} className="link">
-            {fee.paid.length > 1 ? `Receipt ${at + 1}` : 'Receipt'}
-          </a>
-        </p>
+        <LinkLine key={session} to={`/application/${id}/receipt/${encodeURIComponent(session)}`}>
+          {fee.paid.length > 1 ? `Receipt ${at + 1}` : 'Receipt'}
+        </LinkLine>
       ))}
     </section>
   )
@@ -224,11 +210,11 @@ function Timeline({ application: { id, timeline } }: { application: OwnApplicati
             ) : (
               <p>
                 {entryWords(entry)}
-                {entry.what === 'interview' && entry.time ? (
+                {entry.what === 'interview' && entry.time && (
                   <>
                     : <Time at={entry.time} hour />
                   </>
-                ) : null}
+                )}
               </p>
             )}
           </li>

@@ -28,12 +28,12 @@ export function IntentForm({ intent, id = '', action, children }: IntentFormProp
   return (
     <form method="post" action={action ?? own} className={form} noValidate>
       <input type="hidden" name="intent" value={intent} />
-      {id ? <input type="hidden" name="id" value={id} /> : null}
-      {declined && !isAtField ? (
+      {id && <input type="hidden" name="id" value={id} />}
+      {declined && !isAtField && (
         <Callout tone="problem" role="alert">
           {declined.message}
         </Callout>
-      ) : null}
+      )}
       <Sent value={getSent(declined)}>{children}</Sent>
     </form>
   )

@@ -43,14 +43,14 @@ export function Page({ title, signedIn, isWide = false, children }: PageProps) {
           {company.name}
           <span className="sr-only">, home</span>
         </a>
-        {signedIn ? (
+        {signedIn && (
           <form method="post" action="/application/sign-out" className="flex min-w-0 items-center gap-4 text-small">
             <span className="truncate text-muted-foreground max-sm:hidden">{signedIn}</span>
             <button type="submit" className={textButton}>
               Sign out
             </button>
           </form>
-        ) : null}
+        )}
       </header>
       <main
         id="content"
@@ -106,24 +106,32 @@ type SubpageProps = {
 export function Subpage({ title, email, course, reference, children }: SubpageProps) {
   return (
     <Page title={title} signedIn={email}>
-      {course ? (
+      {course && (
         <p className="lead">
           {course} <span className="text-small">· Reference {reference}</span>
         </p>
-      ) : null}
+      )}
       {children}
       <LinkLine to="/application">Back to your application</LinkLine>
     </Page>
   )
 }
 
+type LinkProps = { to: string; children: ReactNode }
+
+export function TextLink({ to, children }: LinkProps) {
+  return (
+    <a href={to} className="link">
+      {children}
+    </a>
+  )
+}
+
 /** Link on a line of its own. */
-export function LinkLine({ to, children }: { to: string; children: ReactNode }) {
+export function LinkLine(link: LinkProps) {
   return (
     <p>
-      <a href={to} className="link">
-        {children}
-      </a>
+      <TextLink {...link} />
     </p>
   )
 }

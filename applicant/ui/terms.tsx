@@ -9,7 +9,7 @@ export function Terms({ terms }: { terms: OfferTerms }) {
         <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid sm:items-baseline">
           <dt className="text-muted-foreground text-small">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">
-            {text} {label === 'Start' && terms.sample ? <Sample /> : null}
+            {text} {label === 'Start' && terms.sample && <Sample />}
           </dd>
         </div>
       ))}

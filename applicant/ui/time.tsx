@@ -10,6 +10,17 @@ export function Time({ at, hour = false }: { at: Date; hour?: boolean }) {
   return <time dateTime={at.toISOString()}>{format.format(at)}</time>
 }
 
+/** Last day to answer an offer. */
+export function AnswerBy({ day }: { day: string }) {
+  return (
+    <p>
+      <strong>
+        Please answer by <Day day={day} />.
+      </strong>
+    </p>
+  )
+}
+
 /** Date (`2027-03-14`). */
 export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{longDay(day)}</time>

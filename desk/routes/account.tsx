@@ -9,7 +9,7 @@ import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkey
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { hasCalendar, makeCalendar, removeCalendar, rename, setShortcuts } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
-import { cookie } from '#ssr/cookies.ts'
+import { setCookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 
@@ -31,9 +31,8 @@ const back = () => redirect('/account')
 export const action = deskAction({
   'add-passkey': async (args) => {
     const { deps, session, text, requestId } = args
-    const answer = { ...getAnswer(args), name: text('name'), requestId }
-    const token = await addPasskey(deps, session, answer)
-    return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
+    const token = await addPasskey(deps, session, { ...getAnswer(args), name: text('name'), requestId })
+    return redirect('/account', { headers: [setCookie(deps, 'desk-session', token)] })
   },
   'remove-passkey': async ({ deps, actor, text }) => removePasskey(deps, actor, text('id')).then(back),
   codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),

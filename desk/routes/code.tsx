@@ -10,8 +10,8 @@ import { findCode } from '#services/codes/list.ts'
 import { endCode } from '#services/codes/service.ts'
 import { mayDo } from '#services/rights.ts'
 
-export const loader = deskLoader(async ({ deps, actor, request, params }) => {
-  const before = new URL(request.url).searchParams.get('before') ?? undefined
+export const loader = deskLoader(async ({ deps, actor, query, params }) => {
+  const before = query.get('before') ?? undefined
   const code = await findCode(deps, actor, params.codeId ?? '', before)
   const mayEnd = mayDo(actor.role, 'make-codes') && code.endedAt === null
   return { code, isFirst: before === undefined, mayEnd }

@@ -1,9 +1,8 @@
-import { useContext } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 import { CodeTable } from '#desk/codes/code-table.tsx'
 import { kindWords } from '#desk/codes/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { Check, getOptions, Submit } from '#desk/ui/fields.tsx'
+import { Check, Choices, getOptions, Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Pager, Quiet, Section } from '#desk/ui/page.tsx'
 import { plural } from '#desk/ui/shown.ts'
@@ -12,12 +11,10 @@ import { listCodes } from '#services/codes/list.ts'
 import { makeCode } from '#services/codes/service.ts'
 import { formatFee } from '#services/money.ts'
 import { mayDo } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
-import { type Option, SelectField, Sent, TextField } from '#ssr/fields.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { type Option, SelectField, TextField } from '#ssr/fields.tsx'
 
-export const loader = deskLoader(async ({ deps, actor, request }) => {
-  const before = new URL(request.url).searchParams.get('before') ?? undefined
+export const loader = deskLoader(async ({ deps, actor, query }) => {
+  const before = query.get('before') ?? undefined
   const { codes, more, defaultUsed } = await listCodes(deps, actor, before)
   return {
     codes,
@@ -31,8 +28,8 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
 })
 
 export const action = deskAction({
-  make: async ({ deps, actor, form }) => {
-    const fields = Object.fromEntries(codeFields.map((name) => [name, getText(form, name)]))
+  make: async ({ deps, actor, form, text }) => {
+    const fields = Object.fromEntries(codeFields.map((name) => [name, text(name)]))
     const courses = form.getAll('courses').map(String)
     const id = await makeCode(deps, actor, { ...fields, courses } as CodeForm)
     return redirect(`/codes/${id}`)
@@ -76,7 +73,14 @@ export default function Codes() {
 
 type MakeCodeProps = { fee: { text: string; currency: string }; courses: readonly Option[] }
 
+const courseGrid = 'grid w-full grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6'
+
 function MakeCode({ fee, courses }: MakeCodeProps) {
+  const label = (
+    <>
+      Courses <span className="ml-2 font-normal text-muted-foreground">None chosen: all of them.</span>
+    </>
+  )
   const offHint = `Off the fee of ${fee.text}. Leave it empty for a waiver, which takes off all of it.`
   return (
     <Section id="make" title="Create a code">
@@ -107,26 +111,15 @@ function MakeCode({ fee, courses }: MakeCodeProps) {
             <TextField label="Per email" name="limitPerEmail" inputMode="numeric" hint="Empty: none." />
           </div>
         </div>
-        <Courses courses={courses} />
+        <Choices label={label} name="courses" className={courseGrid}>
+          {courses.map(({ id, name }) => (
+            <Check key={id} name="courses" value={id}>
+              {name}
+            </Check>
+          ))}
+        </Choices>
         <Submit look="filled">Create code</Submit>
       </IntentForm>
     </Section>
-  )
-}
-
-function Courses({ courses }: Pick<MakeCodeProps, 'courses'>) {
-  const { typed, errors } = useContext(Sent)
-  return (
-    <fieldset className="grid w-full grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6">
-      <legend className="mb-1 font-semibold text-small">
-        Courses <span className="ml-2 font-normal text-muted-foreground">None chosen: all of them.</span>
-      </legend>
-      {courses.map(({ id, name }) => (
-        <Check key={id} name="courses" value={id} defaultChecked={typed?.getAll('courses').includes(id)}>
-          {name}
-        </Check>
-      ))}
-      <FieldError id="courses-error" message={errors?.courses?.[0]} />
-    </fieldset>
   )
 }

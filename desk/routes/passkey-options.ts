@@ -3,7 +3,7 @@ import { publicAction } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { startJoining } from '#services/staff/joining.ts'
 import { startPasskey, startSignIn, startVerification } from '#services/staff/passkeys.ts'
-import { cookie } from '#ssr/cookies.ts'
+import { setCookie } from '#ssr/cookies.ts'
 
 /** Creates the options of a passkey prompt (ui/confirm-passkey.tsx). A cookie binds the challenge to the browser. */
 export const action = publicAction(async ({ deps, session, text }) => {
@@ -18,5 +18,5 @@ export const action = publicAction(async ({ deps, session, text }) => {
     throw new ServiceError('invalid', 'Your session has ended. Please sign in again.')
   }
   const { options, challenge } = await start()
-  return data({ options }, { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-challenge', challenge) } })
+  return data({ options }, { headers: [setCookie(deps, 'desk-challenge', challenge)] })
 })

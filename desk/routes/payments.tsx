@@ -20,13 +20,11 @@ import {
   startReconciliation,
 } from '#services/payments/reconciliation/history.ts'
 import { mayDo } from '#services/rights.ts'
-import { getText } from '#ssr/answers.ts'
 import { getDeclined } from '#ssr/declined.ts'
 
-export const loader = deskLoader(async ({ deps, actor, request }) => {
-  const { searchParams } = new URL(request.url)
-  const closed = searchParams.has('closed')
-  const page = /^\d{1,4}$/.test(searchParams.get('page') ?? '') ? Number(searchParams.get('page')) : 0
+export const loader = deskLoader(async ({ deps, actor, query }) => {
+  const closed = query.has('closed')
+  const page = /^\d{1,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 0
   const may = { reconcile: mayDo(actor.role, 'reconcile'), export: mayDo(actor.role, 'export') }
   const [discrepancies, open] = await Promise.all([
     listDiscrepancies(deps, actor, { closed, page }),
@@ -34,8 +32,8 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   ])
   const shown = { ...discrepancies, may, closed, page, open }
   if (closed) return { ...shown, books: undefined }
-  const period = getPeriod({ from: searchParams.get('from'), to: searchParams.get('to') }, deps.timeZone)
-  const before = getCursor(searchParams.get('before') ?? '')
+  const period = getPeriod({ from: query.get('from'), to: query.get('to') }, deps.timeZone)
+  const before = getCursor(query.get('before') ?? '')
   const [runs, totals, ledgerEntries] = await Promise.all([
     listReconciliations(deps, actor),
     getTotals(deps, actor, period),
@@ -50,18 +48,17 @@ function getCursor(text: string): Cursor | undefined {
 }
 
 export const action = deskAction({
-  reconcile: async ({ deps, actor, request }) => {
+  reconcile: async ({ deps, actor, query }) => {
     await startReconciliation(deps, actor)
-    return back(request)
+    return back(query)
   },
-  close: async ({ deps, actor, request, form }) => {
-    await closeDiscrepancy(deps, actor, getText(form, 'id'), getText(form, 'resolution'), getText(form, 'note'))
-    return back(request)
+  close: async ({ deps, actor, query, text }) => {
+    await closeDiscrepancy(deps, actor, text('id'), text('resolution'), text('note'))
+    return back(query)
   },
 })
 
-function back(request: Request): Response {
-  const given = new URL(request.url).searchParams
+function back(given: URLSearchParams): Response {
   const kept = new URLSearchParams([...given].filter(([name]) => ['from', 'to', 'page'].includes(name)))
   return redirect(`/payments?${kept}`.replace(/\?$/, ''))
 }

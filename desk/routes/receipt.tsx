@@ -8,6 +8,4 @@ export const loader = deskLoader(async ({ deps, actor, params: { recordId = '', 
 )
 
 /** Needed so that errors of the loader get a page. */
-export default function Receipt() {
-  return null
-}
+export default () => null

@@ -8,7 +8,7 @@ import { Quiet } from '#desk/ui/page.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { finishJoining, startJoining } from '#services/staff/joining.ts'
 import { findLink } from '#services/staff/links.ts'
-import { cookie } from '#ssr/cookies.ts'
+import { setCookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 
 export const loader = publicLoader(async ({ deps, params }) => {
@@ -24,7 +24,7 @@ export const action = publicAction(async (args) => {
   // Without a passkey yet, only the fields are checked.
   if (!args.form.has('credential')) await startJoining(deps, params.token ?? '', joiner)
   const token = await finishJoining(deps, params.token ?? '', joiner, getAnswer(args), getBrowser(args))
-  return redirect('/account?welcome', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
+  return redirect('/account?welcome', { headers: [setCookie(deps, 'desk-session', token)] })
 })
 
 /** Page of a one-time link: first setup, invitation, or reset. */

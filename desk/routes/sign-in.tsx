@@ -9,7 +9,7 @@ import { MessagePage } from '#desk/ui/message-page.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { signInWithPasskey } from '#services/staff/passkeys.ts'
 import { signInWithCode } from '#services/staff/recovery-codes.ts'
-import { cookie } from '#ssr/cookies.ts'
+import { setCookie } from '#ssr/cookies.ts'
 import { TextField } from '#ssr/fields.tsx'
 
 export const action = publicAction(async (args) => {
@@ -18,7 +18,7 @@ export const action = publicAction(async (args) => {
     text('intent') === 'code'
       ? await signInWithCode(deps, { email: text('email'), code: text('code'), address }, getBrowser(args))
       : await signInWithPasskey(deps, getAnswer(args), getBrowser(args))
-  return redirectBack(args, { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) })
+  return redirectBack(args, [setCookie(deps, 'desk-session', token)])
 })
 
 export default function SignIn() {

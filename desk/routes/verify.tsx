@@ -7,13 +7,13 @@ import { Declined } from '#desk/ui/declined.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { verifySession } from '#services/staff/passkeys.ts'
-import { cookie } from '#ssr/cookies.ts'
+import { setCookie } from '#ssr/cookies.ts'
 
 /** Responds to a form that asked in place (ui/confirm-passkey.tsx), or redirects to `to`. */
 export const action = deskAction(async (args) => {
   const { deps, session, text } = args
   const token = await verifySession(deps, session, getAnswer(args))
-  const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) }
+  const headers = [setCookie(deps, 'desk-session', token)]
   if (text('stay')) return data({ verified: true }, { headers })
   return redirectBack(args, headers)
 })

@@ -35,7 +35,7 @@ export function SentError({ name }: { name: string }) {
   return <FieldError id={`${name}-error`} message={useContext(Sent).errors?.[name]?.[0]} />
 }
 
-type ChoicesProps = { label: string; name: string; className?: string; children: ReactNode }
+type ChoicesProps = { label: ReactNode; name: string; className?: string; children: ReactNode }
 
 /** Fields that belong together, with their error. */
 export function Choices({ label, name, className, children }: ChoicesProps) {
