@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
@@ -16,33 +15,6 @@ export type StaticFile = {
   variants: { br?: Variant; gzip?: Variant; identity: Variant }
   /** The 304 response. */
   unchanged: Variant
-}
-
-const TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.ics': 'text/calendar; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-}
-
-/** Returns undefined for types that the site does not publish. */
-export function mediaType(name: string): string | undefined {
-  return TYPES[extname(name)]
-}
-
-/** Pictures and fonts are compressed already. */
-export function isCompressible(type: string): boolean {
-  return /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)/.test(type)
 }
 
 const brotli = promisify(brotliCompress)

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { getMimeType } from 'hono/utils/mime'
 import { assetHeaders, fileHeaders } from '#http/security-headers.ts'
-import { isCompressible, mediaType, type StaticFile, staticFile } from '#http/static-files.ts'
+import { type StaticFile, staticFile } from '#http/static-files.ts'
 import { REVALIDATE } from './pages.ts'
 
 /** Loads the build's files into memory, by path. @param options.desk includes the desk's files */
@@ -10,12 +12,13 @@ export async function loadFiles(buildDir: string, options: { publicUrl: string; 
 
   const loadFile = async (clientDir: string, prefix: string, path: string) => {
     const name = `/${relative(clientDir, path)}`
-    const type = mediaType(name)
-    if (!type || name.startsWith('/.vite/')) return
+    const type = getMimeType(name)
+    // Compressed copies are variants of their files.
+    if (!type || /^\/\.vite\/|\.gz$/.test(name)) return
     const { publicUrl } = options
     const isAsset = name.startsWith('/assets/')
     const headers = isAsset ? assetHeaders(publicUrl, type) : fileHeaders(publicUrl, type, REVALIDATE)
-    const variants = isCompressible(type) ? [path, `${path}.br`, `${path}.gz`] : [path]
+    const variants = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) ? [path, `${path}.br`, `${path}.gz`] : [path]
     const [body, br, gzip] = await Promise.all(variants.map((variant) => readFile(variant)))
     const compressed = br && gzip ? { br, gzip } : undefined
     files.set(`${prefix}${name}`, staticFile(body ?? Buffer.alloc(0), { type, compressed, headers }))

@@ -1,7 +1,8 @@
+import { getMimeType } from 'hono/utils/mime'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import { CALENDAR_PATH, renderedPaths, sitePaths, workshopPath } from '#content/site-paths.ts'
 import { contentSecurityPolicy, fileHeaders, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts'
-import { mediaType, type StaticFile, shrink, textFile } from '#http/static-files.ts'
+import { type StaticFile, shrink, textFile } from '#http/static-files.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { siteFileMakers } from './site-files/make-site-files.ts'
@@ -70,7 +71,7 @@ export function openPages(
     const maker = makersNow().files[path]
     if (maker) {
       const current = schedule.current()
-      const type = mediaType(path) ?? 'text/plain; charset=utf-8'
+      const type = getMimeType(path) ?? 'text/plain; charset=utf-8'
       const file = await textFile(await maker(), { type, headers: fileHeaders(publicUrl, type, REVALIDATE) })
       return { file, schedule: current, validUntil: Number.POSITIVE_INFINITY, status: 200 }
     }

@@ -53,29 +53,30 @@ export async function readForm(request: Request): Promise<FormData> {
 export const getTyped = (form: FormData) =>
   [...form].flatMap(([name, value]): Declined['typed'] => (typeof value === 'string' ? [[name, value]] : []))
 
+/** Returns the error to show; undefined if it is unexpected. @param away message if the database does not answer */
+function toServiceError(error: unknown, away: string): ServiceError | undefined {
+  if (isDatabaseAway(error)) return new ServiceError('unavailable', away)
+  return error instanceof ServiceError ? error : undefined
+}
+
 /** Converts a {@link ServiceError} into an action's result. @throws any other error */
 export function declinedAnswer(error: unknown, form: FormData) {
   const typed = getTyped(form).filter(([name]) => name !== 'credential')
   const which = { intent: getText(form, 'intent'), id: getText(form, 'id'), typed }
-  if (isDatabaseAway(error)) {
-    const declined: Declined = { declined: 'unavailable', message: failures.databaseAway.message, ...which }
-    return data(declined, { status: 503 })
-  }
-  if (!(error instanceof ServiceError)) throw error
-  const { reason, message, errors } = error
+  const known = toServiceError(error, failures.databaseAway.message)
+  if (!known) throw error
+  const { reason, message, errors } = known
   const declined: Declined = { declined: reason, message, errors, ...which }
   return data(declined, { status: reasonPages[reason][0] })
 }
 
 /** Converts an error of a loader into one for the error page (root.tsx). */
 export function toErrorPage(error: unknown): unknown {
-  if (isDatabaseAway(error)) {
-    const text = 'This page is not available right now. Nothing is lost. Please reload it in a moment.'
-    return data({ title: 'Not available right now', text }, { status: 503 })
-  }
-  if (!(error instanceof ServiceError)) return error
-  const [status, title] = reasonPages[error.reason]
-  return data({ title, text: error.message }, { status })
+  const away = 'This page is not available right now. Nothing is lost. Please reload it in a moment.'
+  const known = toServiceError(error, away)
+  if (!known) return error
+  const [status, title] = reasonPages[known.reason]
+  return data({ title, text: known.message }, { status })
 }
 
 /** Returns a text field; '' if it is missing or a file. */

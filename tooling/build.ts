@@ -1,11 +1,14 @@
 // Builds the site: React Router's bundles, files made from content, every file compressed once, and the server.
+
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { getMimeType } from 'hono/utils/mime'
 import { build, type Plugin } from 'vite'
 import { loadContent } from '#content/load.ts'
 import { contentModules } from '#content/vite-plugin.ts'
-import { compress, isCompressible, mediaType } from '#http/static-files.ts'
+import { compress } from '#http/static-files.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -64,7 +67,7 @@ async function bundle(): Promise<void> {
 async function compressFiles(clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const compressible = files.filter((file) => isCompressible(mediaType(file) ?? ''))
+  const compressible = files.filter((file) => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(getMimeType(file) ?? ''))
   await Promise.all(
     compressible.map(async (file) => {
       const { br, gzip } = await compress(await readFile(file), 11)

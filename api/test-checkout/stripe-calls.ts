@@ -32,15 +32,15 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
       })
       .get('/checkout/sessions', async (context) => {
         const expands = readExpands(context, 'data.')
-        const all = await listSessions(database)
-        const objects = all.map((session) => sessionObject(session, expands))
-        return listed(context, objects)
+        const sessions = await listSessions(database)
+        return listed(
+          context,
+          sessions.map((session) => sessionObject(session, expands)),
+        )
       })
       .get('/checkout/sessions/:id', async (context) => {
         const session = await changeSession(database, context.req.param('id'))
-        return session
-          ? context.json(sessionObject(session, readExpands(context)))
-          : refused(context, 404, { code: 'resource_missing', message: 'There is no such session.' })
+        return session ? context.json(sessionObject(session, readExpands(context))) : missing(context, 'session')
       })
       .post('/checkout/sessions/:id/expire', async (context) => {
         let wasOpen = false
@@ -48,28 +48,32 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
           wasOpen = found.status === 'open'
           return expire(found)
         })
-        if (!session) return refused(context, 404, { code: 'resource_missing', message: 'There is no such session.' })
+        if (!session) return missing(context, 'session')
         if (wasOpen) return context.json(sessionObject(session))
         return refused(context, 400, { message: 'Only open sessions can be expired.' })
       })
       .get('/payment_intents', async (context) => {
         const expands = readExpands(context, 'data.')
         const paid = (await listSessions(database)).filter((session) => session.payment_intent)
-        const objects = paid.map((session) => intentObject(session, expands))
-        return listed(context, objects)
+        return listed(
+          context,
+          paid.map((session) => intentObject(session, expands)),
+        )
       })
       .post('/refunds', async (context) => {
         const form = new URLSearchParams(await context.req.text())
         const made = await refundPayment(database, form, context.req.header('Idempotency-Key'))
-        if (!made) return refused(context, 404, { code: 'resource_missing', message: 'There is no such payment.' })
+        if (!made) return missing(context, 'payment')
         if ('code' in made) return refused(context, 400, made)
         await onRefunded(made)
         return context.json(made)
       })
       .get('/refunds', async (context) => {
         const sessions = await listSessions(database, context.req.query('payment_intent'))
-        const objects = sessions.flatMap(({ refunds = [] }) => refunds)
-        return listed(context, objects)
+        return listed(
+          context,
+          sessions.flatMap(({ refunds = [] }) => refunds),
+        )
       })
       // No card is charged, so there are no disputes.
       .get('/disputes', (context) => listed(context, []))
@@ -79,6 +83,9 @@ export function stripeCalls({ database, pages, onRefunded }: Calls): Hono {
 function refused(context: Context, status: 400 | 404, error: { code?: string; message: string }) {
   return context.json({ error: { type: 'invalid_request_error', ...error } }, status)
 }
+
+const missing = (context: Context, what: string) =>
+  refused(context, 404, { code: 'resource_missing', message: `There is no such ${what}.` })
 
 /** Answers a list as one page, from the moment that is asked for. */
 function listed(context: Context, objects: { created: number }[]) {

@@ -5,7 +5,7 @@ import type { Content } from '#content/schema.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { tileColors } from '#content/theme.ts'
 import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colors, lightTheme, PAGE } from './sheet-parts.ts'
+import { BAND, band, colors, drawLines, lightTheme, PAGE } from './sheet-parts.ts'
 
 const FOOT = 708
 const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
@@ -18,11 +18,11 @@ export async function makeCalendarPdf(content: ShownContent, made: Date): Promis
   const { title, text, sessions } = content.calendar
   const { name } = content.company
   const sorted = sessions.filter(({ ends }) => ends >= made.toISOString().slice(0, 10))
-  const shown = sorted.slice(0, roomFor(TABLE))
+  const shown = sorted.slice(0, Math.floor((TABLE.bottom - TABLE.top - HEAD) / ROW.least))
   const head = { title, line: text, picture: getPage(content)?.picture, isSample: hasSamples(content.calendar) }
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
     ...band(sheet, content, head),
-    sessionTable(sheet, shown, content, TABLE),
+    sessionTable(sheet, shown, content),
     ...foot(sheet, content, made, sorted.length - shown.length),
   ])
 }
@@ -66,20 +66,10 @@ const ROW = { least: 27, most: 40 }
 
 const getColumns = ([row = '']: string[]) => row.split(' ').length
 
-type Area = { top: number; bottom: number }
-
-function roomFor({ top, bottom }: Area): number {
-  return Math.floor((bottom - top - HEAD) / ROW.least)
-}
-
-function sessionTable(
-  sheet: Sheet,
-  sessions: Workshop[],
-  { courses, calendar }: ShownContent,
-  { top, bottom }: Area,
-): Element {
+function sessionTable(sheet: Sheet, sessions: Workshop[], { courses, calendar }: ShownContent): Element {
+  const { top, bottom } = TABLE
   const { dates, tile, session: title, hours } = columns
-  const { foreground, 'muted-foreground': soft, border } = colors
+  const { foreground, 'muted-foreground': soft } = colors
   const small = { face: 'text', size: 9, color: soft } as const
   const body = { face: 'text', size: 10.5, color: foreground } as const
   const height = Math.min(ROW.most, (bottom - top - HEAD) / sessions.length)
@@ -96,9 +86,8 @@ function sessionTable(
     const rowTop = top + HEAD + index * height
     const y = rowTop + (height - 25) / 2
     const course = courses.find(({ id }) => id === session.course)
+    drawLines(sheet, dates.x, hours.x + hours.width, [rowTop])
     decorate(sheet, () => {
-      sheet.moveTo(dates.x, rowTop).lineTo(hours.x + hours.width, rowTop)
-      sheet.lineWidth(0.75).strokeColor(border).stroke()
       if (!course) return
       const { rows, palette } = course.picture
       const side = tile.side / Math.max(rows.length, getColumns(rows))

@@ -4,8 +4,8 @@ import { workshopPicture } from '#content/workshop-picture.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
 import { getReference } from '#contract/leads.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
-import { decorate, type Element, group, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
-import { approval, BAND, band, colors, foot, PAGE, reasons } from './sheet-parts.ts'
+import { type Element, group, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
+import { approval, BAND, band, colors, drawLines, foot, PAGE, reasons } from './sheet-parts.ts'
 
 /** Line height in points. */
 const LINE = 26
@@ -84,7 +84,7 @@ function below(lines: Estimate['lines']): number {
 }
 
 function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate): Element[] {
-  const { foreground, 'muted-foreground': soft, border, primary } = colors
+  const { foreground, 'muted-foreground': soft, primary } = colors
   const { margin } = PAGE
   const top = BAND + 72
   const end = top + below(lines)
@@ -95,10 +95,7 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate): Elem
     { x: 376, width: 84, align: 'right' },
     { x: 470, width: right - 470, align: 'right' },
   ] as const
-  decorate(sheet, () => {
-    sheet.lineWidth(0.75).strokeColor(border)
-    for (const y of [top + 18, end + 48]) sheet.moveTo(margin, y).lineTo(right, y).stroke()
-  })
+  drawLines(sheet, margin, right, [top + 18, end + 48])
   const row = (tag: 'TH' | 'TD', cells: string[], y: number, style: Pick<Style, 'face' | 'size' | 'color'>) => {
     const options = tag === 'TH' ? { scope: 'Column' as const } : {}
     const elements = columns.map(({ x, width, align }, index) =>

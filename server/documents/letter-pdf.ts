@@ -2,8 +2,8 @@ import { offerDetails } from '#content/cohort-text.ts'
 import { dayIn, longDay, wholeDay } from '#content/format.ts'
 import type { Content } from '#content/schema.ts'
 import type { Letter } from '#services/deps.ts'
-import { decorate, type Element, getHeight, group, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colors, foot, PAGE } from './sheet-parts.ts'
+import { type Element, getHeight, group, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
+import { BAND, band, colors, drawLines, foot, PAGE } from './sheet-parts.ts'
 
 export function makeLetter(content: Content, letter: Letter, publicUrl: string): Promise<Buffer> {
   const { course, courseId, reference, sentAt } = letter
@@ -39,7 +39,7 @@ function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Lette
 }
 
 function terms(sheet: Sheet, letter: Letter, publicUrl: string): Element[] {
-  const { foreground, 'muted-foreground': soft, border } = colors
+  const { foreground, 'muted-foreground': soft } = colors
   const x = PAGE.margin
   const small = { face: 'text', size: 9.5, color: soft, width: LABEL_WIDTH } as const
   const body = { face: 'text', size: 11, color: foreground, width: width - LABEL_WIDTH, lineGap: 2 } as const
@@ -47,10 +47,7 @@ function terms(sheet: Sheet, letter: Letter, publicUrl: string): Element[] {
   const rows = offerDetails(letter.terms).map(([label, text]) => {
     const y = top
     top += getHeight(sheet, text, body) + 2 * ROW_PADDING
-    decorate(sheet, () => {
-      sheet.moveTo(x, y).lineTo(x + width, y)
-      sheet.lineWidth(0.75).strokeColor(border).stroke()
-    })
+    drawLines(sheet, x, x + width, [y])
     return group(sheet, 'TR', [
       textElement(sheet, 'TH', label, x, y + ROW_PADDING + 1, small),
       textElement(sheet, 'TD', text, x + LABEL_WIDTH, y + ROW_PADDING, body, { lines: 8 }),

@@ -56,6 +56,14 @@ export function band(sheet: Sheet, { company }: Content, head: Head): Element[] 
   ]
 }
 
+/** Draws thin horizontal lines. */
+export function drawLines(sheet: Sheet, left: number, right: number, heights: number[]): void {
+  decorate(sheet, () => {
+    sheet.lineWidth(0.75).strokeColor(colors.border)
+    for (const y of heights) sheet.moveTo(left, y).lineTo(right, y).stroke()
+  })
+}
+
 export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarWorkshop): Element[] {
   const top = BAND + 180
   const width = (PAGE.width - 2 * PAGE.margin - 32) / 2
@@ -68,7 +76,7 @@ export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarWo
 }
 
 export function approval(sheet: Sheet, { calendar }: Content, session: CalendarWorkshop, publicUrl: string): Element[] {
-  const { foreground, 'muted-foreground': soft, border, primary } = colors
+  const { foreground, 'muted-foreground': soft, primary } = colors
   const { margin } = PAGE
   const top = BAND + 328
   const width = (PAGE.width - 2 * margin - 32) / 2
@@ -80,16 +88,8 @@ export function approval(sheet: Sheet, { calendar }: Content, session: CalendarW
 
   const x = margin + width + 32
   const lines = ['Company', 'Approved by', 'Date and signature']
-  decorate(sheet, () => {
-    sheet.lineWidth(0.75).strokeColor(border)
-    for (const index of lines.keys()) {
-      const y = top + 56 + index * 42
-      sheet
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .stroke()
-    }
-  })
+  const heights = lines.map((_, index) => top + 56 + index * 42)
+  drawLines(sheet, x, x + width, heights)
   const title = textElement(sheet, 'H2', 'Approval', x, top, { face: 'display', size: 13, color: foreground, width })
   const small = { face: 'text', size: 8.5, color: soft, width } as const
   return [

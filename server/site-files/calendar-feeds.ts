@@ -1,5 +1,6 @@
 import ical, {
   escape as escapeText,
+  type ICalCalendarData,
   type ICalEventData,
   ICalEventRepeatingFreq,
   ICalEventStatus,
@@ -22,12 +23,9 @@ const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day)
 
 /** Builds training-calendar.ics (RFC 5545, RFC 7986). `stamp` is the events' DTSTAMP. */
 export function makeTrainingCalendar(content: Content, publicUrl: string, stamp: Date): string {
-  const { calendar, company } = content
-  const name = `${calendar.title}: ${company.name}`
-  const feed = openFeed(name, calendar.text, company.name, `${publicUrl}/training-calendar.ics`, calendar.timeZone)
-  for (const session of calendar.sessions) feed.createEvent(corporateEvent(session, content, publicUrl, stamp))
-  // ical-generator omits the last line break (RFC 5545, 3.1).
-  return `${feed}\r\n`
+  const { title, text, timeZone, sessions } = content.calendar
+  const events = sessions.map((session) => corporateEvent(session, content, publicUrl, stamp))
+  return writeFeed(content, { title, text, timeZone, url: `${publicUrl}/training-calendar.ics` }, events)
 }
 
 export function makeCohortCalendar(content: Content, cohort: ContentCohort, publicUrl: string, stamp: Date): string {
@@ -117,13 +115,10 @@ function informationSession({ webinar, company }: Content, publicUrl: string, st
 
 /** Builds information-session.ics (RFC 5545, RFC 7986): weekly, from the first session after `stamp` (DTSTAMP). */
 export function makeInformationSessionFeed(content: Content, publicUrl: string, stamp: Date): string {
-  const { webinar, company } = content
-  const { session, meta } = webinar
-  const name = `${session.title}: ${company.name}`
+  const { session, meta } = content.webinar
+  const { title, timeZone } = session
   const [{ start } = { start: stamp }] = nextOccurrences(session, stamp, 1)
-  const source = `${publicUrl}/information-session.ics`
-  const feed = openFeed(name, meta.description, company.name, source, session.timeZone)
-  feed.createEvent({
+  const event = {
     ...informationSession(content, publicUrl, stamp, start),
     id: feedUrl(publicUrl, 'weekly'),
     repeating: {
@@ -132,8 +127,9 @@ export function makeInformationSessionFeed(content: Content, publicUrl: string, 
       // An empty list would produce a line without a date.
       ...(session.exceptions?.length && { exclude: session.exceptions.map((day) => `${day}T${session.time}:00`) }),
     },
-  })
-  return `${feed}\r\n`
+  }
+  const url = `${publicUrl}/information-session.ics`
+  return writeFeed(content, { title, text: meta.description, timeZone, url }, [event])
 }
 
 /** Builds a staff member's interview calendar. Anyone who knows its URL can read it, so it contains little. */
@@ -143,46 +139,40 @@ export function makeInterviewCalendar(
   publicUrl: string,
   stamp: Date,
 ): string {
-  const name = escapeText(`Interviews: ${company.name}`, false)
-  const prodId = { company: escapeText(company.name, false), product: 'Interviews', language: 'EN' }
+  const events = interviews.map(({ id, sequence, recordId, fullName, at, minutes }) => ({
+    id: `interview-${id}@${new URL(publicUrl).hostname}`,
+    sequence,
+    stamp,
+    start: at,
+    end: new Date(at.getTime() + minutes * 60_000),
+    summary: `Interview: ${fullName.split(/\s+/, 1)[0]}, ${getReference({ id: recordId })}`,
+    url: `${publicUrl}/desk/applications/${recordId}`,
+  }))
   // Refreshed hourly. Times are in UTC.
-  const feed = ical({ name, prodId, ttl: 3600 })
-  for (const { id, sequence, recordId, fullName, at, minutes } of interviews) {
-    const [firstName] = fullName.split(/\s+/)
-    feed.createEvent({
-      id: `interview-${id}@${new URL(publicUrl).hostname}`,
-      sequence,
-      stamp,
-      start: at,
-      end: new Date(at.getTime() + minutes * 60_000),
-      summary: `Interview: ${firstName}, ${getReference({ id: recordId })}`,
-      url: `${publicUrl}/desk/applications/${recordId}`,
-    })
-  }
-  return `${feed}\r\n`
+  return write(company.name, 'Interviews', { name: `Interviews: ${company.name}`, ttl: 3600, events })
 }
 
-/** Opens an empty calendar with its time zone (VTIMEZONE), refreshed daily. */
-function openFeed(name: string, description: string, author: string, url: string, timeZone: string) {
-  return ical({
-    // ical-generator does not escape these.
-    name: escapeText(name, false),
-    description: escapeText(description, false),
-    prodId: { company: escapeText(author, false), product: escapeText(name, false), language: 'EN' },
-    source: url,
-    ttl: DAY / 1000,
-    timezone: getZone(timeZone),
-  })
+type Feed = { title: string; text: string; timeZone: string; url: string }
+
+/** Writes a calendar with its time zone (VTIMEZONE), refreshed daily. */
+function writeFeed({ company }: Content, { title, text, timeZone, url }: Feed, events: ICalEventData[]): string {
+  const name = `${title}: ${company.name}`
+  const more = { source: url, ttl: DAY / 1000, timezone: getZone(timeZone), events }
+  return write(company.name, name, { name, description: text, ...more })
 }
 
 /** Builds a single-event file without a name, so that it is imported into an existing calendar. */
 function getFile(event: ICalEventData, sample: true | undefined, author: string): string {
-  const file = ical({
-    prodId: { company: escapeText(author, false), product: 'Calendar file', language: 'EN' },
-    timezone: getZone(String(event.timezone)),
-  })
-  file.createEvent(markedSample(event, sample))
-  return `${file}\r\n`
+  const timezone = getZone(String(event.timezone))
+  return write(author, 'Calendar file', { timezone, events: [markedSample(event, sample)] })
+}
+
+/** Escapes what ical-generator does not, and adds the last line break, which it omits (RFC 5545, 3.1). */
+function write(author: string, product: string, { name, description, ...more }: ICalCalendarData): string {
+  const escaped = (text: string) => escapeText(text, false)
+  const prodId = { company: escaped(author), product: escaped(product), language: 'EN' }
+  const words = { ...(name && { name: escaped(name) }), ...(description && { description: escaped(description) }) }
+  return `${ical({ ...more, ...words, prodId })}\r\n`
 }
 
 /** Only events have a zone: the calendar's would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2). */
