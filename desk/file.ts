@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
-import { redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type DeskArgs, deskAction } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
+import { reasonPages } from '#ssr/answers.ts'
 
 export function csvAnswer(parts: Readable, name: string): Response {
   return new Response(Readable.toWeb(parts) as BodyInit, {
@@ -24,4 +26,45 @@ export async function exported(request: Request, back: string, file: () => Promi
     if (!(error instanceof ServiceError) || error.reason !== 'verify') throw error
     return redirect(`/verify?${new URLSearchParams({ to: `/desk${back}` })}`)
   }
+}
+
+type File = { bytes: Uint8Array; name: string; type: string }
+
+/** Downloads need a POST, never a link, so that each one in the log is deliberate. */
+export const toRecord = ({ params }: LoaderFunctionArgs) => redirect(`/records/${params.recordId}`)
+
+/** Creates the action of a download button. If a passkey is required first, the person returns to the record. */
+export const downloadAction = (open: (args: DeskArgs, recordId: string) => Promise<File>) =>
+  deskAction(async (args) => {
+    const { recordId = '' } = args.params
+    try {
+      return fileAnswer(await open(args, recordId))
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      // A redirect's status would not show that this was declined.
+      const verify = `/desk/verify?${new URLSearchParams({ to: `/desk/records/${recordId}` })}`
+      const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+      return new Response(error.message, {
+        status: reasonPages[error.reason][0],
+        headers: error.reason === 'verify' ? { ...headers, Refresh: `0; url=${verify}` } : headers,
+      })
+    }
+  })
+
+/** The browser saves the file and never renders it on this site. */
+function fileAnswer({ bytes, name, type }: File): Response {
+  const plain = name.replaceAll(/[^\w.() -]+/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(bytes.length),
+      // RFC 6266: a plain name for all browsers, and the real one for those that support it.
+      'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+    },
+  })
 }

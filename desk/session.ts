@@ -1,9 +1,10 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { findSession, type Session } from '#services/staff/sessions.ts'
+import type { Answer } from '#services/staff/webauthn.ts'
 import { type ErrorPage, toErrorPage } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
-import type { PublicArgs } from '#ssr/handlers.ts'
+import type { FormArgs, PublicArgs } from '#ssr/handlers.ts'
 import { pageRequest } from '#ssr/request.ts'
 import { deskSession, redirectTo } from './handlers.ts'
 import { withChanges } from './ui/shown.ts'
@@ -82,4 +83,24 @@ export function redirectBack(
 ): Response {
   const to = safeReturn(query.get('to'))
   return redirectTo(deps, to.slice('/desk'.length), headers)
+}
+
+type Sent = Pick<PublicArgs<unknown>, 'deps' | 'requestId' | 'request'>
+
+/** Reads the passkey's response and the challenge from the browser's cookie. */
+export function getAnswer(args: Sent & FormArgs): Answer {
+  return { challenge: readCookie(args, 'desk-challenge') ?? '', response: parsed(args.text('credential')) }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+export function getBrowser(args: Sent) {
+  const userAgent = args.request.headers.get('User-Agent') ?? undefined
+  return { userAgent, earlierToken: readCookie(args, 'desk-session'), requestId: args.requestId }
 }

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import type { OwnApplication } from '#services/applicants/page.ts'
-import { getDeclined } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { IntentForm } from './form.tsx'

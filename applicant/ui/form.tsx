@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useActionData, useFormAction } from 'react-router'
-import { getDeclined } from '#ssr/declined.ts'
-import { getSent, Sent, useSent } from '#ssr/fields.tsx'
+import { getDeclined, getSent, Sent, useSent } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 

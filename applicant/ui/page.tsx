@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useActionData } from 'react-router'
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
-import { getDeclined } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/fields.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 

@@ -1,6 +1,34 @@
 import { Status, TableHead, TextLink, Time } from '#desk/ui/page.tsx'
-import type { ShownCode } from '#services/codes/list.ts'
-import { codeStates, courseWords, kindWords, perEmailWords, usedWords } from './words.ts'
+import type { CodeState, ShownCode } from '#services/codes/list.ts'
+
+export const kindWords: Record<ShownCode['kind'], string> = {
+  waiver: 'Waiver',
+  scholarship: 'Scholarship',
+  discount: 'Discount',
+}
+
+export const codeStates: Record<CodeState, { word: string; shape?: string }> = {
+  active: { word: 'Active', shape: 'paid' },
+  planned: { word: 'Planned', shape: 'waiting' },
+  over: { word: 'Over' },
+  used_up: { word: 'Used up' },
+  ended: { word: 'Ended' },
+  other_currency: { word: 'Other currency', shape: 'wrong' },
+}
+
+/** "3 of 100", "3". */
+export function usedWords({ used, limitTotal }: Pick<ShownCode, 'used' | 'limitTotal'>): string {
+  const count = used.toLocaleString('en-US')
+  return limitTotal === null ? count : `${count} of ${limitTotal.toLocaleString('en-US')}`
+}
+
+/** Formats the limit per email address; '' if there is none. */
+export function perEmailWords({ limitPerEmail }: Pick<ShownCode, 'limitPerEmail'>): string {
+  if (limitPerEmail === null) return ''
+  return limitPerEmail === 1 ? 'once per email' : `${limitPerEmail.toLocaleString('en-US')} times per email`
+}
+
+export const courseWords = ({ courseNames }: Pick<ShownCode, 'courseNames'>): string => courseNames.join(', ') || 'All'
 
 const row = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-[0.15rem] max-md:py-3'
 const note = 'max-md:col-start-1 max-md:text-fine max-md:text-muted-foreground'

@@ -4,7 +4,16 @@ import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.
 import type { DeskArgs } from '#desk/handlers.ts'
 import { kindWord } from '#desk/kind-word.ts'
 import { dayAfter } from '#desk/local-time.ts'
-import { asSearch, type Clock, dayWords, getYear } from '#desk/ui/shown.ts'
+import {
+  asSearch,
+  type Clock,
+  dayWords,
+  feeWords,
+  getInitials,
+  getYear,
+  stateWords,
+  statusWord,
+} from '#desk/ui/shown.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
@@ -14,7 +23,6 @@ import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 import { getMenus, getMore, getTabs, withoutPart } from './menus.ts'
-import { feeWords, getInitials, stateWords, statusWord } from './words.ts'
 
 const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
 export const getListPath = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)

@@ -2,16 +2,26 @@ import { longDay } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { kindWord } from '#desk/kind-word.ts'
-import { courseName } from '#desk/schedule/words.ts'
-import { asSearch, shownCount } from '#desk/ui/shown.ts'
+import { courseName } from '#desk/schedule/fields.ts'
+import { ageWords, asSearch, feeWords, shownCount, stateWords, statusWord } from '#desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
-import { ageWords, feeWords, stateWords, statusWord } from './words.ts'
 
-type Words = (value: string, names: Names, filter: Filter) => string
+const chipNames = ['received', 'paid', 'from', 'to', 'cohort', 'country', 'code'] as const
+const menuNames = ['kind', 'course', 'status', 'state', 'fee', 'assignee', 'age'] as const
+type MenuName = (typeof menuNames)[number]
+type FilterName = MenuName | (typeof chipNames)[number]
 
-/** Titles and value labels of menus. Not "Assignee", since the button beside it is called "Assign". */
-const menus: Record<MenuName, { title: string; label: Words }> = {
+/** Titles and value labels. Not "Assignee", since the button beside the menus is called "Assign". */
+const filters: Record<FilterName, { title: string; label: (value: string, names: Names, filter: Filter) => string }> = {
+  // Filters without their own menu, shown as chips. The overview links to the first two.
+  received: { title: 'Arrived today', label: () => 'Arrived today' },
+  paid: { title: 'Paid today', label: () => 'Paid today' },
+  from: { title: 'First day', label: (day) => `From ${longDay(day)}` },
+  to: { title: 'Last day', label: (day) => `Until ${longDay(day)}` },
+  cohort: { title: 'Start', label: cohortName },
+  country: { title: 'Country', label: (country) => country },
+  code: { title: 'Code', label: (code) => `Code ${code}` },
   kind: { title: 'Kind', label: (kind) => kindWord(kind as RecordKind) },
   course: { title: 'Course', label: (id, { courses }) => courseName(id, courses) },
   status: { title: 'Admission', label: (status) => statusWord(status as ApplicationStatus) },
@@ -20,19 +30,8 @@ const menus: Record<MenuName, { title: string; label: Words }> = {
   assignee: { title: 'Colleague', label: colleagueName },
   age: { title: 'Age', label: (age) => ageWords[age as keyof typeof ageWords] },
 }
-type MenuName = 'kind' | 'course' | 'status' | 'state' | 'fee' | 'assignee' | 'age'
 
-type ChipName = 'received' | 'paid' | 'from' | 'to' | 'cohort' | 'country' | 'code'
-/** Filters without their own menu, shown as chips. The overview links to the first two. */
-const chips: Record<ChipName, { title: string; label: Words }> = {
-  received: { title: 'Arrived today', label: () => 'Arrived today' },
-  paid: { title: 'Paid today', label: () => 'Paid today' },
-  from: { title: 'First day', label: (day) => `From ${longDay(day)}` },
-  to: { title: 'Last day', label: (day) => `Until ${longDay(day)}` },
-  cohort: { title: 'Start', label: cohortName },
-  country: { title: 'Country', label: (country) => country },
-  code: { title: 'Code', label: (code) => `Code ${code}` },
-}
+const isMenu = (name: FilterName): name is MenuName => menuNames.some((item) => item === name)
 
 type Names = {
   courses: { id: string; name: string }[]
@@ -40,23 +39,16 @@ type Names = {
   cohorts: Pick<Cohort, 'id' | 'course' | 'starts'>[]
 }
 
-/** Builds the menus of a list: each value with its count and the query that selects it. */
+/** Builds the menus and chips of a list: each value with its count and the query that selects it. */
 export function getMenus(filter: Filter, facets: Facets, names: Names) {
-  const fixed = (Object.keys(chips) as ChipName[]).flatMap((name) => {
-    const value = filter[name]
-    if (value === undefined) return []
-    const { title, label } = chips[name]
-    const without = asSearch(filterSearch(filter, { [name]: undefined }))
-    return [{ name, title, chosen: label(value, names, filter), options: [], without }]
-  })
-  const shown = (Object.keys(menus) as MenuName[]).flatMap((name) => {
+  return [...chipNames, ...menuNames].flatMap((name) => {
     // Already shown by the tabs.
     if (name === 'assignee' && filter.assignee === 'me') return []
     if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.waitingOn)) return []
-    const { title, label } = menus[name]
+    const { title, label } = filters[name]
     const getSearch = (value: string | undefined) => asSearch(filterSearch(filter, { [name]: value }))
     const chosen = filter[name]
-    const options = inOrder(name, facets).map(({ value, ...count }) => ({
+    const options = (isMenu(name) ? inOrder(name, facets) : []).map(({ value, ...count }) => ({
       value,
       label: label(value, names, filter),
       count: shownCount(count),
@@ -67,7 +59,6 @@ export function getMenus(filter: Filter, facets: Facets, names: Names) {
     const chosenLabel = chosen === undefined ? undefined : label(chosen, names, filter)
     return [{ name, title, chosen: chosenLabel, without: getSearch(undefined), options }]
   })
-  return [...fixed, ...shown]
 }
 
 /** Builds the form of the less common filters: values with counts, the selection, and the rest of the query. */
@@ -75,7 +66,7 @@ export function getMore(filter: Filter, facets: Facets, names: Names) {
   const { from = '', to = '' } = filter
   const fields = (['cohort', 'country', 'code'] as const).map((name) => ({
     name,
-    title: chips[name].title,
+    title: filters[name].title,
     chosen: filter[name] ?? '',
     options: facets[name].map(({ value, ...count }) => ({
       id: value,

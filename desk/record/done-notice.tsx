@@ -1,9 +1,8 @@
 import { Form, useActionData, useRouteLoaderData } from 'react-router'
 import type { loader } from '#desk/frame.tsx'
-import { Declined } from '#desk/ui/declined.tsx'
-import { Submit } from '#desk/ui/fields.tsx'
+import { Declined, Submit } from '#desk/ui/fields.tsx'
 import { useFocus } from '#desk/ui/hooks.ts'
-import { getDeclined } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/fields.tsx'
 
 /** Reports the record just marked as done. Undo opens that record, which shows the reason if it fails. */
 export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {

@@ -3,8 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useFetcher, useFetche
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
 import type { Declined } from '#ssr/answers.ts'
-import { getDeclined } from '#ssr/declined.ts'
-import { Sent, toTypedForm } from '#ssr/fields.tsx'
+import { getDeclined, Sent, toTypedForm } from '#ssr/fields.tsx'
 import { closeMenu } from './menu.tsx'
 
 /**

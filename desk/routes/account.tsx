@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
-import { getAnswer } from '#desk/browser.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { getAnswer } from '#desk/session.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { Check, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'

@@ -2,7 +2,7 @@ import { deskLoader } from '#desk/handlers.ts'
 import { getFilter } from '#desk/list/load.ts'
 import { countArrivals } from '#services/records/list.ts'
 
-/** Counts a list's new records since a time (desk/list/arrivals.tsx). Does not count as use of the session. */
+/** Counts a list's new records since a time (list.tsx). Does not count as use of the session. */
 export const loader = deskLoader(async (args) => {
   const { deps, query } = args
   const since = new Date(query.get('since') ?? '')

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirect, useLoaderData } from 'react-router'
-import { CodeStatus, CodeWindow } from '#desk/codes/code-table.tsx'
-import { courseWords, kindWords, perEmailWords, usedWords } from '#desk/codes/words.ts'
+import { CodeStatus, CodeWindow, courseWords, kindWords, perEmailWords, usedWords } from '#desk/codes/code-table.tsx'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'

@@ -1,6 +1,5 @@
 import { redirect, useLoaderData } from 'react-router'
-import { CodeTable } from '#desk/codes/code-table.tsx'
-import { kindWords } from '#desk/codes/words.ts'
+import { CodeTable, kindWords } from '#desk/codes/code-table.tsx'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Check, Choices, getOptions, Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'

@@ -3,7 +3,6 @@ import { applicationStatuses } from '#contract/application-status.ts'
 import { loadDecision, type ShownDecision, saveDecision } from '#desk/decisions/page.ts'
 import { decisionStateWords } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { statusWord } from '#desk/list/words.ts'
 import { type Kept, UnsavedInput, useUnsavedInput } from '#desk/record/kept-fields.tsx'
 import { actions } from '#desk/record/menu.tsx'
 import { revalidatesAfterStale, ShownRecord, WorkForm } from '#desk/record/work-form.tsx'
@@ -11,6 +10,7 @@ import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { useFocus } from '#desk/ui/hooks.ts'
 import { Page, Quiet, Section, stack, TextLink } from '#desk/ui/page.tsx'
+import { statusWord } from '#desk/ui/shown.ts'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { AreaField, SelectField, TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -164,6 +164,13 @@ function DecisionForm({ data, kept }: { data: ShownDecision; kept: Kept }) {
 /** Terms of an offer. Empty fields use the terms of the start. */
 function TermsFields({ data: { terms, starts, withdrawal } }: { data: ShownDecision }) {
   const asStart = 'Leave it empty to offer what the start says.'
+  const tuitionHint = `${asStart} Type 0 if there is nothing to pay.`
+  const withdrawalHint = 'Leave it empty to offer what is shown here.'
+  const fields = [
+    { name: 'tuition', label: 'Tuition for this applicant', inputMode: 'decimal', hint: tuitionHint },
+    { name: 'paymentPlan', label: 'Payment plan for this applicant', hint: asStart },
+    { name: 'withdrawal', label: 'If the applicant withdraws', hint: withdrawalHint, placeholder: withdrawal },
+  ] as const
   return (
     <>
       <SelectField
@@ -174,26 +181,9 @@ function TermsFields({ data: { terms, starts, withdrawal } }: { data: ShownDecis
         empty="Choose a start"
         required
       />
-      <TextField
-        name="tuition"
-        defaultValue={terms.tuition}
-        label="Tuition for this applicant"
-        inputMode="decimal"
-        hint={`${asStart} Type 0 if there is nothing to pay.`}
-      />
-      <TextField
-        name="paymentPlan"
-        defaultValue={terms.paymentPlan}
-        label="Payment plan for this applicant"
-        hint={asStart}
-      />
-      <TextField
-        name="withdrawal"
-        defaultValue={terms.withdrawal}
-        label="If the applicant withdraws"
-        placeholder={withdrawal}
-        hint="Leave it empty to offer what is shown here."
-      />
+      {fields.map((field) => (
+        <TextField key={field.name} {...field} defaultValue={terms[field.name]} />
+      ))}
     </>
   )
 }

@@ -2,8 +2,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { DiscrepancyRow } from '#desk/payments/discrepancy-row.tsx'
 import { Ledger } from '#desk/payments/ledger.tsx'
-import { Declined } from '#desk/ui/declined.tsx'
-import { Submit } from '#desk/ui/fields.tsx'
+import { Declined, Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { usePolling } from '#desk/ui/hooks.ts'
 import { Page, Pager, Quiet, Section, TextLink, Time } from '#desk/ui/page.tsx'
@@ -20,7 +19,7 @@ import {
   startReconciliation,
 } from '#services/payments/reconciliation/history.ts'
 import { mayDo } from '#services/rights.ts'
-import { getDeclined } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/fields.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, query }) => {
   const closed = query.has('closed')

@@ -1,4 +1,4 @@
-import { downloadAction, toRecord } from '#desk/record/download.ts'
+import { downloadAction, toRecord } from '#desk/file.ts'
 import { exportPerson } from '#services/privacy/service.ts'
 import { findRecord } from '#services/records/record.ts'
 import { requireRecent, requireRight } from '#services/rights.ts'

@@ -1,4 +1,4 @@
-import { downloadAction, toRecord } from '#desk/record/download.ts'
+import { downloadAction, toRecord } from '#desk/file.ts'
 import { openResume } from '#services/records/record.ts'
 
 export const loader = toRecord

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
 import { kindAt } from '#desk/schedule/fields.ts'
-import { listRows } from '#desk/schedule/rows.ts'
+import { listRows } from '#desk/schedule/load.ts'
 import { SchedulePage } from '#desk/schedule/table.tsx'
 import { TextLink } from '#desk/ui/page.tsx'
 import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'

@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from 'react-router'
-import { getAnswer, getBrowser } from '#desk/browser.ts'
 import { publicAction, publicLoader } from '#desk/handlers.ts'
+import { getAnswer, getBrowser } from '#desk/session.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'

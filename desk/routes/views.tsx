@@ -2,10 +2,10 @@ import { useActionData } from 'react-router'
 import { deskAction, redirectTo } from '#desk/handlers.ts'
 import { SaveViewForm } from '#desk/list/head.tsx'
 import { listAddress, withQuery } from '#desk/list/load.ts'
-import { Declined } from '#desk/ui/declined.tsx'
+import { Declined } from '#desk/ui/fields.tsx'
 import { Page, TextLink } from '#desk/ui/page.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
-import { getDeclined } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/fields.tsx'
 
 export const action = deskAction({
   'save-view': async ({ deps, actor, form, text }) => {

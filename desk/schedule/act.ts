@@ -7,7 +7,8 @@ import { type Draft, previewEntry, saveEntry, undoChange } from '#services/sched
 import { newEntryId } from '#services/schedule/new-entry-id.ts'
 import { getTyped } from '#ssr/answers.ts'
 import type { Typed } from './controls.ts'
-import { type EntryValue, entryOfForm, getKnown } from './controls.ts'
+import { entryOfForm, getKnown } from './controls.ts'
+import type { EntryValue } from './fields.ts'
 import { entryPath } from './fields.ts'
 import { getPreview, type Preview } from './preview.ts'
 

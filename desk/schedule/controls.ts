@@ -3,7 +3,7 @@ import type { CalendarWorkshop } from '#content/schema.ts'
 import { type Weekday, weekdays } from '#contract/cohorts.ts'
 import { ServiceError } from '#services/errors.ts'
 import { getText } from '#ssr/answers.ts'
-import type { Control } from './fields.ts'
+import type { Control, EntryValue } from './fields.ts'
 import { formFields } from './fields.ts'
 
 type WorkshopPart = CalendarWorkshop['outline'][number][number]
@@ -129,9 +129,6 @@ function readOutline(form: FormData, name: string, before: unknown): WorkshopPar
   }
   return days && outline
 }
-
-/** An entry, from the database or from a form. */
-export type EntryValue = Record<string, unknown>
 
 /** Reads an entry from a form, with a message for each unreadable field. @param before its parts keep their tiles */
 export function entryOfForm(kind: EntryKind, form: FormData, before: EntryValue | null) {

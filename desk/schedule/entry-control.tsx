@@ -2,7 +2,7 @@ import { weekdays } from '#contract/cohorts.ts'
 import { Check, Choices } from '#desk/ui/fields.tsx'
 import { AreaField, type Option, SelectField, TextField } from '#ssr/fields.tsx'
 import type { FormField } from './fields.ts'
-import { weekdayNames } from './words.ts'
+import { weekdayNames } from './fields.ts'
 
 type EntryControlProps = FormField & {
   label: string

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Page, Quiet, Status, TableHead } from '#desk/ui/page.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { entryPlaces, type ListedKind } from './fields.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './load.ts'
 
 const titleLink =
   'font-semibold underline decoration-[1.5px] decoration-transparent underline-offset-[0.25em] hover:decoration-accent'

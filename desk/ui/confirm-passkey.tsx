@@ -2,9 +2,9 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigation, useSubmit } from 'react-router'
 import { Submit } from '#desk/ui/fields.tsx'
 import type { Declined as DeclinedAnswer, ErrorPage } from '#ssr/answers.ts'
-import { getDeclined } from '#ssr/declined.ts'
+import { getDeclined } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Declined } from './declined.tsx'
+import { Declined } from './fields.tsx'
 
 /** Reason why a form was declined. If it needs a recent passkey, a button asks for one and sends the form again. */
 export function ConfirmPasskey({ answer }: { answer: unknown }) {

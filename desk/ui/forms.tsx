@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, type FormProps, useActionData } from 'react-router'
-import { getDeclined } from '#ssr/declined.ts'
-import { getSent, Sent, SmallFields } from '#ssr/fields.tsx'
+import { getDeclined, getSent, Sent, SmallFields } from '#ssr/fields.tsx'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
 import { Submit, type SubmitProps } from './fields.tsx'
 import { stack } from './page.tsx'

@@ -78,7 +78,7 @@ const files = [
   ['/icon-512.png', 'image/png'],
   ['/site.webmanifest', 'application/manifest+json'],
   ['/training-calendar.pdf', 'application/pdf'],
-  ['/sitemap.xml', 'application/xml'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/llms.txt', 'text/plain; charset=utf-8'],
 ] as const
