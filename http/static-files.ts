@@ -82,31 +82,23 @@ export async function shrink({ variants }: StaticFile): Promise<void> {
 }
 
 export function answerStatic(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = getAnswer(
-    file,
-    request.headers['accept-encoding'],
-    request.headers['if-none-match'],
-  )
+  const { status, headers, body } = getAnswer(file, (name) => request.headers[name]?.toString())
   response.writeHead(status, headers)
   if (request.method === 'HEAD' || status === 304) response.end()
   else response.end(body)
 }
 
 export function answerFile(context: Context, file: StaticFile): Response {
-  const { status, headers, body } = getAnswer(
-    file,
-    context.req.header('Accept-Encoding'),
-    context.req.header('If-None-Match'),
-  )
+  const { status, headers, body } = getAnswer(file, (name) => context.req.header(name))
   // CORS has already set a Vary.
   for (const [name, value] of Object.entries(headers)) context.header(name, String(value), { append: name === 'Vary' })
   return context.newResponse(body.length > 0 ? new Uint8Array(body) : null, status as 200)
 }
 
 /** Picks the 304 if the visitor's copy is current (RFC 9110, 13.1.2), else the smallest accepted variant. */
-function getAnswer(file: StaticFile, accepted: string | string[] | undefined, known: string | undefined) {
-  if (known !== undefined && file.status === 200 && known.includes(file.etag)) return file.unchanged
-  const header = String(accepted ?? '')
+function getAnswer(file: StaticFile, getHeader: (name: string) => string | undefined) {
+  if (file.status === 200 && getHeader('if-none-match')?.includes(file.etag)) return file.unchanged
+  const header = getHeader('accept-encoding') ?? ''
   const { br, gzip: gz, identity } = file.variants
   if (br && accepts(header, 'br')) return br
   if (gz && accepts(header, 'gzip')) return gz

@@ -62,6 +62,16 @@ export function pageRenderer(
   }
 }
 
+/** Returns a function that makes something once for each schedule. */
+export function perSchedule<Made>(make: (schedule: CurrentSchedule) => Made): (schedule: CurrentSchedule) => Made {
+  const made = new WeakMap<CurrentSchedule, { made: Made }>()
+  return (schedule) => {
+    const found = made.get(schedule) ?? { made: make(schedule) }
+    made.set(schedule, found)
+    return found.made
+  }
+}
+
 /** Records the earliest future moment that loaders check. */
 export function clockAt(now: Date): PageClock & { validUntil(): number } {
   let validUntil = Number.POSITIVE_INFINITY

@@ -4,7 +4,7 @@ import { CALENDAR_PATH, renderedPaths, sitePaths, workshopPath } from '#content/
 import { contentSecurityPolicy, fileHeaders, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts'
 import { type StaticFile, shrink, textFile } from '#http/static-files.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
-import type { RenderPage } from './page-renderer.ts'
+import { perSchedule, type RenderPage } from './page-renderer.ts'
 import { siteFileMakers } from './site-files/make-site-files.ts'
 
 /** Path of the response to unknown paths: the home page's content and canonical URL. */
@@ -49,28 +49,18 @@ export function openPages(
   const paths = new Set(keptPaths.flatMap(withData))
   const kept = new Map<string, CachedPage>()
   const underWay = new Map<string, Promise<StaticFile>>()
-  const makers = new WeakMap<CurrentSchedule, ReturnType<typeof getMakers>>()
+  const getMakers = perSchedule(({ content, changedAt }) => ({
+    files: siteFileMakers(content, publicUrl, changedAt),
+    workshops: new Set<string>(content.calendar.sessions.flatMap(({ id }) => withData(workshopPath(id)))),
+  }))
   // Without X-Remix-Response, the browser's router would treat a 404 as a failure and not read it.
   const dataHeaders = { ...fileHeaders(publicUrl, DATA_TYPE, REVALIDATE), 'X-Remix-Response': 'yes' }
   let shrinking = Promise.resolve()
 
-  function getMakers(current: CurrentSchedule) {
-    const { content, changedAt } = current
-    return {
-      files: siteFileMakers(content, publicUrl, changedAt),
-      workshops: new Set<string>(content.calendar.sessions.flatMap(({ id }) => withData(workshopPath(id)))),
-    }
-  }
-  function makersNow() {
-    const current = schedule.current()
-    const found = makers.get(current) ?? getMakers(current)
-    makers.set(current, found)
-    return found
-  }
   async function make(path: string): Promise<CachedPage & { status: number }> {
-    const maker = makersNow().files[path]
+    const current = schedule.current()
+    const maker = getMakers(current).files[path]
     if (maker) {
-      const current = schedule.current()
       const type = getMimeType(path) ?? 'text/plain; charset=utf-8'
       const file = await textFile(await maker(), { type, headers: fileHeaders(publicUrl, type, REVALIDATE) })
       return { file, schedule: current, validUntil: Number.POSITIVE_INFINITY, status: 200 }
@@ -104,7 +94,7 @@ export function openPages(
   return {
     has(path) {
       if (paths.has(path)) return true
-      const { files, workshops } = makersNow()
+      const { files, workshops } = getMakers(schedule.current())
       return path in files || workshops.has(path)
     },
     get(path) {

@@ -37,7 +37,15 @@ export function openPrivatePages(
   },
 ): PrivatePages {
   const handle = createRequestHandler(loadBuild, options.policy ? 'production' : 'development')
+  const { formTargets } = options
   const { origin, host, protocol } = new URL(deps.publicUrl)
+  const ownHeaders = {
+    ...securityHeaders(deps.publicUrl),
+    // URLs contain searched names and one-time links.
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+  }
   const report = (error: unknown) => deps.log.error({ error: withoutPersonalDetails(error) }, 'a private page failed')
 
   return async (context) => {
@@ -84,17 +92,10 @@ export function openPrivatePages(
         })
     const response = await handle(request, provider)
     const headers = new Headers(response.headers)
-    for (const [name, value] of Object.entries(securityHeaders(deps.publicUrl))) headers.set(name, value)
-    // URLs contain searched names and one-time links.
-    headers.set('Referrer-Policy', 'same-origin')
-    headers.set('Cache-Control', 'no-store')
-    headers.set('X-Robots-Tag', 'noindex')
+    for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
     // Files set their own.
     if (nonce !== null && !headers.has('Content-Security-Policy'))
-      headers.set(
-        'Content-Security-Policy',
-        contentSecurityPolicy([`'nonce-${nonce}'`], { formTargets: options.formTargets }),
-      )
+      headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], { formTargets }))
     return new Response(response.body, { status: response.status, headers })
   }
 }

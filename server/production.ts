@@ -4,14 +4,13 @@ import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { ApiDeps } from '#api/deps.ts'
-import type { CurrentSchedule } from '#content/schedule.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { LoaderServices } from '#web/context.ts'
 import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
 import { loadFiles } from './files.ts'
 import { BUILD_DIR } from './own-addresses.ts'
-import { answerWithPages, pageRenderer } from './page-renderer.ts'
+import { answerWithPages, pageRenderer, perSchedule } from './page-renderer.ts'
 import { openPages } from './pages.ts'
 import { openPrivatePages } from './private-pages.ts'
 import { regionGate } from './region-gate.ts'
@@ -38,12 +37,7 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
     import(entry) as Promise<ServerBuild>,
   ])
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
-  const known = new WeakMap<CurrentSchedule, Map<string, string>>()
-  const described = (current: CurrentSchedule) => {
-    const found = known.get(current) ?? structuredData(current.content, publicUrl)
-    known.set(current, found)
-    return found
-  }
+  const described = perSchedule(({ content }) => structuredData(content, publicUrl))
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
   // Loaded on first request.
   const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)

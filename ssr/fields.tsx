@@ -81,10 +81,8 @@ export function TextField({ label, hint, defaultValue, ...input }: FieldProps<'i
   )
 }
 
-type SelectFieldProps = FieldProps<'select'> & { options?: readonly Option[]; empty?: string | undefined }
-
 /** @param empty label of an empty option @param children replaces `options` */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField(props: FieldProps<'select'> & { options?: readonly Option[]; empty?: string }) {
   const { label, hint, defaultValue, options = [], empty, children, ...select } = props
   return (
     <ControlField label={label} name={select.name} hint={hint} defaultValue={defaultValue}>

@@ -1,33 +1,24 @@
 import { applicationStatuses } from '#contract/application-status.ts'
 import type { OwnApplication, OwnEntry } from '#services/applicants/page.ts'
 
-/** Describes a history entry, without a period. */
-export function entryWords(entry: OwnEntry): string {
-  switch (entry.what) {
-    case 'submitted':
-      return 'You sent your application'
-    case 'status':
-      return entry.to === 'in_review' ? 'We began to read your application' : applicationStatuses[entry.to].applicant
-    case 'payment':
-      return `You paid ${entry.amount}`
-    case 'refund':
-      return refundWords(entry)
-    case 'dispute':
-      return disputeWords(entry)
-    case 'email':
-      return `We emailed you: ${entry.subject}`
-    case 'reply':
-      return `We replied: ${entry.subject}`
-    case 'email_received':
-      return 'You wrote to us by email'
-    case 'question':
-      return 'You asked a question'
-    case 'correction':
-      return 'You updated your contact information'
-    case 'interview':
-      return interviewWords[entry.step] ?? 'Your interview is set'
-  }
+type Words = { [What in OwnEntry['what']]: (entry: Extract<OwnEntry, { what: What }>) => string }
+
+const words: Words = {
+  submitted: () => 'You sent your application',
+  status: ({ to }) => (to === 'in_review' ? 'We began to read your application' : applicationStatuses[to].applicant),
+  payment: ({ amount }) => `You paid ${amount}`,
+  refund: refundWords,
+  dispute: disputeWords,
+  email: ({ subject }) => `We emailed you: ${subject}`,
+  reply: ({ subject }) => `We replied: ${subject}`,
+  email_received: () => 'You wrote to us by email',
+  question: () => 'You asked a question',
+  correction: () => 'You updated your contact information',
+  interview: ({ step }) => interviewWords[step] ?? 'Your interview is set',
 }
+
+/** Describes a history entry, without a period. */
+export const entryWords = (entry: OwnEntry): string => words[entry.what](entry as never)
 
 const interviewWords: Record<string, string> = {
   moved: 'Your interview has a new time',

@@ -17,10 +17,8 @@ function DownloadForm({ action, children }: { action: string; children: string }
   )
 }
 
-type ResumeFileProps = { id: string; file: SentFile; mayDownload: boolean }
-
 /** File of a resume, as a download only. */
-export function ResumeFile({ id, file, mayDownload }: ResumeFileProps) {
+export function ResumeFile({ id, file, mayDownload }: { id: string; file: SentFile; mayDownload: boolean }) {
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-t pt-4" aria-label="Resume">
       <FileText className="size-6 text-muted-foreground" aria-hidden="true" />

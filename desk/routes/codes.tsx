@@ -70,11 +70,9 @@ export default function Codes() {
   )
 }
 
-type MakeCodeProps = { fee: { text: string; currency: string }; courses: readonly Option[] }
-
 const courseGrid = 'grid w-full grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6'
 
-function MakeCode({ fee, courses }: MakeCodeProps) {
+function MakeCode({ fee, courses }: { fee: { text: string; currency: string }; courses: readonly Option[] }) {
   const label = (
     <>
       Courses <span className="ml-2 font-normal text-muted-foreground">None chosen: all of them.</span>

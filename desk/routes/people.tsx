@@ -34,10 +34,8 @@ export const loader = deskLoader(async ({ deps, actor, session }) => {
 const back = () => redirect('/people')
 
 /** Returns the link for the person, to display if no email delivers it. */
-const sent = async (email: string, send: (email: string) => Promise<SentTo>) =>
+const sent = async (email: string, send: (email: string) => Promise<Awaited<ReturnType<typeof invite>>>) =>
   data({ sent: { ...(await send(email)), email } })
-
-type SentTo = Awaited<ReturnType<typeof invite>>
 
 export const action = deskAction({
   invite: async ({ deps, actor, text }) =>

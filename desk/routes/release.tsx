@@ -92,6 +92,11 @@ function Progress({ release, all }: { release: Release; all: number }) {
       </p>
     )
   }
+  const figure = (count: number, words: string) => `${count.toLocaleString('en-US')} ${words.toLowerCase()}`
+  const emailed = Object.entries(emails).map(([email, count]) => figure(count, emailStateWords[email as EmailState]))
+  const others = (Object.entries(counts) as [DecisionState, number][]).flatMap(([state, count]) =>
+    state === 'sent' ? [] : figure(count, stateWord(state, release)),
+  )
   return (
     <div role="status">
       <p>
@@ -112,22 +117,7 @@ function Progress({ release, all }: { release: Release; all: number }) {
         )}
         {isOver && !takenBackAt && getProgress(release)}
       </p>
-      {isOver && !takenBackAt && (
-        <p>
-          {[
-            ...(Object.entries(emails) as [EmailState, number][]).map(([email, count]) => [
-              count,
-              emailStateWords[email],
-            ]),
-            ...(Object.entries(counts) as [DecisionState, number][]).flatMap(([state, count]) =>
-              state === 'sent' ? [] : [[count, stateWord(state, release)]],
-            ),
-          ]
-            .map(([count, words]) => `${count?.toLocaleString('en-US')} ${String(words).toLowerCase()}`)
-            .join(', ')}
-          .
-        </p>
-      )}
+      {isOver && !takenBackAt && <p>{[...emailed, ...others].join(', ')}.</p>}
     </div>
   )
 }

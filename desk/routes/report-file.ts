@@ -7,9 +7,7 @@ import { monthColumns, totalsByMonth } from '#services/payments/ledger.ts'
 import { admissionsByStart, startReportColumns } from '#services/report/admissions.ts'
 import { responseTimes, responseTimesColumns } from '#services/report/service.ts'
 
-type Report = { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }
-
-const reports: Record<string, Report> = {
+const reports: Record<string, { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }> = {
   admissions: { columns: startReportColumns, read: ({ deps }) => admissionsByStart(deps) },
   money: { columns: monthColumns, read: ({ deps, actor }) => totalsByMonth(deps, actor) },
   times: { columns: responseTimesColumns, read: ({ deps }) => responseTimes(deps) },

@@ -178,7 +178,5 @@ function sentenceFor(error: unknown, creates: boolean): string {
     return `Passkeys need a host name. Ask your administrator to set PUBLIC_URL to one, such as ${example} on your own machine.`
   }
   if (name !== 'NotAllowedError') return 'The passkey could not be used. Please try again.'
-  return creates
-    ? 'No passkey was created: it was canceled or took too long. Please try again.'
-    : 'No passkey was used: it was canceled or took too long. Please try again.'
+  return `No passkey was ${creates ? 'created' : 'used'}: it was canceled or took too long. Please try again.`
 }

@@ -17,11 +17,9 @@ export type Style = {
   lineGap?: number
 }
 
-type SheetMetadata = { title: string; author: string; subject?: string; made: Date }
-
 /** Builds a US Letter PDF, tagged for screen readers (ISO 32000-1, 14.8). Each of `pages` returns a page's elements. */
 export async function makeSheet(
-  { title, author, subject, made }: SheetMetadata,
+  { title, author, subject, made }: { title: string; author: string; subject?: string; made: Date },
   ...pages: ((sheet: Sheet) => Element[])[]
 ) {
   const sheet = new PDFDocument({
