@@ -2,16 +2,13 @@ import { Readable } from 'node:stream'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskArgs, deskAction } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
-import { reasonPages } from '#ssr/answers.ts'
+import { fileAnswer, reasonPages } from '#ssr/answers.ts'
 
-export function csvAnswer(parts: Readable, name: string): Response {
-  return new Response(Readable.toWeb(parts) as BodyInit, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}.csv"`,
-    },
-  })
-}
+export const csvAnswer = (parts: Readable, name: string): Response =>
+  fileAnswer(Readable.toWeb(parts) as BodyInit, 'text/csv; charset=utf-8', `${name}.csv`)
+
+/** Returns the page that asks for a passkey, and then leads back. */
+const verifyPath = (back: string) => `/verify?${new URLSearchParams({ to: `/desk${back}` })}`
 
 /**
  * Returns a file for a button of the desk. A link on another site must not start an export. @param back the button's
@@ -24,7 +21,7 @@ export async function exported(request: Request, back: string, file: () => Promi
     return await file()
   } catch (error) {
     if (!(error instanceof ServiceError) || error.reason !== 'verify') throw error
-    return redirect(`/verify?${new URLSearchParams({ to: `/desk${back}` })}`)
+    return redirect(verifyPath(back))
   }
 }
 
@@ -38,21 +35,18 @@ export const downloadAction = (open: (args: DeskArgs, recordId: string) => Promi
   deskAction(async (args) => {
     const { recordId = '' } = args.params
     try {
-      return fileAnswer(await open(args, recordId))
+      return savedFile(await open(args, recordId))
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       // A redirect's status would not show that this was declined.
-      const verify = `/desk/verify?${new URLSearchParams({ to: `/desk/records/${recordId}` })}`
-      const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
-      return new Response(error.message, {
-        status: reasonPages[error.reason][0],
-        headers: error.reason === 'verify' ? { ...headers, Refresh: `0; url=${verify}` } : headers,
-      })
+      const refresh = error.reason === 'verify' && { Refresh: `0; url=/desk${verifyPath(`/records/${recordId}`)}` }
+      const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...refresh }
+      return new Response(error.message, { status: reasonPages[error.reason][0], headers })
     }
   })
 
 /** The browser saves the file and never renders it on this site. */
-function fileAnswer({ bytes, name, type }: File): Response {
+function savedFile({ bytes, name, type }: File): Response {
   const plain = name.replaceAll(/[^\w.() -]+/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

@@ -4,12 +4,13 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { retentionMonths } from '#services/privacy/periods.ts'
 
-const integer = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+const matching = (form: RegExp, error: string) => z.string().regex(form, error)
+
+const integer = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  const digits = matching(/^\d+$/, error).transform(Number)
+  return digits.refine((value) => value >= least && value <= most, error)
+}
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
@@ -39,6 +40,8 @@ const mailAddress = z
   .string()
   .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
 
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i
+
 const commaList = z.string().transform((value) => value.split(',').flatMap((item) => item.trim() || []))
 
 function isProxyAddress(value: string): boolean {
@@ -56,10 +59,7 @@ export const environment = z
     DATA_DIR: z.string().default('./var'),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_OWNER_URL: databaseAddress.optional(),
-    STRIPE_SECRET_KEY: z
-      .string()
-      .regex(/^(sk|rk)_\S+$/, 'must be a secret key of Stripe (sk_... or rk_...)')
-      .optional(),
+    STRIPE_SECRET_KEY: matching(/^(sk|rk)_\S+$/, 'must be a secret key of Stripe (sk_... or rk_...)').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook (whsec_...)').optional(),
     STRIPE_API_BASE: httpAddress.optional(),
     PAYMENTS: z.literal('test', 'must be "test" or unset').optional(),
@@ -98,16 +98,11 @@ export const environment = z
     LEADS_WEBHOOK_URL: httpAddress.optional(),
     LEADS_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
     // It is part of the URL that the provider calls.
-    INBOUND_SECRET: z
-      .string()
-      .regex(/^[\w.~-]{16,200}$/, 'must have 16 or more letters, digits, hyphens, periods or underscores')
-      .optional(),
-    INBOUND_DOMAIN: z
-      .string()
-      .regex(
-        /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i,
-        'must be a domain, such as reply.academy.example',
-      )
+    INBOUND_SECRET: matching(
+      /^[\w.~-]{16,200}$/,
+      'must have 16 or more letters, digits, hyphens, periods or underscores',
+    ).optional(),
+    INBOUND_DOMAIN: matching(DOMAIN, 'must be a domain, such as reply.academy.example')
       .transform((value) => value.toLowerCase())
       .optional(),
     STORAGE_URL: getUrl(/^s3:\/\/[^/?]+/, 'must be like s3://bucket?region=ca-central-1')

@@ -84,3 +84,9 @@ export function getText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** Responds with a file. Browsers save an attachment, and show an inline file. */
+export const fileAnswer = (body: BodyInit, type: string, name: string, disposition = 'attachment') =>
+  new Response(body, {
+    headers: { 'Content-Type': type, 'Content-Disposition': `${disposition}; filename="${name}"` },
+  })

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '#database/unavailable.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { ServiceError } from '#services/errors.ts'
 import { exportOwn } from '#services/privacy/service.ts'
+import { fileAnswer } from '#ssr/answers.ts'
 
 /** Downloads need a POST, never a link. */
 export const loader = applicantLoader(({ deps }) => redirectTo(deps, '/data'))
@@ -18,8 +19,6 @@ export const action = applicantAction({
     })
     // A file cannot show a message.
     if (!report) return redirectTo(deps, '/data?failed')
-    return new Response(`${JSON.stringify(report, null, 2)}\n`, {
-      headers: { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="my-data.json"' },
-    })
+    return fileAnswer(`${JSON.stringify(report, null, 2)}\n`, 'application/json', 'my-data.json')
   },
 })

@@ -1,11 +1,8 @@
 import { applicantLoader } from '#applicant/handlers.ts'
 import { interviewFile } from '#services/applicants/page.ts'
+import { fileAnswer } from '#ssr/answers.ts'
 
 export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
-  return new Response(await interviewFile(deps, session, applicationId), {
-    headers: {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="interview.ics"',
-    },
-  })
+  const file = await interviewFile(deps, session, applicationId)
+  return fileAnswer(file, 'text/calendar; charset=utf-8', 'interview.ics')
 })

@@ -1,12 +1,9 @@
 import { applicantLoader } from '#applicant/handlers.ts'
 import { findLetter } from '#services/applicants/page.ts'
+import { fileAnswer } from '#ssr/answers.ts'
 
 export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
   const letter = await findLetter(deps, session, applicationId)
-  return new Response(new Uint8Array(await deps.writeLetter(letter)), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="admission-letter-${letter.reference}.pdf"`,
-    },
-  })
+  const file = new Uint8Array(await deps.writeLetter(letter))
+  return fileAnswer(file, 'application/pdf', `admission-letter-${letter.reference}.pdf`, 'inline')
 })

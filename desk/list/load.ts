@@ -2,7 +2,6 @@ import { agoText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
-import { kindWord } from '#desk/kind-word.ts'
 import { dayAfter } from '#desk/local-time.ts'
 import {
   asSearch,
@@ -22,7 +21,7 @@ import { listViews } from '#services/records/views.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
-import { getMenus, getMore, getTabs, withoutPart } from './menus.ts'
+import { getMenus, getMore, getTabs, kindWord, withoutPart } from './menus.ts'
 
 const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
 export const getListPath = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)

@@ -1,11 +1,15 @@
 import { longDay } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
-import { kindWord } from '#desk/kind-word.ts'
+import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import { courseName } from '#desk/schedule/fields.ts'
 import { ageWords, asSearch, feeWords, shownCount, stateWords, statusWord } from '#desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
+
+/** Names a kind of records. For loaders only, since it imports every form. */
+export const kindWord = (kind: RecordKind): string =>
+  kind === 'application' ? 'Application' : getLeadForm(kind).email.notice
 
 const chipNames = ['received', 'paid', 'from', 'to', 'cohort', 'country', 'code'] as const
 const menuNames = ['kind', 'course', 'status', 'state', 'fee', 'assignee', 'age'] as const

@@ -1,7 +1,7 @@
 import { getReference } from '#contract/leads.ts'
 import { deskLoader } from '#desk/handlers.ts'
-import { kindWord } from '#desk/kind-word.ts'
 import { getFilter } from '#desk/list/load.ts'
+import { kindWord } from '#desk/list/menus.ts'
 import { recordPath } from '#desk/ui/shown.ts'
 import { listRecords } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'

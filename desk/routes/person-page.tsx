@@ -1,7 +1,7 @@
 import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { type ActionArgs, deskAction, deskLoader } from '#desk/handlers.ts'
-import { kindWord } from '#desk/kind-word.ts'
+import { kindWord } from '#desk/list/menus.ts'
 import { Lookalikes, PersonForm } from '#desk/record/lookalikes.tsx'
 import { Happened } from '#desk/record/timeline.tsx'
 import { courseName } from '#desk/schedule/fields.ts'
@@ -17,7 +17,9 @@ export const loader = deskLoader(async ({ deps, actor, params }) => {
     ...person,
     id: params.recordId ?? '',
     mayWork: mayDo(actor.role, 'work'),
-    records: person.records.map((record) => ({ ...record, course: courseName(record.courseId, deps.courses) })),
+    records: person.records.map((record) => {
+      return { ...record, kindName: kindWord(record.kind), course: courseName(record.courseId, deps.courses) }
+    }),
   }
 })
 
@@ -127,7 +129,7 @@ type ShownRecord = ReturnType<typeof useLoaderData<typeof loader>>['records'][nu
 function RecordLink({ record }: { record: ShownRecord }) {
   return (
     <Link to={recordPath(record)} className="link">
-      {kindWord(record.kind)} {record.reference}
+      {record.kindName} {record.reference}
     </Link>
   )
 }

@@ -24,6 +24,8 @@ export function isDocument(path: string): boolean {
   return DOCUMENT.test(path)
 }
 
+const notFound = (message: string) => new HttpError({ status: 404, message })
+
 /**
  * Serves PDFs and calendar files, generated per request, and instructor videos in the folder `media` of `dataDir`.
  * @param find looks up ids and tokens that only their owners know
@@ -40,7 +42,7 @@ export function documentRoutes(
   const getSession = (id: string) => {
     const content = contentNow()
     const session = content.calendar.sessions.find((item) => item.id === id)
-    if (!session) throw new HttpError({ status: 404, message: 'There is no such session.' })
+    if (!session) throw notFound('There is no such session.')
     return { content, session, startsAt: zonedTime(session.starts, session.from, content.calendar.timeZone) }
   }
   const calendarFile = (name: string, body: string) =>
@@ -70,7 +72,7 @@ export function documentRoutes(
   routes.get('/:course/syllabus.pdf', async (context) => {
     const content = contentNow()
     const course = content.courses.find(({ id }) => id === context.req.param('course'))
-    if (!course) throw new HttpError({ status: 404, message: 'There is no such training.' })
+    if (!course) throw notFound('There is no such training.')
     const { makeSyllabus } = await import('./syllabus-pdf.ts')
     return printed(`syllabus-${course.id}`, await makeSyllabus(content, course, publicUrl, new Date()))
   })
@@ -81,9 +83,7 @@ export function documentRoutes(
     if (startsAt <= new Date()) throw new HttpError({ status: 410, message: 'This session has started or is over.' })
     const id = context.req.query('request')
     const request = id === undefined ? undefined : await find.request(id)
-    if (id !== undefined && request?.session !== session.id) {
-      throw new HttpError({ status: 404, message: 'There is no such request.' })
-    }
+    if (id !== undefined && request?.session !== session.id) throw notFound('There is no such request.')
     const typed = context.req.query('seats') ?? ''
     const seats = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
     const asked = request ?? { session: session.id, seats, also: context.req.query('also') ?? '' }
@@ -92,10 +92,8 @@ export function documentRoutes(
     const lines = wanted.flatMap(({ session: id, seats }) => {
       const found = content.calendar.sessions.find((item) => item.id === id)
       if (!request && (!found || seats < 1 || seats > found.seats)) {
-        throw new HttpError({
-          status: 422,
-          message: found ? `Seats must be from 1 to ${found.seats}.` : NO_SUCH_SESSION,
-        })
+        const message = found ? `Seats must be from 1 to ${found.seats}.` : NO_SUCH_SESSION
+        throw new HttpError({ status: 422, message })
       }
       return found ? [{ session: found, seats }] : []
     })
@@ -113,12 +111,12 @@ export function documentRoutes(
     const day = context.req.param('file').slice(0, 10)
     const { makeDateFile } = await import('#server/site-files/calendar-feeds.ts')
     const body = makeDateFile(contentNow(), publicUrl, day, new Date())
-    if (!body) throw new HttpError({ status: 404, message: 'There is no information session on that day.' })
+    if (!body) throw notFound('There is no information session on that day.')
     return calendarFile(`information-session-${day}`, body)
   })
   routes.get('/calendar/:file{[\\w-]{43}\\.ics}', async (context) => {
     const interviews = await find.calendar(context.req.param('file').slice(0, 43))
-    if (!interviews) throw new HttpError({ status: 404, message: 'There is no such calendar.' })
+    if (!interviews) throw notFound('There is no such calendar.')
     const { makeInterviewCalendar } = await import('#server/site-files/calendar-feeds.ts')
     return calendarFile('interviews', makeInterviewCalendar(contentNow(), interviews, publicUrl, new Date()))
   })

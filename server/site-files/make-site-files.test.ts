@@ -4,8 +4,7 @@ import { sitePages } from '#content/site-pages.ts'
 import { sitePaths } from '#content/site-paths.ts'
 import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
 import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
-import { makeLlms } from './llms.ts'
-import { makeRobots, makeSitemap, siteFileMakers } from './make-site-files.ts'
+import { makeLlms, makeRobots, makeSitemap, siteFileMakers } from './make-site-files.ts'
 
 const changedAt = new Date('2026-11-20T12:00:00Z')
 const { content } = contentSchedule().current()
