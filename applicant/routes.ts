@@ -22,5 +22,5 @@ export default [
   route(':applicationId/accept', 'routes/accept.tsx'),
   route(':applicationId/letter', 'routes/letter.ts'),
   route(':applicationId/withdraw', 'routes/withdraw.tsx'),
-  route('*', 'routes/unknown.tsx'),
+  route('*', '../ssr/unknown.tsx'),
 ] satisfies RouteConfig

@@ -46,6 +46,6 @@ export default [
     route('people', 'routes/people.tsx'),
     route('log', 'routes/log.tsx'),
     route('account', 'routes/account.tsx'),
-    route('*', 'routes/unknown.tsx'),
+    route('*', '../ssr/unknown.tsx'),
   ]),
 ] satisfies RouteConfig

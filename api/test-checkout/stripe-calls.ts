@@ -112,40 +112,34 @@ function sessionObject(session: TestSession, expands = expandsNothing) {
   return { ...shown, payment_intent: intentObject(session, (name) => expands(`payment_intent.${name}`)) }
 }
 
+/** Fields that a payment and its charge share. */
+function paidFields({ amount_total, currency, metadata, livemode, created, paid_at }: TestSession) {
+  return { status: 'succeeded', amount: amount_total, currency, metadata, livemode, created: paid_at ?? created }
+}
+
 function intentObject(session: TestSession, expands: Expands) {
-  const { payment_intent: id, amount_total: amount, currency, metadata, livemode, created, paid_at } = session
   const charge = chargeObject(session)
   return {
-    id,
+    id: session.payment_intent,
     object: 'payment_intent',
-    status: 'succeeded',
-    amount,
-    amount_received: amount,
-    currency,
-    metadata,
-    livemode,
-    created: paid_at ?? created,
+    ...paidFields(session),
+    amount_received: session.amount_total,
     latest_charge: expands('latest_charge') ? charge : charge.id,
   }
 }
 
 function chargeObject(session: TestSession) {
-  const { payment_intent, amount_total: amount, currency, metadata, livemode, created, paid_at } = session
+  const { payment_intent, amount_total } = session
   const amount_refunded = getRefunded(session)
   return {
     id: payment_intent?.replace('pi_', 'ch_'),
     object: 'charge',
-    status: 'succeeded',
+    ...paidFields(session),
     paid: true,
-    amount,
     amount_refunded,
-    refunded: amount_refunded === amount,
+    refunded: amount_refunded === amount_total,
     disputed: false,
     receipt_url: null,
     payment_intent,
-    currency,
-    metadata,
-    livemode,
-    created: paid_at ?? created,
   }
 }

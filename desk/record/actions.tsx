@@ -2,10 +2,9 @@ import { useContext } from 'react'
 import { Submit } from '#desk/ui/fields.tsx'
 import { useBeside } from '#desk/ui/hooks.ts'
 import { useClock } from '#desk/ui/page.tsx'
-import { dayWords } from '#desk/ui/shown.ts'
+import { dayWords, stateWords } from '#desk/ui/shown.ts'
 import type { FoundRecord } from '#services/records/record.ts'
-import type { Option } from '#ssr/fields.tsx'
-import { SelectField, TextField } from '#ssr/fields.tsx'
+import { type Option, SelectField, TextField } from '#ssr/fields.tsx'
 import { Prepare } from './admission.tsx'
 import { actions, besideOthers, Menu } from './menu.tsx'
 import { ShownRecord, WorkForm } from './work-form.tsx'
@@ -27,6 +26,10 @@ const item =
   'flex min-h-9 w-full cursor-pointer items-center justify-between gap-4 rounded-field px-[0.6rem] py-[0.35rem] ' +
   'text-left font-semibold hover:bg-muted aria-pressed:bg-muted'
 const itemNote = 'font-normal text-muted-foreground text-small'
+const followUps = [
+  ['in_progress', 'We act next'],
+  ['waiting', 'They act next'],
+] as const
 
 export function Actions({ record, colleagues, days, isQuiet, undecided }: ActionsProps) {
   const { state, assignee } = record
@@ -98,18 +101,18 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
       {!isDone && (
         <Menu label="Set follow-up">
           <WorkForm intent="state">
-            <button
-              type="submit"
-              name="state"
-              value="in_progress"
-              className={item}
-              aria-pressed={state === 'in_progress'}
-            >
-              In progress <span className={itemNote}>We act next</span>
-            </button>
-            <button type="submit" name="state" value="waiting" className={item} aria-pressed={state === 'waiting'}>
-              Waiting <span className={itemNote}>They act next</span>
-            </button>
+            {followUps.map(([value, note]) => (
+              <button
+                key={value}
+                type="submit"
+                name="state"
+                value={value}
+                className={item}
+                aria-pressed={state === value}
+              >
+                {stateWords[value]} <span className={itemNote}>{note}</span>
+              </button>
+            ))}
           </WorkForm>
         </Menu>
       )}

@@ -6,10 +6,8 @@ import { requireRight } from '#services/rights.ts'
 import { type Draft, previewEntry, saveEntry, undoChange } from '#services/schedule/changes.ts'
 import { newEntryId } from '#services/schedule/new-entry-id.ts'
 import { getTyped } from '#ssr/answers.ts'
-import type { Typed } from './controls.ts'
-import { entryOfForm, getKnown } from './controls.ts'
-import type { EntryValue } from './fields.ts'
-import { entryPath } from './fields.ts'
+import { entryOfForm, getKnown, type Typed } from './controls.ts'
+import { type EntryValue, entryPath } from './fields.ts'
 import { getPreview, type Preview } from './preview.ts'
 
 export type PreviewAnswer = { preview: Preview; typed: Typed }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { type EntryKind, entrySchemas, listEntries } from '#content/schedule-entries.ts'
 import { toTypedForm } from '#ssr/fields.tsx'
 import { content, workshop } from '#tests/fixtures/sample-content.ts'
-import type { Typed } from './controls.ts'
-import { entryOfForm, getKnown, toTyped } from './controls.ts'
+import { entryOfForm, getKnown, type Typed, toTyped } from './controls.ts'
 
 const entries = listEntries(content)
 const all = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>

@@ -3,8 +3,7 @@ import type { CalendarWorkshop } from '#content/schema.ts'
 import { type Weekday, weekdays } from '#contract/cohorts.ts'
 import { ServiceError } from '#services/errors.ts'
 import { getText } from '#ssr/answers.ts'
-import type { Control, EntryValue } from './fields.ts'
-import { formFields } from './fields.ts'
+import { type Control, type EntryValue, formFields } from './fields.ts'
 
 type WorkshopPart = CalendarWorkshop['outline'][number][number]
 

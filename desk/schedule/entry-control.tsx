@@ -1,8 +1,8 @@
+import type { ComponentProps } from 'react'
 import { weekdays } from '#contract/cohorts.ts'
 import { Check, Choices } from '#desk/ui/fields.tsx'
 import { AreaField, type Option, SelectField, TextField } from '#ssr/fields.tsx'
-import type { FormField } from './fields.ts'
-import { weekdayNames } from './fields.ts'
+import { type Control, type FormField, weekdayNames } from './fields.ts'
 
 type EntryControlProps = FormField & {
   label: string
@@ -16,23 +16,22 @@ const amounts =
   'mt-2 -mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-5 ' +
   'in-has-[[value=request]:checked]:hidden'
 
+const rows = { area: 3, lines: 4, dates: 4, outline: 12 }
+const inputs: Partial<Record<Control, Pick<ComponentProps<'input'>, 'type' | 'inputMode'>>> = {
+  date: { type: 'date' },
+  time: { type: 'time' },
+  count: { inputMode: 'numeric' },
+  money: { inputMode: 'decimal' },
+}
+
 export function EntryControl({ control, name, label, hint, courses, currency }: EntryControlProps) {
   const field = { label, name, hint }
   switch (control) {
     case 'area':
-      return <AreaField {...field} rows={3} />
     case 'lines':
     case 'dates':
-      return <AreaField {...field} rows={4} />
     case 'outline':
-      return <AreaField {...field} rows={12} />
-    case 'date':
-    case 'time':
-      return <TextField {...field} type={control} />
-    case 'count':
-      return <TextField {...field} inputMode="numeric" />
-    case 'money':
-      return <TextField {...field} inputMode="decimal" />
+      return <AreaField {...field} rows={rows[control]} />
     case 'training':
       return <SelectField {...field} options={courses} empty="Choose" />
     case 'weekday':
@@ -76,7 +75,7 @@ export function EntryControl({ control, name, label, hint, courses, currency }: 
         </Choices>
       )
     default:
-      return <TextField {...field} />
+      return <TextField {...field} {...inputs[control]} />
   }
 }
 

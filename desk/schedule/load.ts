@@ -10,8 +10,15 @@ import { ServiceError } from '#services/errors.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { listChanges } from '#services/schedule/changes.ts'
 import { toTyped } from './controls.ts'
-import type { ListedKind } from './fields.ts'
-import { changeWords, courseName, entryTitle, getFacts, type StateWord, startStates } from './fields.ts'
+import {
+  changeWords,
+  courseName,
+  entryTitle,
+  getFacts,
+  type ListedKind,
+  type StateWord,
+  startStates,
+} from './fields.ts'
 
 type Load = Pick<DeskArgs, 'deps' | 'actor' | 'query'>
 

@@ -1,9 +1,0 @@
-import { applicantLoader } from '#applicant/handlers.ts'
-import { ServiceError } from '#services/errors.ts'
-
-/** Visitors who are not signed in get the sign-in page instead. */
-export const loader = applicantLoader(() => {
-  throw new ServiceError('not_found', 'There is nothing at this address.')
-})
-
-export default () => null
