@@ -72,12 +72,8 @@ export function inboundRoutes(deps: ApiDeps, inbound: NonNullable<ApiDeps['inbou
 /** Accepts the HTTP Basic password, which may be in the webhook's URL, or a Bearer token. Compares in constant time. */
 function requireSecret(header = '', secret: string): void {
   const [, scheme = '', credentials = ''] = /^(basic|bearer) +(\S+)$/i.exec(header) ?? []
-  const isBasic = scheme.toLowerCase() === 'basic'
-  const given = isBasic
-    ? Buffer.from(credentials, 'base64')
-        .toString()
-        .replace(/^[^:]*:/, '')
-    : credentials
+  const decoded = Buffer.from(credentials, 'base64').toString()
+  const given = scheme.toLowerCase() === 'basic' ? decoded.replace(/^[^:]*:/, '') : credentials
   const [one, other] = [given, secret].map((word) => hash('sha256', word, 'buffer')) as [Buffer, Buffer]
   if (!timingSafeEqual(one, other)) {
     throw new HttpError(failures.noSecret, { 'WWW-Authenticate': 'Basic realm="inbound-email"' })

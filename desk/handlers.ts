@@ -16,11 +16,13 @@ export const {
   publicLoader,
   publicAction,
   redirectTo,
-} = createHandlers('/desk', deskSession, (args: SessionArgs<Session>): DeskArgs => {
-  return {
+} = createHandlers(
+  '/desk',
+  deskSession,
+  (args: SessionArgs<Session>): DeskArgs => ({
     ...args,
     get actor() {
       return getActor(args.session, args.requestId)
     },
-  }
-})
+  }),
+)

@@ -12,11 +12,8 @@ type Deps = Pick<PageRequest['deps'], 'publicUrl'>
 
 export function readCookie({ deps, request }: { deps: Deps; request: Request }, name: CookieName): string | undefined {
   const wanted = `${getName(name, deps.publicUrl)}=`
-  const pairs = request.headers.get('Cookie')?.split(';') ?? []
-  return pairs
-    .find((pair) => pair.trim().startsWith(wanted))
-    ?.trim()
-    .slice(wanted.length)
+  const pairs = (request.headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(wanted))?.slice(wanted.length)
 }
 
 /** In seconds. Other cookies end when the browser closes. */
