@@ -49,9 +49,10 @@ export type Message = {
   heading: string
   /** Training whose picture the header shows. */
   course?: string
-  parts: Part[]
+  /** False parts are left out. */
+  parts: (Part | Part[] | false | '' | undefined)[]
   /** Why the recipient gets this email, in the footer; defaults to {@link defaultReason}. */
-  reason?: string
+  reason?: (host: string) => string
 }
 
 /** Separate parts, joined by the mailer, so that a name cannot become a header or a second address. */

@@ -74,7 +74,7 @@ export function renderHtml(message: Message, reason: string, publicUrl: string):
 <tr><td colspan="2" ${styled('card', cardStyle)}>
 <div ${styled('text', 'font-size:16px;line-height:26px')}>
 <h1 style="${titleStyle}">${message.heading}</h1>
-${message.parts.map(renderPart)}</div></td></tr>
+${message.parts.flat().map((part) => part && renderPart(part))}</div></td></tr>
 <tr><td colspan="2" ${styled('muted', 'font-size:13px;line-height:20px;padding:20px 8px 0')}>
 <p style="margin:0 0 12px"><strong>${company.name}</strong><br>${academyAddress}<br>
 ${phone}<a href="mailto:${company.email}" ${styled('muted')}>${company.email}</a><br>

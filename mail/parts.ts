@@ -51,9 +51,11 @@ export const testMark = (isTest: boolean) => (isTest ? 'TEST MODE: ' : '')
 export const warning = (text: string): Part => ({ kind: 'notice', text })
 
 /** The application steps after the first two, form and payment. */
-export const stepsAfterPayment: Part[] = apply.next
-  ? [{ kind: 'steps', title: apply.next.heading.title, steps: apply.next.steps.slice(2) }]
-  : []
+export const stepsAfterPayment: Part | undefined = apply.next && {
+  kind: 'steps',
+  title: apply.next.heading.title,
+  steps: apply.next.steps.slice(2),
+}
 
 /** For emails to staff, whose Reply-To is the visitor. */
 export const answerGoesTo = (name: string, email: string) =>
@@ -70,7 +72,7 @@ export function receiptParts(
   row: EmailRow,
   chosen: Pairs = [],
   toCorrect = 'reply and mention the reference',
-) {
+): Part[] {
   return [
     fields(`Your ${what}`, [...chosen, ...getArrival(row)]),
     `To protect your privacy, this email does not repeat what you sent. To add or correct something, ${toCorrect}.`,

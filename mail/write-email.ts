@@ -40,7 +40,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
   const message = definition[to]?.(email, publicUrl)
   if (!message) throw new Error(`There is no email "${kind}" to ${to}.`)
   const { host, hostname } = new URL(publicUrl)
-  const reason = message.reason ?? defaultReason[to](host)
+  const reason = (message.reason ?? defaultReason[to])(host)
   const key = [kind, to, row.id, part].filter(Boolean).join('.')
   const academy = { name: company.name, address: company.email }
   const from = getMailbox(settings.from) ?? academy
@@ -95,9 +95,10 @@ function getMailbox(text: string | undefined): Mailbox | undefined {
 
 /** Renders long lines: nodemailer marks them as flowed (RFC 3676), so that programs wrap them. */
 function renderText({ heading, parts }: Message, reason: string): string {
+  const shown = parts.flat().filter((part): part is Part => Boolean(part))
   const contact = [company.phone?.shown, company.email].filter(Boolean).join(' | ')
   const foot = ['-- ', company.name, academyAddress, contact, '', reason].join('\n')
-  return `${[heading.toUpperCase(), ...parts.map(renderPart), foot].join('\n\n')}\n`
+  return `${[heading.toUpperCase(), ...shown.map(renderPart), foot].join('\n\n')}\n`
 }
 
 function renderPart(part: Part): string {

@@ -8,7 +8,7 @@ type AccessData = { row: EmailRow; link: string; isReset: boolean }
 
 /** A single-use link for an invited staff member, or one who lost all passkeys. No job, which would store the link. */
 export const access: EmailDefinition<AccessData> = {
-  visitor: ({ link, isReset }, publicUrl) => {
+  visitor: ({ link, isReset }) => {
     const title = isReset ? 'Reset your access' : `You are invited to join the ${company.name} desk`
     const explanation = isReset
       ? 'Your passkeys and recovery codes no longer work. The link below lets you create a new passkey.'
@@ -24,7 +24,7 @@ export const access: EmailDefinition<AccessData> = {
         `It works once and expires in ${isReset ? 'a day' : 'seven days'}. Do not share it: anyone who opens it can sign in as you.`,
         'If you did not expect this email, please reply and let us know.',
       ],
-      reason: defaultReason.staff(new URL(publicUrl).host),
+      reason: defaultReason.staff,
     }
   },
 }

@@ -37,8 +37,8 @@ function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string):
     parts: [
       greeting,
       `Thank you for applying. Your application for ${course} has arrived and is with our team.`,
-      ...aboutFee({ row, fee }, publicUrl),
-      ...receiptParts(
+      aboutFee({ row, fee }, publicUrl),
+      receiptParts(
         'application',
         row,
         [
@@ -50,7 +50,7 @@ function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string):
         'follow the link below',
       ),
       seeApplication(publicUrl),
-      ...stepsAfterPayment,
+      stepsAfterPayment,
     ],
   }
 }

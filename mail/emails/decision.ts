@@ -24,10 +24,10 @@ export const decision: EmailDefinition<{ row: Application; decision: Decision }>
       heading: 'A decision about your application.',
       course: shownLine(row.courseName),
       parts: [
-        ...paragraphs,
+        paragraphs,
         // The text and terms of an offer say what happens next.
-        ...(terms ? [] : [warning(`What happens next: ${applicationStatuses[outcome].next}`)]),
-        ...aboutApplication(row, outcome, { terms, answerBy: respondBy ? wholeDay(respondBy) : '', publicUrl }),
+        !terms && warning(`What happens next: ${applicationStatuses[outcome].next}`),
+        aboutApplication(row, outcome, { terms, answerBy: respondBy ? wholeDay(respondBy) : '', publicUrl }),
       ],
     }
   },

@@ -17,6 +17,6 @@ export const emailChange: EmailDefinition<EmailChangeData> = {
       'The link works once, within an hour. Until then nothing changes.',
       'If you did not ask for this, ignore this email, and nothing will change.',
     ],
-    reason: `You received this email because someone entered this address for their application on ${new URL(publicUrl).host}.`,
+    reason: (host) => `You received this email because someone entered this address for their application on ${host}.`,
   }),
 }

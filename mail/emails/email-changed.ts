@@ -3,7 +3,7 @@ import { greeting } from '#mail/parts.ts'
 
 /** Email to an applicant's old address, after the new one is confirmed. It does not name the new one. */
 export const emailChanged: EmailDefinition<{ row: EmailRow }> = {
-  visitor: (_, publicUrl) => ({
+  visitor: () => ({
     subject: 'Your application has a new email address',
     preview: 'If that was you, there is nothing to do.',
     heading: 'Your email address has changed.',
@@ -13,6 +13,6 @@ export const emailChanged: EmailDefinition<{ row: EmailRow }> = {
       'If that was you, there is nothing to do.',
       'If it was not you, please reply to this email right away so that we can restore your access. Someone may have access to this mailbox or to a browser where you were signed in.',
     ],
-    reason: `You received this email because this address belonged to an application on ${new URL(publicUrl).host}.`,
+    reason: (host) => `You received this email because this address belonged to an application on ${host}.`,
   }),
 }

@@ -49,9 +49,7 @@ export const interview: EmailDefinition<InterviewData> = {
           ...(isCanceled ? [] : where),
           ['Application', `${course}, ${getReference(row)}`],
         ]),
-        ...(isCanceled || step === 'reminder'
-          ? []
-          : ['The attached file adds it to your calendar, in your own time zone.']),
+        !isCanceled && step !== 'reminder' && 'The attached file adds it to your calendar, in your own time zone.',
         seeApplication(publicUrl),
       ],
     }

@@ -58,13 +58,13 @@ function confirmation(
     parts: [
       greeting,
       thanks,
-      ...receiptParts(
+      receiptParts(
         received,
         row,
         session ? [['Session', session.title], ['Other sessions', others], ...getHold(row)] : [],
       ),
-      ...(session ? [{ kind: 'link', label: 'Get the estimate (PDF)', url: estimate } as const] : []),
-      ...(next ? [{ kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) } as const] : []),
+      session && { kind: 'link', label: 'Get the estimate (PDF)', url: estimate },
+      next && { kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) },
       `Office hours: ${company.hours}.`,
     ],
   }

@@ -1,6 +1,6 @@
 import { content } from '#content/all.data.ts'
 import { getReference } from '#contract/leads.ts'
-import type { Application, EmailDefinition, Message, Pairs, Part } from '#mail/email.ts'
+import type { Application, EmailDefinition, Message, Pairs } from '#mail/email.ts'
 import { fields, greeting, seeApplication, stepsAfterPayment, testMark, warning } from '#mail/parts.ts'
 import { academyAddress, shownLine, shownMoment } from '#mail/shown.ts'
 
@@ -35,9 +35,10 @@ function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
     parts: [
       greeting,
       `Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`,
-      ...warnings(row, payment),
+      testWarning(payment),
+      refundWarning(row),
       fields('Receipt', getReceipt(row, payment)),
-      ...stepsAfterPayment,
+      stepsAfterPayment,
       seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
     ],
@@ -52,7 +53,8 @@ function notice({ row, payment }: PaymentData): Message {
     heading: 'An application fee is paid',
     parts: [
       `${name} has paid ${payment.amount}. The application itself came in an earlier notice.`,
-      ...warnings(row, payment),
+      testWarning(payment),
+      refundWarning(row),
       fields('Payment', [
         ['Paid by', `${row.fullName}, ${row.email}`],
         ...getReceipt(row, payment),
@@ -62,12 +64,10 @@ function notice({ row, payment }: PaymentData): Message {
   }
 }
 
-function warnings({ feeStatus }: Application, { isTest }: Payment): Part[] {
-  return [
-    ...(isTest ? [warning('This was a payment in test mode. No card was charged.')] : []),
-    ...(feeStatus === 'refunded' ? [warning('This payment has been refunded since then.')] : []),
-  ]
-}
+const testWarning = ({ isTest }: Payment) => isTest && warning('This was a payment in test mode. No card was charged.')
+
+const refundWarning = ({ feeStatus }: Application) =>
+  feeStatus === 'refunded' && warning('This payment has been refunded since then.')
 
 function getReceipt(row: Application, payment: Payment): Pairs {
   return [

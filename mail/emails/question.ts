@@ -17,7 +17,7 @@ export const question: EmailDefinition<{ row: EmailRow; question: Question }> = 
       preview: `About ${about} ${getReference(row)}.`,
       heading: isEmail ? `An email about an earlier ${about}` : 'A question about an application',
       parts: [
-        ...shownParagraphs(text),
+        shownParagraphs(text),
         answerGoesTo(name, shownLine(row.email)),
         fields(`The ${about}`, [
           ['Course', course],

@@ -51,7 +51,7 @@ export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
       parts: [
         greeting,
         first,
-        ...(refund.isTest ? [warning('This was a refund in test mode. No money was moved.')] : []),
+        refund.isTest && warning('This was a refund in test mode. No money was moved.'),
         second,
         fields('Refund', [
           ['For', `Application fee, ${course}`],

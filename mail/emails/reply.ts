@@ -15,9 +15,9 @@ export const reply: EmailDefinition<ReplyData> = {
       preview: paragraphs.join(' ').replaceAll(/\s+/g, ' '),
       heading: 'Our reply.',
       parts: [
-        ...paragraphs,
+        paragraphs,
         'To answer, reply to this email.',
-        ...(isApplication ? [seeApplication(publicUrl)] : []),
+        isApplication && seeApplication(publicUrl),
         fields(isApplication ? 'Your application' : 'About', [['Reference', getReference(row)]]),
       ],
     }

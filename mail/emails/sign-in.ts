@@ -19,6 +19,6 @@ export const signIn: EmailDefinition<SignInData> = {
       'Each works once, for ten minutes. Do not share them: anyone who has them can open your application.',
       'If you did not ask for this, ignore this email. Nobody gets in without it.',
     ],
-    reason: `You received this email because someone entered this address to sign in on ${new URL(publicUrl).host}.`,
+    reason: (host) => `You received this email because someone entered this address to sign in on ${host}.`,
   }),
 }

@@ -31,12 +31,12 @@ export const status: EmailDefinition<StatusData> = {
       course,
       parts: [
         greeting,
-        ...(from === 'waitlisted' && status === 'in_review' ? ['Good news: you have moved off the waitlist.'] : []),
+        from === 'waitlisted' && status === 'in_review' && 'Good news: you have moved off the waitlist.',
         movedTo ? `${next} Classes begin on ${wholeDay(movedTo.starts)}.` : next,
-        ...(terms ? ['Here are the terms you accepted.'] : []),
+        terms && 'Here are the terms you accepted.',
         // The `next` text of a closed application says what can be done.
-        ...(status === 'offer_expired' || status === 'withdrawn' ? [] : [toDo]),
-        ...aboutApplication(row, status, { terms, publicUrl }),
+        status !== 'offer_expired' && status !== 'withdrawn' && toDo,
+        aboutApplication(row, status, { terms, publicUrl }),
       ],
     }
   },

@@ -35,6 +35,6 @@ export const subscription: EmailDefinition<SubscriptionData> = {
         ['Reference', getReference(row)],
       ]),
     ],
-    reason: `You received this email because this address was entered for the newsletter on ${new URL(publicUrl).host}.`,
+    reason: (host) => `You received this email because this address was entered for the newsletter on ${host}.`,
   }),
 }
