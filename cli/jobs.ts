@@ -1,6 +1,6 @@
 // Lists waiting and failed background jobs, mostly emails.
 import type pg from 'pg'
-import { listJobs, type QueuedJob, retryJobs } from '#database/queue.ts'
+import { listJobs, retryJobs } from '#database/queue.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
 
@@ -29,14 +29,15 @@ async function retry(client: pg.Client, which: string): Promise<void> {
   else throw new CommandError(`Job ${which} cannot be retried: it is done, runs now, or never existed.`)
 }
 
+const SECTIONS = [
+  { title: 'Failed', state: 'given up', when: 'failed', time: 'updatedAt' },
+  { title: 'Waiting', state: 'waiting', when: 'next', time: 'runAt' },
+  { title: 'Running', state: 'running', when: 'since', time: 'runAt' },
+] as const
+
 async function list(client: pg.Client): Promise<void> {
   const jobs = await listJobs(client)
-  const show = (
-    title: string,
-    state: QueuedJob['state'],
-    when: string,
-    getTimestamp = ({ runAt }: QueuedJob) => runAt,
-  ) => {
+  for (const { title, state, when, time } of SECTIONS) {
     const those = jobs.filter((job) => job.state === state)
     console.log(`\n${title}: ${those.length}`)
     for (const job of those.slice(0, MOST_SHOWN)) {
@@ -44,13 +45,9 @@ async function list(client: pg.Client): Promise<void> {
       const subject = [payload.kind, payload.to, payload.id].filter((part) => typeof part === 'string').join(' ')
       const tried = attempts === 0 ? 'not tried yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
       console.log(`  ${id.padStart(6)}  ${task} ${subject}`)
-      console.log(
-        `          ${tried}, ${when} ${getTimestamp(job).toISOString()}${lastError ? `, last error: ${lastError}` : ''}`,
-      )
+      const failure = lastError ? `, last error: ${lastError}` : ''
+      console.log(`          ${tried}, ${when} ${job[time].toISOString()}${failure}`)
     }
     if (those.length > MOST_SHOWN) console.log(`  ... and ${those.length - MOST_SHOWN} more`)
   }
-  show('Failed', 'given up', 'failed', ({ updatedAt }) => updatedAt)
-  show('Waiting', 'waiting', 'next')
-  show('Running', 'running', 'since')
 }

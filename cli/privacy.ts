@@ -1,13 +1,11 @@
 // Exports or erases a person's data; docs/operate.md.
 
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { contentRoot, loadContentFile } from '#content/load.ts'
 import { validateField } from '#contract/fields.ts'
 import type { Config } from '#server/config-schema.ts'
 import { ownAddresses } from '#server/own-addresses.ts'
@@ -47,7 +45,8 @@ export const command = defineCommand({
     const config = siteConfig()
     const files = await openFileStore(config)
     await withSiteConnection(config, async (client) => {
-      const post = { outbox: join(config.dataDir, 'outbox'), ownAddresses: await getAddresses(config) }
+      const { company } = (await import('#content/all.data.ts')).content
+      const post = { outbox: join(config.dataDir, 'outbox'), ownAddresses: ownAddresses(config, company) }
       const person = await findPerson(client, post, address)
       if (isErase) return erase({ client, config, files }, person, yes)
       const report = await reportOn(person, folder === undefined ? undefined : copyInto(folder, files))
@@ -56,15 +55,6 @@ export const command = defineCommand({
     })
   },
 })
-
-/** Returns the academy's addresses, from content or, without content, from the build. */
-async function getAddresses(config: Config): Promise<string[]> {
-  const isSource = existsSync(contentRoot)
-  const company = isSource
-    ? (loadContentFile('company.yaml').value as { email: string })
-    : (await import('#content/all.data.ts')).content.company
-  return ownAddresses(config, company)
-}
 
 /** Never uses the visitor's file name, which could be a path. */
 function copyInto(folder: string, files: FileStore): CopyFile {

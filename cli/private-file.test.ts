@@ -1,13 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  type WriteStream,
+  writeFileSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
-import { beginPrivateFile, type PrivateFile } from './private-file.ts'
+import { beginPrivateFile } from './private-file.ts'
 
-const write = ({ stream }: PrivateFile, text: string) => pipeline([text], stream)
+const write = ({ stream }: { stream: WriteStream }, text: string) => pipeline([text], stream)
 const getMode = (path: string) => statSync(path).mode & 0o777
 const left = (path: string) => [readFileSync(path, 'utf8'), getMode(path), readdirSync(join(path, '..'))]
 

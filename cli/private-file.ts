@@ -1,21 +1,10 @@
-import type { WriteStream } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { withCommandError } from './command.ts'
 
-export type PrivateFile = {
-  stream: WriteStream
-  /** Renames the written file to its final name. Call it after the stream has ended. */
-  keep: () => Promise<void>
-  /** Leaves the earlier file unchanged. */
-  discard: () => Promise<void>
-}
-
 /** Opens a file that only its owner may read; an earlier one stays until it is complete. @throws CommandError */
-export async function beginPrivateFile(path: string): Promise<PrivateFile> {
-  return withCommandError(`${path} cannot be written`, begin(path))
-}
+export const beginPrivateFile = (path: string) => withCommandError(`${path} cannot be written`, begin(path))
 
-async function begin(path: string): Promise<PrivateFile> {
+async function begin(path: string) {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
@@ -31,7 +20,9 @@ async function begin(path: string): Promise<PrivateFile> {
   const file = await open(unfinished, 'wx', 0o600)
   return {
     stream: file.createWriteStream({ flush: true }),
+    /** Renames the written file to its final name. Call it after the stream has ended. */
     keep: () => rename(unfinished, target),
+    /** Leaves the earlier file unchanged. */
     discard: () => rm(unfinished, { force: true }),
   }
 }

@@ -1,6 +1,6 @@
 // Prints page views and the path from form to settled fee, for a period; docs/operate.md.
 import { z } from 'zod'
-import { dayIn } from '#content/format.ts'
+import { dayAfter, dayIn } from '#content/format.ts'
 import { type Figures, funnelSteps, type Period, readFigures } from '#services/report/figures.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
@@ -25,7 +25,7 @@ export const command = defineCommand({
 /** `today` is in the academy's time zone. @throws UsageError */
 export function readPeriod(given: { from?: string; to?: string }, today: string): Period {
   const to = readDay(given.to ?? today)
-  const from = readDay(given.from ?? daysBefore(to, DAYS_UNLESS_SET - 1))
+  const from = readDay(given.from ?? dayAfter(to, 1 - DAYS_UNLESS_SET))
   if (from > to) throw new UsageError(`The period ends (${to}) before it begins (${from}).`)
   return { from, to }
 }
@@ -33,12 +33,6 @@ export function readPeriod(given: { from?: string; to?: string }, today: string)
 function readDay(text: string): string {
   if (z.iso.date().safeParse(text).success) return text
   throw new UsageError(`"${text}" is no day. Write it as 2026-11-01.`)
-}
-
-function daysBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - days)
-  return date.toISOString().slice(0, 10)
 }
 
 const number = new Intl.NumberFormat('en-CA')
@@ -57,34 +51,22 @@ const LEFT_OUT =
   'Views and steps leave out robots and visitors who asked not to be counted (DNT, GPC); applications are all that are kept.'
 
 function reportText(figures: Figures): string {
-  const { from, to, timeZone, views, funnel, pages, referrers } = figures
+  const { from, to, timeZone, funnel, pages, referrers } = figures
   const fees = `${funnel.paid} paid, ${funnel.waived} waived, ${funnel.due} due, ${funnel.refunded} refunded`
+  const steps = funnelSteps(figures).map(({ label, count, ofBefore, ofFirst }) => [label, count, ofBefore, ofFirst])
+  const views = pages.map((item) => [item.page, item.views])
+  const sources = referrers.map(({ referrer, views, started, secondStep, submitted, waived, paid }) => {
+    return [referrerNames[referrer] ?? referrer, views, started, secondStep, submitted, waived, paid]
+  })
   return [
-    `From ${from} to ${to} (${timeZone}). Page views: ${number.format(views)}`,
+    `From ${from} to ${to} (${timeZone}). Page views: ${number.format(figures.views)}`,
     '',
-    table(
-      ['Enrollment', 'count', 'of the step before', 'of the form shown'],
-      funnelSteps(figures).map(({ label, count, ofBefore, ofFirst }) => [label, count, ofBefore, ofFirst]),
-    ),
+    table(['Enrollment', 'count', 'of the step before', 'of the form shown'], steps),
     `Fees of those submitted, as of now: ${fees}.`,
     '',
-    table(
-      ['Page', 'views'],
-      pages.map(({ page, views }) => [page, views]),
-    ),
+    table(['Page', 'views'], views),
     '',
-    table(
-      ['Where from', 'views', 'started', 'step 2', 'submitted', 'waived', 'paid'],
-      referrers.map((item) => [
-        referrerNames[item.referrer] ?? item.referrer,
-        item.views,
-        item.started,
-        item.secondStep,
-        item.submitted,
-        item.waived,
-        item.paid,
-      ]),
-    ),
+    table(['Where from', 'views', 'started', 'step 2', 'submitted', 'waived', 'paid'], sources),
     '',
     LEFT_OUT,
   ].join('\n')

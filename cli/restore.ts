@@ -1,12 +1,13 @@
 // Loads a backup into an empty database, complete and verified, or not at all; docs/deploy.md.
 import pg from 'pg'
+import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { mustBeEmpty, TransferError } from '#database/transfer/fill.ts'
 import { getMigration, restore } from '#database/transfer/restore.ts'
 import type { Config } from '#server/config-schema.ts'
 import { type FileStore, openFileStore } from '#services/resumes/file-store.ts'
 import { openBackup, printSums } from './backup/format.ts'
 import { CommandError, defineCommand, fileName } from './command.ts'
-import { siteConfig, startEmbedded, withConnection } from './site-database.ts'
+import { siteConfig, withConnection } from './site-database.ts'
 
 export const command = defineCommand({
   usage: 'FILE',
@@ -32,7 +33,10 @@ export const command = defineCommand({
 /** Opens DATABASE_URL's database, or the embedded one, whose site must be stopped. */
 async function openTarget({ databaseOwnerUrl, databaseUrl, dataDir }: Config) {
   const connectionString = databaseOwnerUrl ?? databaseUrl
-  return connectionString ? { connectionString, stop: async () => {} } : startEmbedded(dataDir, console.error)
+  if (connectionString) return { connectionString, stop: async () => {} }
+  return startEmbeddedDatabase(dataDir, { log: console.error }).catch((error: Error) => {
+    throw new CommandError(error.message)
+  })
 }
 
 /** @throws CommandError, TransferError */

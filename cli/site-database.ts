@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Database, openDatabase } from '#database/client.ts'
-import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { type ConnectionOptions, withClient } from '#database/with-client.ts'
 import { loadEnvFile, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
@@ -52,13 +51,6 @@ export async function withSiteDatabase<Result>(config: Config, work: (database: 
   } finally {
     await database.$client.end()
   }
-}
-
-/** @throws CommandError if it does not start, for example because a site runs on it */
-export async function startEmbedded(dataDir: string, log: (line: string) => void) {
-  return startEmbeddedDatabase(dataDir, { log }).catch((error: Error) => {
-    throw new CommandError(error.message)
-  })
 }
 
 /** Runs without time limits. @throws CommandError if nothing answers; it omits the address, which holds a password */

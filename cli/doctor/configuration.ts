@@ -14,9 +14,11 @@ const EXAMPLES = /^(?:sk_live_\.\.\.|whsec_\.\.\.|change-?me)$/i
 export function findInConfiguration(environment: Environment): Finding[] {
   const { config, problems, variables, known, where } = environment
   const isExample = (value: string) => EXAMPLES.test(value) || isReservedAddress(value)
-  const changed = Object.entries(retentionMonths).flatMap(([kind, promised]) => {
+  const changed = Object.entries(retentionMonths).map(([kind, promised]) => {
     const kept = config.retention[kind as keyof typeof retentionMonths]
-    return kept === promised ? [] : [{ kind, kept, promised }]
+    const what = `Data is kept for ${kept} months; the privacy policy came with ${promised}.`
+    const todo = 'Check that content/policies/privacypolicy.md promises the same.'
+    return kept !== promised && should(where(`RETENTION_${kind.toUpperCase()}`), what, todo)
   })
   return [
     ...problems.map(({ variable, sentence }) => {
@@ -30,13 +32,7 @@ export function findInConfiguration(environment: Environment): Finding[] {
     ...[...known]
       .filter((name) => isExample(variables[name]?.trim() ?? ''))
       .map((name) => must(where(name), "Its value is still the example's.", 'Write your own.')),
-    ...changed.map(({ kind, kept, promised }) =>
-      should(
-        where(`RETENTION_${kind.toUpperCase()}`),
-        `Data is kept for ${kept} months; the privacy policy came with ${promised}.`,
-        'Check that content/policies/privacypolicy.md promises the same.',
-      ),
-    ),
+    ...found(...changed),
   ]
 }
 

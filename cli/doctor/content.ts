@@ -8,7 +8,7 @@ import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } 
 import type { Content, Policy } from '#content/schema.ts'
 import { getParts, named } from '#content/source.ts'
 import { isReservedAddress } from './environment.ts'
-import { type Finding, found, hint, must, type Severity, should } from './finding.ts'
+import { type Finding, found, hint, must, should } from './finding.ts'
 
 type Files = Map<string, Loaded>
 
@@ -55,7 +55,7 @@ export function findSamples(files: Files): Finding[] {
           'Nobody has confirmed what these promise to visitors.',
           'Read them, correct them, and confirm them (npm run edit), or remove what you do not offer.',
         ),
-      ...claims.map((claim) => reopened(claim, claim.kind === 'sample' ? 'must' : 'should')),
+      ...claims.map(reopened),
     )
   })
 }
@@ -79,19 +79,15 @@ function samplesIn(file: string, samples: Claim[]): Finding[] {
 const getKey = (key: string): PropertyKey => (/^\d+$/.test(key) ? Number(key) : key)
 
 /** Reports a confirmation that must be repeated. */
-function reopened({ file, line, label, state, record }: Claim, severity: Severity): Finding | undefined {
+function reopened({ file, line, label, kind, state, record }: Claim): Finding | undefined {
   if (!record || (state !== 'changed' && state !== 'expired')) return undefined
   const { by, on, expires } = record
   const subject = `"${label.replaceAll('"', "'")}"`
-  return {
-    severity,
-    where: `content/${file}:${line}`,
-    what:
-      state === 'changed'
-        ? `${subject} changed since ${by} confirmed it on ${on}.`
-        : `${subject} was confirmed by ${by} on ${on}, and only until ${expires}.`,
-    todo: 'Read it, and confirm it again (npm run edit).',
-  }
+  const changed = `${subject} changed since ${by} confirmed it on ${on}.`
+  const expired = `${subject} was confirmed by ${by} on ${on}, and only until ${expires}.`
+  const report = kind === 'sample' ? must : should
+  const todo = 'Read it, and confirm it again (npm run edit).'
+  return report(`content/${file}:${line}`, state === 'changed' ? changed : expired, todo)
 }
 
 /** Finds confirmations of content that no longer exists. */

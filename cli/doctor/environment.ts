@@ -3,29 +3,18 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CommandError } from '#cli/command.ts'
 import { AS_SITE_USER } from '#cli/site-database.ts'
-import { type ConfigProblem, inspectConfig, variableNames } from '#server/config.ts'
-import type { Config } from '#server/config-schema.ts'
+import { inspectConfig, variableNames } from '#server/config.ts'
 import { readAddress } from '#services/network-address.ts'
-
-/** The environment as the site reads it: variables take precedence over `.env`. */
-export type Environment = {
-  config: Config
-  problems: ConfigProblem[]
-  variables: Record<string, string | undefined>
-  /** Lines of `.env`; empty if the file does not exist. */
-  lines: string[]
-  /** True if other users of this machine can read `.env`. */
-  isOpenToOthers: boolean
-  /** Names in the configuration or in `.env.example`. */
-  known: ReadonlySet<string>
-  /** Says where a variable is set: `.env:12 PORT`, `PORT (environment)` or `PORT (not set)`. */
-  where: (variable: string) => string
-}
 
 export const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/
 
-/** Reads `.env` and `.env.example` of a folder. @throws CommandError if one of them cannot be read */
-export function readEnvironment(folder: string, environment: Record<string, string | undefined>): Environment {
+export type Environment = ReturnType<typeof readEnvironment>
+
+/**
+ * Reads the environment as the site does: variables take precedence over the folder's `.env`. @throws CommandError if
+ * `.env` or `.env.example` cannot be read
+ */
+export function readEnvironment(folder: string, environment: Record<string, string | undefined>) {
   const file = join(folder, '.env')
   const text = getText(file)
   const lines = text === '' ? [] : text.split(/\r?\n/)
@@ -34,10 +23,14 @@ export function readEnvironment(folder: string, environment: Record<string, stri
   return {
     ...inspectConfig(variables),
     variables,
+    /** Lines of `.env`; empty if the file does not exist. */
     lines,
+    /** True if other users of this machine can read `.env`. */
     isOpenToOthers: ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+    /** Names in the configuration or in `.env.example`. */
     known: new Set([...variableNames, ...[...examples].map(([, name = '']) => name)]),
-    where(variable) {
+    /** Says where a variable is set: `.env:12 PORT`, `PORT (environment)` or `PORT (not set)`. */
+    where(variable: string): string {
       if (environment[variable]?.trim()) return `${variable} (environment)`
       const line = lines.findLastIndex((item) => ASSIGNMENT.exec(item)?.[1] === variable) + 1
       return line > 0 && variables[variable]?.trim() ? `.env:${line} ${variable}` : `${variable} (not set)`
