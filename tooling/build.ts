@@ -1,15 +1,22 @@
 // Builds the site: React Router's bundles, files made from content, every file compressed once, and the server.
-
 import { spawnSync } from 'node:child_process'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
 import { build, type Plugin } from 'vite'
-import { loadContent } from '#content/load.ts'
+import { contentRoot, loadContent } from '#content/load.ts'
+import { readLogo } from '#content/logo.ts'
+import { sitePages } from '#content/site-pages.ts'
+import { cardPath } from '#content/site-paths.ts'
+import { readTheme } from '#content/theme.ts'
 import { contentModules } from '#content/vite-plugin.ts'
 import { compress } from '#http/static-files.ts'
-import { makeOutputs } from './outputs/make-outputs.ts'
+import { CARD } from '#server/addresses.ts'
+import { drawCard } from './outputs/card.ts'
+import { drawFavicon, makeIcons, makeWebManifest, renderPng } from './outputs/icons.ts'
+import { drawMarks } from './outputs/marks.ts'
 
 const root = join(import.meta.dirname, '..')
 const SERVER_BUNDLE = 'build/program'
@@ -63,6 +70,27 @@ async function bundle(): Promise<void> {
   }
 }
 
+/** Makes cards, icons and marks, and copies pictures. The server makes files with the site's URL or the schedule. */
+async function makeOutputs(clientDir: string): Promise<void> {
+  const content = loadContent()
+  const [light, dark] = [readTheme('light'), readTheme('dark')]
+  const write = async (name: string, body: string | Buffer) => {
+    const file = join(clientDir, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, body)
+  }
+  const favicon = drawFavicon(readLogo(), light, dark)
+  await write('favicon.svg', favicon)
+  for (const [name, icon] of Object.entries(makeIcons(favicon))) await write(name, icon)
+  await write('site.webmanifest', makeWebManifest(content.company, light))
+  await write('training-marks.svg', drawMarks(content.courses, light, dark))
+  const pictures = join(contentRoot, 'pictures')
+  if (existsSync(pictures)) await cp(pictures, join(clientDir, 'pictures'), { recursive: true })
+  for (const page of sitePages(content)) {
+    await write(cardPath(page.path), renderPng(await drawCard(page, content.company.name, light), CARD.width))
+  }
+}
+
 /** Writes `.br` and `.gz` beside every file that compression makes smaller, at the best quality. */
 async function compressFiles(clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { withFileTypes: true, recursive: true })
@@ -83,9 +111,8 @@ async function removeScripts(clientDir: string): Promise<void> {
 }
 
 const started = Date.now()
-const content = loadContent()
 await bundle()
-await makeOutputs(content, join(buildDir, 'client'))
+await makeOutputs(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'desk', 'client'))
 await removeScripts(join(buildDir, 'applicant', 'client'))

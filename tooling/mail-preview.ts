@@ -4,10 +4,6 @@ import { join, relative } from 'node:path'
 import { writeEmail } from '#mail/write-email.ts'
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
 
-if (process.argv.length > 2) {
-  console.error('Usage: npm run mail:preview')
-  process.exit(1)
-}
 const folder = join(import.meta.dirname, '..', 'mail-preview')
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder)

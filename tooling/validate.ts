@@ -110,14 +110,12 @@ suite('unit and API', 'vitest', ['run', ...again, ...json], vitestResults)
 suite('browser', 'playwright', ['test', '--retries=1', '--reporter=list,json'], playwrightResults)
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, results) => total + results[key], 0)
-const list = (title: string, names: string[]) => names.length > 0 && console.log(`\n${title}:\n- ${names.join('\n- ')}`)
-list(
-  'Passed only when tried again',
-  all.flatMap((results) => results.flaky),
-)
-list(
-  'Failed',
-  all.flatMap((results) => results.failures),
-)
+for (const [title, key] of [
+  ['Passed only when tried again', 'flaky'],
+  ['Failed', 'failures'],
+] as const) {
+  const names = all.flatMap((results) => results[key])
+  if (names.length > 0) console.log(`\n${title}:\n- ${names.join('\n- ')}`)
+}
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`)
 process.exit(sum('failed') === 0 ? 0 : 1)
