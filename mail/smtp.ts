@@ -16,6 +16,10 @@ export function smtpOptions(url: string): { url: string; requireTLS?: boolean; i
   return { url: address.href, requireTLS: false, ignoreTLS: true }
 }
 
+function getTimeouts(step: number, silence = step) {
+  return { dnsTimeout: step, connectionTimeout: step, greetingTimeout: step, socketTimeout: silence }
+}
+
 export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const pool = createTransport({
     ...smtpOptions(url),
@@ -23,10 +27,7 @@ export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
     // Number of concurrent jobs (WORKERS in database/jobs.ts).
     maxConnections: 6,
     idleTimeout: 10_000,
-    dnsTimeout: timeoutMs.connection,
-    connectionTimeout: timeoutMs.connection,
-    greetingTimeout: timeoutMs.connection,
-    socketTimeout: timeoutMs.silence,
+    ...getTimeouts(timeoutMs.connection, timeoutMs.silence),
     // The job queue retries, so a failure must be reported at once.
     maxRequeues: 1,
     disableFileAccess: true,
@@ -47,13 +48,7 @@ export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
 
 /** Connects and signs in to a mail server without sending, with a timeout for each step. @throws MailError */
 export async function verifySmtp(url: string, timeoutMs: number): Promise<void> {
-  const transport = createTransport({
-    ...smtpOptions(url),
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  })
+  const transport = createTransport({ ...smtpOptions(url), ...getTimeouts(timeoutMs) })
   try {
     await transport.verify()
   } catch (error) {
