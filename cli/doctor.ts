@@ -3,7 +3,7 @@ import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
 import { findFutureDates, findPlaceholders, findSamples, findStaleRecords, readContent } from './doctor/content.ts'
 import { findInDatabase } from './doctor/database.ts'
-import { readEnvironment } from './doctor/environment.ts'
+import { type Environment, readEnvironment } from './doctor/environment.ts'
 import type { Finding, Severity } from './doctor/finding.ts'
 import { findInEmails, findInPayments, findInRegion, findInWaiverCode } from './doctor/providers.ts'
 import { findInStorage } from './doctor/storage.ts'
@@ -15,7 +15,7 @@ export const command = defineCommand({
   },
 
   async run(_words, { online = false, json }) {
-    const findings = await examine({ folder: process.cwd(), variables: process.env, online })
+    const findings = await examine(readEnvironment(process.cwd(), process.env), online)
     console.log(json ? JSON.stringify(findings, null, 2) : toReport(findings, online))
     if (findings.some(({ severity }) => severity === 'must')) process.exitCode = 1
   },
@@ -24,17 +24,11 @@ export const command = defineCommand({
 const TITLES: Record<Severity, string> = { must: 'Blocks a launch', should: 'Should be fixed', hint: 'Good to know' }
 const severities = Object.keys(TITLES) as Severity[]
 
-type Checkout = {
-  /** Contains `.env`. */
-  folder: string
-  variables: Record<string, string | undefined>
-  /** Calls third parties. Otherwise only the database is queried. */
-  online: boolean
-}
-
-/** Returns all findings: launch blockers first, then in the order of the checks. */
-export async function examine({ folder, variables, online }: Checkout): Promise<Finding[]> {
-  const environment = readEnvironment(folder, variables)
+/**
+ * Returns all findings: launch blockers first, then in the order of the checks. Only `online` calls third parties;
+ * otherwise only the database is queried.
+ */
+export async function examine(environment: Environment, online: boolean): Promise<Finding[]> {
   const now = new Date()
   const { files, confirmed, problems } = readContent()
   const built = files.size > 0 ? undefined : (await import('#content/all.data.ts')).content.company

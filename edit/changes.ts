@@ -1,5 +1,5 @@
 // Compares this copy's content with what others published, and merges both.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { getContent, rewritten, type Value } from './content-text.ts'
 import { changed, type Path, partAt } from './field.ts'
 import { isNamed, isPicture, type Texts } from './store.ts'
@@ -27,10 +27,7 @@ export function getChanges({ before, ours, theirs }: Versions): Change[] {
     const hasParts = /\.(yaml|md)$/.test(file) && base && own && their
     const parts = hasParts && own !== their ? compare(getContent(base), getContent(own), getContent(their)) : []
     return (parts.length > 0 ? parts : compare(base, own, their)).map((part) => {
-      const key = createHash('sha256')
-        .update(JSON.stringify([file, part]))
-        .digest('hex')
-      return { ...part, file, key, isWhole: parts.length === 0 }
+      return { ...part, file, key: hash('sha256', JSON.stringify([file, part])), isWhole: parts.length === 0 }
     })
   })
 }

@@ -76,9 +76,8 @@ export async function openRepository(root: string) {
   const branch = ref.replace('refs/heads/', '')
   if (ref === 'HEAD' || (await maybe('rev-parse', '-q', '--verify', 'MERGE_HEAD')))
     throw new EditError(409, 'Another git operation is in progress in this copy. Publish once it is finished.')
-  const urls = new Map<string, string>()
-  for (const [, name = '', url = ''] of (await git('remote', '-v')).matchAll(/^(\S+)\t(.+) \(push\)$/gm))
-    urls.set(name, url)
+  const remotes = (await git('remote', '-v')).matchAll(/^(\S+)\t(.+) \(push\)$/gm)
+  const urls = new Map([...remotes].map(([, name = '', url = '']) => [name, url]))
   const config = (await maybe('config', '--get-regexp', '^branch\\.')).split('\n')
   const setting = (key: string) => {
     const start = `branch.${branch}.${key} `

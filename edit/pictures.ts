@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
 import { getId } from './pages.ts'
@@ -20,8 +20,8 @@ export async function savePicture(store: Store, name: string, upload: Uint8Array
   const picture = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
-  const digest = createHash('sha256').update(upload).digest('hex').slice(0, 8)
-  const file = `${getId(name.replace(/\.\w+$/, '')).slice(0, 40) || 'picture'}-${digest}`
+  const start = getId(name.replace(/\.\w+$/, '')).slice(0, 40) || 'picture'
+  const file = `${start}-${hash('sha256', upload).slice(0, 8)}`
   const texts: Record<string, string> = {}
   for (const width of PHOTO_WIDTHS) {
     const sized = picture.clone().resize({ width, withoutEnlargement: true })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -29,13 +29,11 @@ const headingLine = z.object({
 })
 const fileLine = z.object({ file: z.string(), sha256: z.string(), content: z.string() })
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
 export async function* backupLines(source: Source, files: AsyncIterable<KeptFile>): AsyncGenerator<string> {
   const { migration, tables } = source
   yield `${JSON.stringify({ format: FORMAT, made: new Date().toISOString(), migration, tables })}\n`
   for await (const { key, bytes } of files) {
-    yield `${JSON.stringify({ file: key, sha256: sha256(bytes), content: bytes.toString('base64') })}\n`
+    yield `${JSON.stringify({ file: key, sha256: hash('sha256', bytes), content: bytes.toString('base64') })}\n`
   }
   for await (const { table, rows } of source.batches()) {
     const at = tables.indexOf(table)
@@ -57,7 +55,7 @@ export async function openBackup(path: string) {
     for (; !next.done && next.value.startsWith('{"file":'); next = await lines.next()) {
       const kept = parse(fileLine, next.value)
       const bytes = Buffer.from(kept?.content ?? '', 'base64')
-      if (!kept || sha256(bytes) !== kept.sha256) throw damaged()
+      if (!kept || hash('sha256', bytes) !== kept.sha256) throw damaged()
       await keep({ key: kept.file, bytes })
       files += 1
     }

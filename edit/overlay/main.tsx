@@ -117,6 +117,9 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     const company = await call('file', { file: 'company.yaml' })
     return <Identity before={await call('looks', {})} company={company} />
   }
+  const claimList = async () => <ClaimList claims={claims} />
+  const pageList = async () => <Pages pages={pages} />
+  const publishing = async () => <Publish start={await call('review', {})} />
   const windowTool = (title: string, load: () => Promise<ReactNode>, look?: string) => {
     const isShown = shown?.title === title
     return <Tool label={title} aria-expanded={isShown} press={() => (isShown ? close() : show(title, load, look))} />
@@ -133,16 +136,10 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
         <Tool label="Edit" aria-pressed={isEditing} press={() => setEditing(!isEditing)} />
         <Tool label="Undo" disabled={!undo} press={() => back('undo')} />
         <Tool label="Redo" disabled={!redo} press={() => back('redo')} />
-        {windowTool(`Claims: ${left.length}`, async () => (
-          <ClaimList claims={claims} />
-        ))}
-        {windowTool('Pages', async () => (
-          <Pages pages={pages} />
-        ))}
+        {windowTool(`Claims: ${left.length}`, claimList)}
+        {windowTool('Pages', pageList)}
         {windowTool('Name, logo and colors', identity, 'inset-x-4')}
-        {windowTool('Publish', async () => (
-          <Publish start={await call('review', {})} />
-        ))}
+        {windowTool('Publish', publishing)}
         <span role="status">
           {(!shown && (note || (isBusy && 'One moment ...'))) || [changes, ...counts].join(' ')}
         </span>

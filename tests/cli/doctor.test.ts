@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { readEnvironment } from '#cli/doctor/environment.ts'
 import { examine } from '#cli/doctor.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
@@ -49,7 +50,7 @@ test('it asks third parties with --online alone; neither keys nor passwords are 
       ...Object.entries(kept.variables).map(([name, value]) => `${name}=${value}`),
     ].join('\n'),
   )
-  const found = (online: boolean) => examine({ folder, variables: { DATA_DIR: makeDirectory() }, online })
+  const found = (online: boolean) => examine(readEnvironment(folder, { DATA_DIR: makeDirectory() }), online)
   const quiet = await found(false)
   expect(stripe.asked).toEqual([])
   const asked = await found(true)
