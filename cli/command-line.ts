@@ -73,11 +73,9 @@ function overview(): string {
 }
 
 function explain(name: string, summary: string, command: Command): string {
-  const options = Object.entries(command.options ?? {}).map((option): [string, string] => [
-    shown(option),
-    option[1].help,
-  ])
-  return [summary, getUsage(name, command), '', ...inColumns([...(command.help ?? []), ...options])].join('\n')
+  const { help = [], options = {} } = command
+  const explained = Object.entries(options).map((option): [string, string] => [shown(option), option[1].help])
+  return [summary, getUsage(name, command), '', ...inColumns([...help, ...explained])].join('\n')
 }
 
 function inColumns(rows: [string, string][]): string[] {

@@ -24,6 +24,8 @@ export const command = defineCommand({
 const TITLES: Record<Severity, string> = { must: 'Blocks a launch', should: 'Should be fixed', hint: 'Good to know' }
 const severities = Object.keys(TITLES) as Severity[]
 
+const OFFLINE = 'Nothing was checked online. Run doctor --online to check Stripe, the mail server and other sites.'
+
 /**
  * Returns all findings: launch blockers first, then in the order of the checks. Only `online` calls third parties;
  * otherwise only the database is queried.
@@ -63,8 +65,6 @@ function toReport(findings: Finding[], online: boolean): string {
   return [
     ...parts,
     isReady ? 'Nothing blocks a launch.' : 'Not ready for a launch.',
-    ...(online
-      ? []
-      : ['Nothing was checked online. Run doctor --online to check Stripe, the mail server and other sites.']),
+    ...(online ? [] : [OFFLINE]),
   ].join('\n')
 }

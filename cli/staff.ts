@@ -67,10 +67,8 @@ const actions: Record<string, (deps: SendDeps, email: string, role: string) => P
   },
 
   async reset(deps, email) {
-    report(
-      'Signed out everywhere. This one-time link creates a new passkey. It expires in a day:',
-      await resetLink(deps, null, email),
-    )
+    const sent = await resetLink(deps, null, email)
+    report('Signed out everywhere. This one-time link creates a new passkey. It expires in a day:', sent)
   },
 }
 

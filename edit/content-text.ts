@@ -27,12 +27,8 @@ function readBlocks(prose: string): string[] {
   const lines = prose.split('\n')
   const starts: number[] = []
   parseMarkdown(prose, 'body', 0, (line) => starts.push(line))
-  return starts.map((start, index) =>
-    lines
-      .slice(start, starts[index + 1])
-      .join('\n')
-      .trimEnd(),
-  )
+  const blocks = starts.map((start, index) => lines.slice(start, starts[index + 1]))
+  return blocks.map((block) => block.join('\n').trimEnd())
 }
 
 /** Changes YAML to `value` and keeps its comments. Content has the library's output style, which a test verifies. */

@@ -143,7 +143,6 @@ export function openStore(root = contentRoot) {
   return {
     root,
     read,
-    files,
     getName,
     runExclusive,
     check,

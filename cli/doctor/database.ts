@@ -18,12 +18,9 @@ export async function findInDatabase(environment: Environment, now: Date): Promi
   const { databaseUrl } = config
   const place = where('DATABASE_URL')
   if (problems.some(({ variable }) => variable === 'DATABASE_URL')) return []
-  const embedded = hint(
-    place,
-    'Rows are kept in the embedded PostgreSQL, which one server on this machine can use.',
-    'For several servers, or for automatic backups, move to a PostgreSQL server (docs/deploy.md).',
-  )
-  const findings = found(!databaseUrl && embedded)
+  const embedded = 'Rows are kept in the embedded PostgreSQL, which one server on this machine can use.'
+  const move = 'For several servers, or for automatic backups, move to a PostgreSQL server (docs/deploy.md).'
+  const findings = found(!databaseUrl && hint(place, embedded, move))
   try {
     findings.push(...(await withSiteConnection(config, (client) => findInSite(client, environment, now))))
     if (databaseUrl) findings.push(...(await withConnection(databaseUrl, (client) => findInRole(client, place))))
@@ -95,14 +92,11 @@ async function findInMigrations(client: pg.Client, place: string): Promise<Findi
 async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Finding[]> {
   const { rows } = await client.query<{ seen: boolean }>('select exists(select from stripe_events) as seen')
   const givenUp = (await listJobs(client)).filter(({ state }) => state === 'given up')
+  const what = 'Stripe has never reached the webhook, so no fee would be recorded as paid.'
+  const todo =
+    'Point a webhook at PUBLIC_URL/api/v1/Stripe/webhook (README, "Take real fees"), pay one fee and refund it.'
   return found(
-    takesMoney &&
-      !rows[0]?.seen &&
-      must(
-        'Stripe/webhook',
-        'Stripe has never reached the webhook, so no fee would be recorded as paid.',
-        'Point a webhook at PUBLIC_URL/api/v1/Stripe/webhook (README, "Take real fees"), pay one fee and refund it.',
-      ),
+    takesMoney && !rows[0]?.seen && must('Stripe/webhook', what, todo),
     ...[...Map.groupBy(givenUp, ({ task }) => task)].map(([task, { length }]) =>
       should(`jobs ${task}`, `${length} given up after every attempt.`, 'See them with the command jobs.'),
     ),
@@ -111,19 +105,14 @@ async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Findi
 
 /** Browsers offer a passkey only on the host it was created for. */
 async function findInStaff(client: pg.Client, host: string, where: Environment['where']): Promise<Finding[]> {
+  const invite = 'Run npm run staff -- invite EMAIL --role admin, or set DESK=off.'
   const ofStaff = 'select exists(select from staff where disabled_at is null) as some'
   const elsewhere =
     'select host, count(distinct staff_id)::int as people from staff_passkeys where host <> $1 group by 1 order by 1'
   const staff = await client.query<{ some: boolean }>(ofStaff)
   const others = await client.query<{ host: string; people: number }>(elsewhere, [host])
   return found(
-    staff.rows[0]?.some === false &&
-      !isLocal(host) &&
-      should(
-        where('DESK'),
-        'Nobody can sign in to the desk yet.',
-        'Run npm run staff -- invite EMAIL --role admin, or set DESK=off.',
-      ),
+    !staff.rows[0]?.some && !isLocal(host) && should(where('DESK'), 'Nobody can sign in to the desk yet.', invite),
     ...others.rows.map(({ host: other, people }) =>
       should(
         where('PUBLIC_URL'),

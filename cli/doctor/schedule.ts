@@ -24,8 +24,8 @@ export function findInSchedule(
   const today = dayIn(session.timeZone, now)
   const samples = (Object.keys(places) as EntryKind[]).map((kind) => {
     const ids = Object.entries(entries[kind]).flatMap(([id, entry]) => (entry.sample ? id : []))
-    const what =
-      kind === 'information_session' ? 'The information session is a sample.' : `Invented: ${ids.join(', ')}.`
+    const isSession = kind === 'information_session'
+    const what = isSession ? 'The information session is a sample.' : `Invented: ${ids.join(', ')}.`
     return ids.length > 0 && must(places[kind], what, 'Write your own, or clear its sample mark.')
   })
   const ended = [...Map.groupBy(Object.values(entries.cohort), ({ course }) => course)].flatMap(([course, starts]) =>

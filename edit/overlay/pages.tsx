@@ -10,10 +10,8 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy, open } = useContext(Editing)
   async function remove({ file, title }: Pick<ListedPage, 'file' | 'title'>) {
     const others = await call('naming', { file })
-    const named =
-      others.length > 0
-        ? `These pages mention it and will no longer do so: ${others.join(', ')}.`
-        : 'No other page mentions it.'
+    const mentions = `These pages mention it and will no longer do so: ${others.join(', ')}.`
+    const named = others.length > 0 ? mentions : 'No other page mentions it.'
     if (confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) await change('remove-page', { file })
   }
   return (

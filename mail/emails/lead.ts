@@ -50,6 +50,7 @@ function confirmation(
 ): Message {
   const { received, thanks, stepsDone = 0 } = email
   const next = nextSteps[page]
+  const chosen: Pairs = session ? [['Session', session.title], ['Other sessions', others], ...getHold(row)] : []
   const estimate = `${publicUrl}${page}/${session?.id}/estimate.pdf?request=${row.id}`
   return {
     subject: `We have your ${received}`,
@@ -58,11 +59,7 @@ function confirmation(
     parts: [
       greeting,
       thanks,
-      receiptParts(
-        received,
-        row,
-        session ? [['Session', session.title], ['Other sessions', others], ...getHold(row)] : [],
-      ),
+      receiptParts(received, row, chosen),
       session && { kind: 'link', label: 'Get the estimate (PDF)', url: estimate },
       next && { kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) },
       `Office hours: ${company.hours}.`,
