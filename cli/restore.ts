@@ -1,8 +1,7 @@
 // Loads a backup into an empty database, complete and verified, or not at all; docs/deploy.md.
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
-import { mustBeEmpty, TransferError } from '#database/transfer/fill.ts'
-import { getMigration, restore } from '#database/transfer/restore.ts'
+import { getMigration, mustBeEmpty, restore, TransferError } from '#database/transfer/restore.ts'
 import type { Config } from '#server/config-schema.ts'
 import { type FileStore, openFileStore } from '#services/resumes/file-store.ts'
 import { openBackup, printSums } from './backup/format.ts'

@@ -12,7 +12,7 @@ import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
 import { findLead } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
-import { findPayment, findRefundStep } from '#services/payments/receipts.ts'
+import { findPayment, findRefundStep } from '#services/payments/service.ts'
 import { startReply } from '#services/replies/service.ts'
 
 type Loader<Data> = (

@@ -1,7 +1,11 @@
 import type { Logger } from 'pino'
 import { askThirdParty } from '#services/regions/ask-third-party.ts'
-import { rememberedAnswers } from '#services/regions/remembered-answers.ts'
-import { embeddedCountries, type VisitorRegions, visitorRegions } from '#services/regions/visitor-regions.ts'
+import {
+  embeddedCountries,
+  rememberedAnswers,
+  type VisitorRegions,
+  visitorRegions,
+} from '#services/regions/visitor-regions.ts'
 import type { Config } from './config-schema.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -3,7 +3,7 @@ import { applicantAction, applicantLoader, redirectTo } from '#applicant/handler
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
-import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
+import { askQuestion, findQuestions } from '#services/applicants/own.ts'
 import { AreaField } from '#ssr/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'

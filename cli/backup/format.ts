@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { CommandError } from '#cli/command.ts'
-import type { Source } from '#database/transfer/source.ts'
-import type { TableSum } from '#database/transfer/tables.ts'
+import type { Source, TableSum } from '#database/transfer/source.ts'
 
 /** A resume file with the name in its row. */
 export type KeptFile = { key: string; bytes: Buffer }

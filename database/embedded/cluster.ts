@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { findPrograms, type Programs, runProgram } from './programs.ts'
 
 const UNFINISHED = 'postgres.new-'
-/** Used only to set up roles at each start (`roles.ts`). */
+/** Used only to set up roles at each start (`prepareRoles`). */
 const SUPERUSER = 'academy'
 export const DATABASE = 'academy'
 

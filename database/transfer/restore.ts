@@ -9,10 +9,19 @@ import {
   migrate,
   prepareQueue,
 } from '#database/migrate.ts'
+import { releaseJobs } from '#database/queue.ts'
 import { withClient } from '#database/with-client.ts'
-import { fill, mustBeEmpty, TransferError } from './fill.ts'
-import type { Source } from './source.ts'
-import type { TableSum } from './tables.ts'
+import {
+  getColumns,
+  getName,
+  getShape,
+  listTables,
+  type Source,
+  settleFormats,
+  sumUp,
+  type Table,
+  type TableSum,
+} from './source.ts'
 
 /**
  * Restores into an empty database like an update in place: inserts the rows into the schema that they were written for,
@@ -59,4 +68,98 @@ async function dropTables(client: pg.ClientBase): Promise<void> {
       ) as made where not exists (select from pg_depend where objid = made.oid and deptype = 'e'));
     drop schema drizzle cascade;
   end $do$`)
+}
+
+/** Its message is one sentence for people. */
+export class TransferError extends Error {}
+
+/** Analytics, pending jobs, the setup link of a start without staff, and attempts to sign in. */
+const MADE_BY_RUNNING = ['analytics_counts', 'pending_jobs', 'staff_links', 'staff_challenges', 'staff_guesses']
+
+const INTERRUPTED =
+  'If a restore into it was interrupted, all rows are there: start the site, which finishes the update.'
+
+/**
+ * Checks that a database has no user data, ignoring tables that a started site fills. Also called before migrating, so
+ * that someone else's database is not even migrated.
+ */
+export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
+  for (const table of await listTables(client)) {
+    if (table.schema !== 'public' || MADE_BY_RUNNING.includes(table.name)) continue
+    const { rowCount } = await client.query(`select 1 from ${getName(table)} limit 1`)
+    if (rowCount) {
+      throw new TransferError(
+        `The database to be filled is not empty: ${table.name} has rows. ${INTERRUPTED} Otherwise use an empty one.`,
+      )
+    }
+  }
+}
+
+/**
+ * Fills an empty database with the source's schema and verifies the result. Stores all rows or none.
+ * @throws TransferError if the database is not empty, has another schema, or differs from the source afterwards
+ */
+export async function fill(client: pg.ClientBase, source: Source): Promise<TableSum[]> {
+  await client.query('begin')
+  try {
+    await settleFormats(client)
+    await mustBeEmpty(client)
+    mustHavePlaces(await listTables(client), source.tables)
+    for (const table of source.tables.toReversed()) await client.query(`delete from ${getName(table)}`)
+    // The rows that triggers would add are part of the source.
+    for (const table of source.tables) await client.query(`alter table ${getName(table)} disable trigger user`)
+    for await (const { table, rows } of source.batches()) await insert(client, table, rows)
+    for (const table of source.tables) await client.query(`alter table ${getName(table)} enable trigger user`)
+    for (const table of source.tables) mustBeSame(table, await sumUp(client, table))
+    for (const table of source.tables) await advanceSequences(client, table)
+    await releaseJobs(client)
+    await client.query('commit')
+    return source.tables
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** @throws TransferError for a table that is missing or has other columns in this database */
+function mustHavePlaces(here: Table[], wanted: Table[]): void {
+  const places = new Set(here.map(getShape))
+  const stray = wanted.find((table) => !places.has(getShape(table)))
+  if (!stray) return
+  throw new TransferError(
+    `This version has no such table as the backup's ${stray.schema}.${stray.name}. Restore with the version that wrote it.`,
+  )
+}
+
+async function insert(client: pg.ClientBase, table: TableSum, rows: string[]): Promise<void> {
+  const columns = getColumns(table)
+  await client.query(
+    `insert into ${getName(table)} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${getName(table)}, $1::jsonb)`,
+    [`[${rows.join(',')}]`],
+  )
+}
+
+function mustBeSame(there: TableSum, here: TableSum): void {
+  if (there.rows === here.rows && there.checksum === here.checksum) return
+  const where = `${there.schema}.${there.name}`
+  throw new TransferError(
+    there.rows === here.rows
+      ? `${where} came out different (checksum); nothing was kept.`
+      : `${where} should have ${there.rows} rows and got ${here.rows}; nothing was kept.`,
+  )
+}
+
+/** Advances sequences past the greatest existing value. */
+async function advanceSequences(client: pg.ClientBase, table: Table): Promise<void> {
+  for (const column of table.columns) {
+    await client.query(
+      `select setval(sequence, greatest(most, 1), most is not null) from
+         pg_get_serial_sequence($1, $2) as sequence,
+         (select max((to_jsonb(r)->>$2)::numeric::bigint) as most from ${getName(table)} as r
+          where pg_get_serial_sequence($1, $2) is not null) as found
+       where sequence is not null`,
+      [getName(table), column],
+    )
+  }
 }

@@ -8,8 +8,14 @@ import { Headings, Page, Quiet, Section, useClock } from '#desk/ui/page.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
 import { formatFee } from '#services/money.ts'
 import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
-import { admissionsByStart, type StartReport } from '#services/report/admissions.ts'
-import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
+import {
+  admissionsByStart,
+  type Hours,
+  readFunnel,
+  responseTimes,
+  type StartReport,
+  todayFigures,
+} from '#services/report/service.ts'
 import { mayDo } from '#services/rights.ts'
 import { SelectField } from '#ssr/fields.tsx'
 

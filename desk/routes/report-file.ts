@@ -4,8 +4,7 @@ import { type DeskArgs, deskLoader } from '#desk/handlers.ts'
 import { type Column, type Row, toCsv } from '#services/csv.ts'
 import { ServiceError } from '#services/errors.ts'
 import { monthColumns, totalsByMonth } from '#services/payments/ledger.ts'
-import { admissionsByStart, startReportColumns } from '#services/report/admissions.ts'
-import { responseTimes, responseTimesColumns } from '#services/report/service.ts'
+import { admissionsByStart, responseTimes, responseTimesColumns, startReportColumns } from '#services/report/service.ts'
 
 const reports: Record<string, { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }> = {
   admissions: { columns: startReportColumns, read: ({ deps }) => admissionsByStart(deps) },

@@ -5,8 +5,7 @@ import { training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { editDecision, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
 import { countOpenDecisions, findRelease, listOpenDecisions, listReleases } from './lists.ts'
-import { prepareRelease, startRelease, takeBack } from './releases.ts'
-import { sendDecisions } from './send.ts'
+import { prepareRelease, sendDecisions, startRelease, takeBack } from './releases.ts'
 import { setStatus } from './status.ts'
 
 const { academy, deps } = setUpApi()

@@ -5,7 +5,7 @@ import { heldDecision } from '#tests/fixtures/decision.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
-import { sendDecisions } from './send.ts'
+import { sendDecisions } from './releases.ts'
 
 const START = getStart(training).id
 /** As many as the site's pool has. More would wait for one, five seconds at most. */

@@ -1,6 +1,6 @@
 import { dayIn, wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
-import { inTransaction } from '#database/transaction.ts'
+import { inTransaction } from '#database/client.ts'
 import { findLastOffers, markAccepted } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'

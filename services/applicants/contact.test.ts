@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
-import { correctContact, findContact } from './contact.ts'
+import { correctContact, findContact } from './own.ts'
 
 const { academy, deps } = setUpApi()
 let id: string

@@ -1,12 +1,16 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import { applicationFields, type Contact, contactForm } from '#contract/applications.ts'
 import { failures } from '#contract/failures.ts'
+import { type FieldRule, tidyText, validationError } from '#contract/form-fields.ts'
 import { getReference } from '#contract/leads.ts'
-import type { Queryable } from '#database/client.ts'
+import { inTransaction, type Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
-import { ServiceError, tooMany } from '#services/errors.ts'
+import type { DataDeps } from '#services/deps.ts'
+import { INVALID_FIELDS, invalidField, ServiceError, tooMany } from '#services/errors.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { hasId, lockRecords } from '#services/record-changes.ts'
+import { addQuestion, hasId, lockRecords } from '#services/record-changes.ts'
 import { DAY, later } from '#services/secrets.ts'
 import type { SignedInAddress } from './sessions.ts'
 
@@ -57,4 +61,89 @@ export async function requireFewer(
   const events = await transaction.select({ at }).from(recordEvents).where(isToday).orderBy(desc(at)).limit(most)
   const oldest = events[most - 1]
   if (oldest) throw tooMany(reason, oldest.at.getTime() + DAY - now.getTime())
+}
+
+const CORRECTIONS = { most: 20, reason: 'You have changed this application many times today.' }
+
+const names = Object.keys(contactForm.shape) as (keyof Contact)[]
+
+/** Finds an application with its editable contact data. @throws ServiceError not_found */
+export async function findContact({ database }: DataDeps, session: SignedInAddress, id: string) {
+  const own = await findOwnApplication(database, session, id)
+  const { fullName, phone, country, state, city, linkedInUrl } = own
+  return { ...getHead(own), contact: { fullName, phone, country, state, city, linkedInUrl } satisfies Contact }
+}
+
+/** Corrects the contact data of an application. The event `correction` stores the old values. */
+export async function correctContact(
+  { database }: DataDeps,
+  session: SignedInAddress,
+  id: string,
+  typed: Record<keyof Contact, string>,
+): Promise<void> {
+  const checked = contactForm.safeParse({ ...typed, phone: typed.phone.replaceAll(/[\s().-]/g, '') })
+  if (!checked.success) {
+    const { fieldErrors } = z.flattenError(checked.error)
+    throw new ServiceError('invalid', INVALID_FIELDS, { errors: fieldErrors })
+  }
+  await inTransaction(database, async (transaction) => {
+    const { application } = await lockOwn(transaction, session, id)
+    const changed = names.filter((name) => application[name] !== checked.data[name])
+    if (changed.length === 0) return
+    await requireFewer(transaction, id, 'correction', CORRECTIONS)
+    await transaction.update(applications).set(checked.data).where(eq(applications.id, id))
+    const before = changed.map((name) => `${applicationFields[name].label} before: ${application[name] || 'empty'}`)
+    await transaction.insert(recordEvents).values({
+      recordId: id,
+      kind: 'correction',
+      detail: { fields: changed.join(',') },
+      note: before.join('\n'),
+    })
+  })
+}
+
+const QUESTIONS = { most: 10, reason: 'You can ask up to ten questions a day about an application.' }
+
+const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
+
+export type Question = { at: Date; text: string }
+
+/** Returns an application with its earlier questions, oldest first. @throws ServiceError not_found */
+export async function findQuestions({ database }: DataDeps, session: SignedInAddress, id: string) {
+  const own = await findOwnApplication(database, session, id)
+  const { at, note } = recordEvents
+  const rows = await database
+    .select({ at, note })
+    .from(recordEvents)
+    .where(isQuestionOf(id))
+    .orderBy(desc(recordEvents.id))
+    .limit(50)
+  const questions = rows.map((row): Question => ({ at: row.at, text: row.note ?? '' })).reverse()
+  return { ...getHead(own), questions }
+}
+
+const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
+
+/** Sends a question about an application to the academy. Ignores a repetition of the last one. */
+export async function askQuestion(
+  { database }: DataDeps,
+  session: SignedInAddress,
+  id: string,
+  typed: string,
+): Promise<void> {
+  const note = tidyText(typed)
+  const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
+  if (problem) throw invalidField('question', problem)
+  await inTransaction(database, async (transaction) => {
+    const { record } = await lockOwn(transaction, session, id)
+    const [last] = await transaction
+      .select({ note: recordEvents.note })
+      .from(recordEvents)
+      .where(isQuestionOf(id))
+      .orderBy(desc(recordEvents.id))
+      .limit(1)
+    if (last?.note === note) return
+    await requireFewer(transaction, id, 'question', QUESTIONS)
+    await addQuestion(transaction, record, { kind: 'question', note })
+  })
 }

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { addNote } from '#services/records/work.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { setUpApi } from '#tests/fixtures/set-up.ts'
+import { askQuestion } from './own.ts'
 import { findOwn } from './page.ts'
-import { askQuestion } from './questions.ts'
 
 const { academy, deps } = setUpApi()
 

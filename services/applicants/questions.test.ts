@@ -3,7 +3,7 @@ import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { askQuestion, findQuestions } from './questions.ts'
+import { askQuestion, findQuestions } from './own.ts'
 
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')

@@ -3,9 +3,8 @@ import { codeForm } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import type { CodeForm } from './fields.ts'
 import { findCode, listCodes } from './list.ts'
-import { endCode, makeCode } from './service.ts'
+import { type CodeForm, endCode, makeCode } from './service.ts'
 
 const { academy, deps } = setUpApi()
 const finance = setUpActor(deps, 'finance', 'Finn Sample')

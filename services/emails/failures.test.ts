@@ -6,8 +6,7 @@ import { findRecord } from '#services/records/record.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { sendAgain } from './failures.ts'
-import { sendEmail } from './service.ts'
+import { sendAgain, sendEmail } from './service.ts'
 
 const REFUSED = 'EENVELOPE 550 5.1.1 RCPT TO'
 const { academy, deps } = setUpApi()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getSeatsState, NO_SUCH_SESSION, OTHERS_UNCLEAR } from '#contract/forms/reservation.ts'
-import { inTransaction } from '#database/transaction.ts'
+import { inTransaction } from '#database/client.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
 import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'

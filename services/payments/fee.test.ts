@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeAfter } from './fee.ts'
+import { feeAfter } from './fee-rule.ts'
 
 test.each([
   [5000, { amount: 1500, rate: null }, 3500],

@@ -10,7 +10,7 @@ import {
   applicationDrafts,
   emailChanges,
 } from '#database/schema-applicants.ts'
-import { askQuestion } from '#services/applicants/questions.ts'
+import { askQuestion } from '#services/applicants/own.ts'
 import { countEmail } from '#services/emails/service.ts'
 import { exportKinds } from '#services/export-columns.ts'
 import { openResume } from '#services/records/record.ts'

@@ -5,8 +5,7 @@ import { training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { bulkStatus, pauseBulk, prepareBulk, startBulk } from './bulk.ts'
-import { type BulkAction, previewOne } from './bulk-actions.ts'
-import { runBulk } from './bulk-run.ts'
+import { type BulkAction, previewOne, runBulk } from './bulk-actions.ts'
 
 // One start says what it costs.
 const cohorts = contentSchedule()

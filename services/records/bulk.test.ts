@@ -9,8 +9,7 @@ import { hire } from '#tests/fixtures/hire.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
 import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { bulkStatus, exportBulk, prepareBulk, startBulk } from './bulk.ts'
-import type { BulkAction } from './bulk-actions.ts'
-import { runBulk } from './bulk-run.ts'
+import { type BulkAction, runBulk } from './bulk-actions.ts'
 
 /** Several batches, and more than one page. */
 const ROWS = 60

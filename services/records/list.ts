@@ -7,7 +7,7 @@ import { staff } from '#database/schema-staff.ts'
 import { all, getConditions, searchConditions, unseenMentions } from './conditions.ts'
 import { type Cursor, cursorColumn, isOpen, type ListPart, partsFrom, readCursor, upTo } from './cursor.ts'
 import type { Filter, RecordKind } from './filter.ts'
-import { summarize } from './summary.ts'
+import { summarize } from './sent.ts'
 
 const { search, ...shown } = getTableColumns(records)
 

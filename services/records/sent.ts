@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { Session } from '#content/schedule.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { getLeadForm, isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
-import { getSeatsState, heldUntil, type SeatsState } from '#contract/forms/reservation.ts'
+import { getSeatsState, heldUntil, type SeatsState, titledSeats } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -11,7 +12,6 @@ import { type ExportKind, exportKinds } from '#services/export-columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { noSuchRecord } from '#services/record-changes.ts'
-import { summarize, withTitles } from './summary.ts'
 
 // What people sent: the row of an application or lead.
 
@@ -102,4 +102,26 @@ function getFile(row: LeadRecord): SentFile | null {
   if (fileKey === undefined || !consentedAt) return null
   const scan = scanResults.find(({ value }) => value === row.scan)?.label ?? ''
   return { name: fileName, type: fileType, bytes: fileBytes, scan, consentedAt }
+}
+
+type Answers = Readonly<Record<string, unknown>>
+
+const SUMMARY_MAX_LENGTH = 120
+
+/** Replaces workshop ids with titles, unless the workshop was removed. */
+export function withTitles<Row extends Answers>(row: Row, sessions: Session[]): Row {
+  const session = sessions.find(({ id }) => id === row.session)
+  const also = typeof row.also === 'string' ? { also: titledSeats(row.also, sessions) } : {}
+  return { ...row, ...(session && { session: session.title }), ...also }
+}
+
+/** Returns one line, such as "12 people · SQL for analysts". */
+export function summarize(kind: string, answers: Answers, sessions: Session[]): string {
+  if (!isLeadKind(kind)) return ''
+  const parts = getLeadForm(kind).summary(withTitles(answers, sessions))
+  const words = parts.filter((part) => part !== undefined && part !== '').map(String)
+  const letters = [...words.join(' · ').replaceAll(/\s+/g, ' ').trim()]
+  return letters.length > SUMMARY_MAX_LENGTH
+    ? `${letters.slice(0, SUMMARY_MAX_LENGTH).join('').trim()}…`
+    : letters.join('')
 }

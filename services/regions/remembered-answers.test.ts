@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberedAnswers } from './remembered-answers.ts'
-import { publicAddress } from './visitor-regions.ts'
+import { publicAddress, rememberedAnswers } from './visitor-regions.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

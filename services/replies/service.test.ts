@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { askQuestion } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
-import { askQuestion } from '#services/applicants/questions.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'

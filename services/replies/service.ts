@@ -1,19 +1,27 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database, Queryable } from '#database/client.ts'
+import { wholeDay } from '#content/format.ts'
+import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
+import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { replies } from '#database/schema-replies.ts'
-import { inTransaction } from '#database/transaction.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
-import { ServiceError } from '#services/errors.ts'
-import type { Words } from '#services/merge.ts'
-import { addEvent, applyChange, type ExpectedVersion, hasId, lockRecord, lockSeen } from '#services/record-changes.ts'
+import { requireNoProblems, ServiceError } from '#services/errors.ts'
+import { fillIn, getValues, type MergeValues, type Words, wordProblems } from '#services/merge.ts'
+import {
+  addEvent,
+  applyChange,
+  type ExpectedVersion,
+  hasId,
+  lockRecord,
+  lockSeen,
+  noSuchRecord,
+} from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { checkedWords, findAddressee, type WordsDeps } from './words.ts'
 
 const TAKE_BACK_SECONDS = 10
 
@@ -113,4 +121,35 @@ export async function startReply(database: Database, recordId: string, id: strin
   if (!record) return undefined
   const row = { id: recordId, email: record.email, createdAt: record.createdAt }
   return { row, reply, isApplication: record.kind === 'application' }
+}
+
+export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName'>
+
+export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] as const
+
+/** @throws ServiceError not_found, or conflict if there is no address */
+export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string) {
+  const { name, email, createdAt, applicationId } = records
+  const [found] = await database
+    .select({ name, email, createdAt, course: applications.courseName, cohortId: applications.cohortId })
+    .from(records)
+    .leftJoin(applications, eq(applications.id, applicationId))
+    .where(hasId(records.id, id))
+  if (!found) throw noSuchRecord()
+  if (found.email === '') throw new ServiceError('conflict', 'This record has no address to write to.')
+  const { course, cohortId } = found
+  const cohort = cohortId ? schedule.findCohort(cohortId) : undefined
+  const known = { ...(course && { course }), ...(cohort && { start: wholeDay(cohort.starts) }) }
+  return {
+    row: { id, email: found.email, createdAt: found.createdAt },
+    isApplication: course !== null,
+    values: getValues({ id, name: found.name, ...known }, academyName),
+  }
+}
+
+/** Returns the final text. @throws ServiceError invalid for a field that is unknown or has no value */
+export function checkedWords(typed: Words, { values }: { values: MergeValues }): Words {
+  const words = fillIn(typed, values)
+  requireNoProblems(wordProblems(words))
+  return words
 }

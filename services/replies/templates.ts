@@ -1,16 +1,16 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { tidyText, UNPRINTABLE } from '#contract/form-fields.ts'
+import { inTransaction } from '#database/client.ts'
 import { replyTemplates } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { fillIn, type Words, wordProblems } from '#services/merge.ts'
 import { hasId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { replyFields } from './words.ts'
+import { replyFields } from './service.ts'
 
 /** `staffName` is the last editor. */
 export type ReplyTemplate = typeof replyTemplates.$inferSelect & { staffName: string }

@@ -5,8 +5,7 @@ import { listRecords } from '#services/records/list.ts'
 import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { admissionsByStart } from './admissions.ts'
-import { responseTimes, todayFigures } from './service.ts'
+import { admissionsByStart, responseTimes, todayFigures } from './service.ts'
 
 const timeZone = 'America/Denver'
 const { academy, deps } = setUpApi({ timeZone })

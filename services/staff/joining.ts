@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '#database/client.ts'
+import { inTransaction, type Queryable } from '#database/client.ts'
 import { staff, staffLinks } from '#database/schema-staff.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
-import { lockStaff, type StaffDeps } from './deps.ts'
-import { personEmail, personName } from './fields.ts'
-import { addressTaken, findByEmail, findLink, hasStaff, isLink } from './links.ts'
+import {
+  addressTaken,
+  findByEmail,
+  findLink,
+  hasStaff,
+  isLink,
+  lockStaff,
+  personEmail,
+  personName,
+  type StaffDeps,
+} from './links.ts'
 import { lockMember, storePasskey } from './passkeys.ts'
 import { type Browser, openSession } from './sessions.ts'
 import { type Answer, checkRegistration, getHost, registrationOptions, spendChallenge } from './webauthn.ts'

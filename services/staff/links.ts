@@ -1,15 +1,20 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '#database/client.ts'
-import { staff, staffLinks, staffPasskeys, staffRecoveryCodes, staffSessions } from '#database/schema-staff.ts'
-import { inTransaction } from '#database/transaction.ts'
+import { validateField } from '#contract/fields.ts'
+import { inTransaction, type Queryable } from '#database/client.ts'
+import {
+  staff,
+  staffLinks,
+  staffPasskeys,
+  staffRecoveryCodes,
+  staffRoles,
+  staffSessions,
+} from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
-import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { invalidField, ServiceError, withoutPersonalDetails } from '#services/errors.ts'
+import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { HOUR, hashSecret, later, newSecret } from '#services/secrets.ts'
-import { lockStaff, noSuchPerson, type StaffDeps } from './deps.ts'
-import { personEmail, staffRole } from './fields.ts'
 
 const VALID_MS = { setup: HOUR, invitation: 7 * 24 * HOUR, reset: 24 * HOUR }
 /** Timeout for the mail server. After it, the link is shown instead. */
@@ -157,3 +162,36 @@ async function sendLink(
       ))
   return { link: emailed && actor ? null : link, emailed }
 }
+
+const NAME_MAX = 100
+
+/** @throws ServiceError invalid */
+export function personName(text: string): string {
+  const name = text.normalize('NFC').trim()
+  if (name !== '' && name.length <= NAME_MAX && !/\p{C}/u.test(name)) return name
+  throw invalidField('name', `Please enter a name of ${NAME_MAX} characters at most.`)
+}
+
+/** @throws ServiceError invalid */
+export function personEmail(text: string): string {
+  const email = text.normalize('NFC').trim()
+  const { isValid, message = '' } = validateField('email', email)
+  if (!isValid) throw invalidField('email', message)
+  return email
+}
+
+/** @throws ServiceError invalid */
+export function staffRole(text: string): StaffRole {
+  const role = staffRoles.find((item) => item === text)
+  if (!role) throw invalidField('role', `The role must be one of these: ${staffRoles.join(', ')}.`)
+  return role
+}
+
+export type StaffDeps = Pick<ServiceDeps, 'database' | 'publicUrl' | 'academyName'>
+
+/** Blocks other changes to people until the transaction ends, but not sign-ins. */
+export async function lockStaff(transaction: Queryable): Promise<void> {
+  await transaction.execute(sql`lock table ${staff} in share row exclusive mode`)
+}
+
+export const noSuchPerson = () => new ServiceError('not_found', 'There is no such person.')

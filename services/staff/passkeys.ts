@@ -1,14 +1,13 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Queryable } from '#database/client.ts'
+import { inTransaction, type Queryable } from '#database/client.ts'
 import { staff, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
-import { noSuchPerson, type StaffDeps } from './deps.ts'
+import { noSuchPerson, type StaffDeps } from './links.ts'
 import { type Browser, getActor, openSession, type Session } from './sessions.ts'
 import {
   type Answer,

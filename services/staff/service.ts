@@ -1,5 +1,5 @@
 import { asc, eq, isNull, lt, max } from 'drizzle-orm'
-import type { Database, Queryable } from '#database/client.ts'
+import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import {
   staff,
@@ -9,16 +9,13 @@ import {
   staffPasskeys,
   staffSessions,
 } from '#database/schema-staff.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
-import { lockStaff, noSuchPerson } from './deps.ts'
-import { personName, staffRole } from './fields.ts'
-import { findByEmail, requireManager } from './links.ts'
+import { findByEmail, lockStaff, noSuchPerson, personName, requireManager, staffRole } from './links.ts'
 import { deleteOldSessions, isInTime } from './sessions.ts'
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]

@@ -1,14 +1,13 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '#database/client.ts'
+import { inTransaction, type Queryable } from '#database/client.ts'
 import { staff, staffSessions } from '#database/schema-staff.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
-import { noSuchPerson } from './deps.ts'
+import { noSuchPerson } from './links.ts'
 
 /** Without a request by a person. */
 const IDLE_MS = 30 * MINUTE

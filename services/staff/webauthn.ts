@@ -10,7 +10,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { staffChallenges, type staffPasskeys } from '#database/schema-staff.ts'
 import { ServiceError } from '#services/errors.ts'
 import { hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
-import type { StaffDeps } from './deps.ts'
+import type { StaffDeps } from './links.ts'
 
 const CHALLENGE_MS = 5 * MINUTE
 /** EdDSA, ES256 and RS256: every authenticator supports at least one. */

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Database, Queryable } from '#database/client.ts'
+import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { testCheckoutSessions } from '#database/schema-payments.ts'
-import { inTransaction } from '#database/transaction.ts'
 
 /** Fields of Stripe's Checkout Session that an application fee needs, and content of the hosted page. */
 export type TestSession = ReturnType<typeof newSession> & {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { forwardSubscription } from '#jobs/forward.ts'
+import { forwardSubscription } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { openDelivery, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
+import { pollOpenSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
 import { openDatabase } from '#database/client.ts'
-import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
+import { pollOpenSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 

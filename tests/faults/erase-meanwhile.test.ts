@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { prepareBulk, startBulk } from '#services/records/bulk.ts'
-import { runBulk } from '#services/records/bulk-run.ts'
+import { runBulk } from '#services/records/bulk-actions.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 

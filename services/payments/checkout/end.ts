@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
-import { inTransaction } from '#database/transaction.ts'
+import { inTransaction } from '#database/client.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import * as queries from '#services/payments/queries.ts'
-import { settleSession } from '#services/payments/settle.ts'
-import { describeStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
+import { claimUnsettled, findSession } from '#services/payments/queries.ts'
+import { type CheckPaymentPayload, settleReturns, settleSession } from '#services/payments/settle.ts'
+import { describeStripeError, nameStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
 import { getNews, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
 
 /** Retrieves a checkout session from Stripe and records it. One unknown to Stripe has expired. */
@@ -62,4 +63,59 @@ async function endHere(database: PaymentDeps['database'], id: string, status: 'e
     await queries.updateSession(transaction, id, { status })
     await queries.incrementCheckoutAttempt(transaction, locked.application)
   })
+}
+
+/** Stripe's largest page, and the maximum number of refunds or disputes read per payment. */
+const PAGE = 100
+const MOST = { limit: 10_000 }
+
+/** The task `check_payment`: records all refunds and disputes that Stripe lists for a payment. */
+export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayload): Promise<void> {
+  const { database, log } = deps
+  const { stripe } = deps.payments
+  let session = await findSession(database, { id })
+  if (session?.payment === 'none') {
+    await toQueue(askAboutSession(deps, id))
+    session = await findSession(database, { id })
+  }
+  if (!session?.paymentIntentId || session.payment === 'none') return
+  const seenAt = new Date()
+  const which = { payment_intent: session.paymentIntentId, limit: PAGE }
+  const refunds = await toQueue(stripe.refunds.list(which).autoPagingToArray(MOST))
+  const readDisputes = stripe.disputes.list(which).autoPagingToArray(MOST)
+  const disputes = await toQueue(
+    readDisputes.catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
+      log.error('the Stripe key may not read disputes, so none are known (README, "Take real fees")')
+      return []
+    }),
+  )
+  await settleReturns(deps, id, { refunds, disputes, seenAt })
+}
+
+/** Replaces Stripe's message, which can contain an email address, because the queue stores errors. */
+function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  return asking.catch((error: unknown) => {
+    throw new Error(`Stripe gave no usable answer: ${nameStripeError(error)}`)
+  })
+}
+
+/** Sessions per run. The next one starts within a minute and continues. */
+const AT_ONCE = 20
+
+/** The task `check_open_sessions`: checks unsettled checkouts at Stripe, and ends those with nothing due. */
+export async function pollOpenSessions(deps: PaymentDeps): Promise<void> {
+  const sessions = await claimUnsettled(deps.database, AT_ONCE)
+  await Promise.all(sessions.map((session) => settleOrEnd(deps, session)))
+}
+
+async function settleOrEnd(deps: PaymentDeps, claimed: Awaited<ReturnType<typeof claimUnsettled>>[number]) {
+  const { id: session, mustEnd } = claimed
+  try {
+    if (mustEnd) return await endSession(deps, claimed)
+    const outcome = await askAboutSession(deps, session)
+    if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a checkout session was changed at Stripe')
+  } catch (error) {
+    deps.log.warn({ session, stripe: describeStripeError(error) }, 'could not retrieve a checkout session from Stripe')
+  }
 }

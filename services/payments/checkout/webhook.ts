@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { inTransaction } from '#database/client.ts'
 import { stripeEvents } from '#database/schema-payments.ts'
-import { inTransaction } from '#database/transaction.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { queueCheck, settleSession } from '#services/payments/settle.ts'
 import { stripeText } from '#services/payments/stripe/client.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inTransaction } from '#database/transaction.ts'
+import { inTransaction } from '#database/client.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { advance, objectionTo } from '#services/payments/fee-rule.ts'
 import { findSession, type StoredSession, selectPayer } from '#services/payments/queries.ts'

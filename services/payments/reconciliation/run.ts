@@ -1,11 +1,11 @@
+import Stripe from 'stripe'
 import { z } from 'zod'
 import type { PaymentDeps } from '#services/deps.ts'
-import { checkPayment } from '#services/payments/check-payment.ts'
+import { checkPayment } from '#services/payments/checkout/end.ts'
 import { findSessionToCheck } from '#services/payments/queries.ts'
 import { selectUnknown } from '#services/payments/refunds/queries.ts'
 import { settleUnknownRefund } from '#services/payments/refunds/service.ts'
-import { stripeText } from '#services/payments/stripe/client.ts'
-import { ListError, readList } from '#services/payments/stripe/lists.ts'
+import { nameStripeError, stripeText } from '#services/payments/stripe/client.ts'
 import { idOrObject } from '#services/payments/stripe/objects.ts'
 import { compareIntent, compareSession, listedIntent, listedSession } from './compare-lists.ts'
 import { closeResolved, storeDiscrepancy } from './discrepancies.ts'
@@ -163,4 +163,35 @@ async function note({ deps, counts, found }: Run, one: Found): Promise<void> {
   if (found.has(key)) return
   found.add(key)
   if (await storeDiscrepancy(deps.database, one)) counts.opened += 1
+}
+
+/** A list that Stripe did not return. The message is for staff, without personal data. */
+export class ListError extends Error {
+  /** True if only the key lacks rights. Other lists may work. */
+  readonly isForbidden: boolean
+
+  constructor(message: string, isForbidden = false) {
+    super(message)
+    this.name = 'ListError'
+    this.isForbidden = isForbidden
+  }
+}
+
+/** Reads a Stripe list to its end, page by page. @param what "refunds", for the error @throws ListError */
+export async function* readList<Item>(
+  what: string,
+  item: z.ZodType<Item>,
+  list: AsyncIterable<unknown>,
+): AsyncGenerator<Item> {
+  try {
+    for await (const object of list) yield item.parse(object)
+  } catch (error) {
+    throw listError(what, error)
+  }
+}
+
+function listError(what: string, error: unknown): ListError {
+  if (error instanceof Stripe.errors.StripePermissionError || error instanceof Stripe.errors.StripeAuthenticationError)
+    return new ListError(`The Stripe key may not read ${what} (README, “Take real fees”).`, true)
+  return new ListError(`Stripe gave no usable answer when asked for ${what}: ${nameStripeError(error)}.`)
 }

@@ -1,14 +1,13 @@
 import Stripe from 'stripe'
 import { v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '#database/client.ts'
+import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { refunds } from '#database/schema-payments.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
-import { checkPayment } from '#services/payments/check-payment.ts'
+import { checkPayment } from '#services/payments/checkout/end.ts'
 import {
   findSession,
   lockPayer,
