@@ -9,6 +9,9 @@ import { currentOrigin } from './request-origin.ts'
  */
 export type Job = { task: string; payload: Record<string, unknown>; key?: string; priority?: number; runAt?: Date }
 
+/** Payload of a job about one row. */
+export type RowPayload = { id: string }
+
 /**
  * Slow tasks and tasks that call another service share queues, each of which runs one job at a time. With more workers
  * than queues, one is always free for emails ({@link WORKERS}).

@@ -9,7 +9,7 @@ import { findApplication } from '#services/applications/service.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { prepareDraftEmail } from '#services/drafts/service.ts'
 import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
-import { findLead } from '#services/leads/service.ts'
+import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
 import { findPayment, findRefundStep } from '#services/payments/service.ts'
@@ -20,6 +20,15 @@ type Loader<Data> = (
   payload: EmailPayload,
   queuedAt: Date,
 ) => Promise<(Data & Pick<Email, 'part'>) | undefined>
+
+const loadLead: Loader<EmailData<LeadKind>> = async (deps, { id, to }) => {
+  const [row] = await findLeads(deps.database, [id])
+  if (!row) return undefined
+  const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
+  const { sessions } = deps.schedule.current()
+  const session = 'session' in row ? sessions.find(({ id }) => id === row.session) : undefined
+  return { row, file, session, others: titledSeats(String(row.also ?? ''), sessions) }
+}
 
 /** Kinds whose data is exactly an application. They need no loader of their own. */
 type PlainKind = {
@@ -79,7 +88,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     // A subscriber who left and comes back gets another welcome.
     return row && { row, part: String(row.consentedAt.getTime()) }
   },
-  ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, leadLoader(kind)])) as {
+  ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, loadLead])) as {
     [Kind in LeadKind]: Loader<EmailData<Kind>>
   }),
 }
@@ -105,17 +114,6 @@ function withApplication<Rest>(
     if (!row || (payload.to === 'visitor' && row.email === '')) return undefined
     const rest = await loadRest(deps, row, payload, queuedAt)
     return rest && { row, ...rest }
-  }
-}
-
-function leadLoader(kind: LeadKind): Loader<EmailData<LeadKind>> {
-  return async (deps, { id, to }) => {
-    const row = await findLead(deps.database, kind, id)
-    if (!row) return undefined
-    const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
-    const { sessions } = deps.schedule.current()
-    const session = 'session' in row ? sessions.find(({ id }) => id === row.session) : undefined
-    return { row, file, session, others: titledSeats(String(row.also ?? ''), sessions) }
   }
 }
 

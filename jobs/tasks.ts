@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { JobHelpers, Task, TaskList } from 'graphile-worker'
 import { isLeadKind } from '#contract/forms/lead-forms.ts'
 import type { newsletterFields } from '#contract/newsletter.ts'
-import { addedAt, freeAbandonedJobs } from '#database/jobs.ts'
+import { addedAt, freeAbandonedJobs, type RowPayload } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import { remindOfInterviews } from '#services/admissions/interviews.ts'
 import { sendDecisions } from '#services/admissions/releases.ts'
@@ -13,15 +13,14 @@ import { tendDrafts } from '#services/drafts/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import { fetchFailure } from '#services/errors.ts'
-import { findLead } from '#services/leads/service.ts'
-import { type ForwardSubscriptionPayload, findSubscription } from '#services/newsletter/service.ts'
+import { findLeads } from '#services/leads/service.ts'
+import { findSubscription } from '#services/newsletter/service.ts'
 import { checkPayment, pollOpenSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
-import { carryOutRefund, type RefundPayload } from '#services/payments/refunds/service.ts'
-import type { CheckPaymentPayload } from '#services/payments/settle.ts'
+import { carryOutRefund } from '#services/payments/refunds/service.ts'
 import { carryOutRetention } from '#services/privacy/retention.ts'
 import { publicFields } from '#services/public-fields.ts'
-import { type BulkPayload, runBulk } from '#services/records/bulk-actions.ts'
+import { runBulk } from '#services/records/bulk-actions.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
 
@@ -44,13 +43,12 @@ export function taskList(deps: ServiceDeps): TaskList {
   return {
     check_open_sessions: () => pollOpenSessions(deps),
     reconcile: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
-    check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
-    refund: (payload, { job }) => carryOutRefund(deps, payload as RefundPayload, job.attempts >= job.max_attempts),
+    check_payment: (payload) => checkPayment(deps, payload as RowPayload),
+    refund: (payload, { job }) => carryOutRefund(deps, payload as RowPayload, job.attempts >= job.max_attempts),
     send_email: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
-    forward_subscription: (payload, { abortSignal }) =>
-      forwardSubscription(deps, payload as ForwardSubscriptionPayload, abortSignal),
+    forward_subscription: (payload, { abortSignal }) => forwardSubscription(deps, payload as RowPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
-    bulk: (payload, { abortSignal }) => runBulk(deps, payload as BulkPayload, abortSignal),
+    bulk: (payload, { abortSignal }) => runBulk(deps, payload as RowPayload, abortSignal),
     wake: () => unsnooze(deps),
     send_decisions: (_payload, { abortSignal }) => sendDecisions(deps, abortSignal),
     expire_offers: () => expireOffers(deps),
@@ -86,7 +84,7 @@ export async function forwardLead(
   { kind, id }: ForwardLeadPayload,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
-  const row = await (isLeadKind(kind) ? findLead(database, kind, id) : findApplication(database, id))
+  const row = isLeadKind(kind) ? (await findLeads(database, [id]))[0] : await findApplication(database, id)
   if (!row) return
   const type = kind === 'payment' ? 'application.paid' : `${kind}.created`
   // One transaction stores the job and the lead, so both have the same age.
@@ -107,7 +105,7 @@ function getSignature(body: string, secret: string, seconds: number): string {
 /** The task `forward_subscription`: posts an active subscription to the form service (specification 7). */
 export async function forwardSubscription(
   { database, newsletterFormUrl }: Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>,
-  { id }: ForwardSubscriptionPayload,
+  { id }: RowPayload,
   stopping?: AbortSignal,
 ): Promise<void> {
   const subscription = newsletterFormUrl && (await findSubscription(database, id))

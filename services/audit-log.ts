@@ -29,21 +29,16 @@ export async function logAction(
   await database.insert(auditLog).values({ staffId, requestId, action, recordId, subjectId, detail })
 }
 
-/** Returns whether the same person did the same to a record within the last `milliseconds`. */
-export async function wasLogged(
-  database: Queryable,
-  { staffId }: Pick<Actor, 'staffId'>,
-  { action, recordId = '' }: Action,
-  milliseconds: number,
-): Promise<boolean> {
-  const since = sql`now() - ${milliseconds} * interval '1 millisecond'`
-  const isSame = and(eq(auditLog.recordId, recordId), eq(auditLog.staffId, staffId), eq(auditLog.action, action))
-  const found = await database
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(isSame, gte(auditLog.at, since)))
-    .limit(1)
-  return found.length > 0
+/** Repeated views within this time are logged once. */
+const VIEW_MINUTES = 5
+
+/** Logs a view of a record, unless one was logged recently. */
+export async function logView(transaction: Queryable, actor: Actor, recordId: string): Promise<void> {
+  const action = 'record.viewed'
+  const isSame = and(eq(auditLog.recordId, recordId), eq(auditLog.staffId, actor.staffId), eq(auditLog.action, action))
+  const isRecent = sql`${auditLog.at} >= now() - make_interval(mins => ${VIEW_MINUTES})`
+  const found = await transaction.select({ id: auditLog.id }).from(auditLog).where(and(isSame, isRecent)).limit(1)
+  if (found.length === 0) await logAction(transaction, actor, { action, recordId })
 }
 
 /** `staffName` is null for an operator at the command line. */

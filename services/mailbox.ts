@@ -1,9 +1,19 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
+import { validateField } from '#contract/fields.ts'
+import { invalidField } from './errors.ts'
 
 /** Normalizes an address: Unicode NFC, lower case, trimmed. */
 export function foldAddress(address: string): string {
   return address.normalize('NFC').trim().toLowerCase().normalize('NFC')
+}
+
+/** Normalizes form input. @throws ServiceError invalid */
+export function requireAddress(typed: string): string {
+  const address = foldAddress(typed)
+  const { isValid, message = '' } = validateField('email', address)
+  if (!isValid) throw invalidField('email', message)
+  return address
 }
 
 /** Hashes a mailbox without case and `+tag` (RFC 5233), domain in ASCII. Keeps dots, which matter to most providers. */
@@ -12,7 +22,5 @@ export function mailboxHash(address: string): string {
   const at = folded.lastIndexOf('@')
   const local = folded.slice(0, at).replace(/(?<=.)\+.*$/, '')
   const domain = folded.slice(at + 1)
-  return createHash('sha256')
-    .update(`${local}@${domainToASCII(domain) || domain}`)
-    .digest('hex')
+  return hash('sha256', `${local}@${domainToASCII(domain) || domain}`)
 }

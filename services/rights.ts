@@ -1,5 +1,6 @@
 import type { staffRoles } from '#database/schema-staff.ts'
 import { ServiceError } from './errors.ts'
+import { RECENT_MS } from './secrets.ts'
 
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -39,9 +40,6 @@ const rights: Record<Right, readonly StaffRole[]> = {
   /** Write reply templates. */
   templates: ['admin', 'admissions'],
 }
-
-/** Maximum age of a recent passkey use. */
-const RECENT_MS = 10 * 60_000
 
 export function mayDo(role: StaffRole, right: Right): boolean {
   return rights[right].includes(role)

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { applicationFields } from '#contract/applications.ts'
-import { validateField } from '#contract/fields.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
@@ -10,7 +9,7 @@ import { recordEvents } from '#database/schema-desk.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
-import { foldAddress } from '#services/mailbox.ts'
+import { requireAddress } from '#services/mailbox.ts'
 import { lockRecords } from '#services/record-changes.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { countEmailChange } from './limits.ts'
@@ -22,9 +21,7 @@ const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
 /** Emails a link to another address, which may be a stranger's. The link alone changes nothing. */
 export async function requestNewEmail({ database }: DataDeps, session: ApplicantSession, typed: string): Promise<void> {
   requireRecentSignIn(session)
-  const folded = foldAddress(typed)
-  const { isValid, message = '' } = validateField('email', folded)
-  if (!isValid) throw invalidField('email', message)
+  const folded = requireAddress(typed)
   if (folded === session.email) throw invalidField('email', 'This is the address that you use now.')
   await countEmailChange(database, { earlier: session.email, recipient: folded })
   const row = { id: uuidv7(), earlierEmail: session.email, email: folded, expiresAt: later(new Date(), DAY) }

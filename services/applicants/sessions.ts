@@ -4,14 +4,7 @@ import type { Queryable } from '#database/client.ts'
 import { applicantSessions } from '#database/schema-applicants.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
-
-/** Idle limit, as for staff (services/staff/sessions.ts). */
-const IDLE_MS = 30 * MINUTE
-export const ABSOLUTE_MS = 12 * HOUR
-
-/** Time after a sign-in for actions that could lock the applicant out, or export all data. As for staff. */
-const RECENT_MS = 10 * MINUTE
+import { ABSOLUTE_MS, hashSecret, IDLE_MS, later, MINUTE, newSecret, RECENT_MS } from '#services/secrets.ts'
 
 /** A signed-in browser, which can see the data of this address. */
 export type ApplicantSession = { id: string; email: string; createdAt: Date }

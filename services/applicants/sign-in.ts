@@ -2,14 +2,13 @@ import { scrypt as scryptCallback, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { validateField } from '#contract/fields.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applicantBrowsers, applicantSessions, applicantSignIns } from '#database/schema-applicants.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
-import { foldAddress } from '#services/mailbox.ts'
+import { requireAddress } from '#services/mailbox.ts'
 import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { countCode, countRequest } from './limits.ts'
 import { openSession } from './sessions.ts'
@@ -36,9 +35,7 @@ export async function requestSignIn(
   { database }: DataDeps,
   { email, address, browser }: { email: string; address: string; browser?: string | undefined },
 ): Promise<string> {
-  const folded = foldAddress(email)
-  const { isValid, message = '' } = validateField('email', folded)
-  if (!isValid) throw invalidField('email', message)
+  const folded = requireAddress(email)
   await countRequest(database, address, folded)
   const [id, secret, now] = [uuidv7(), ownBrowser(browser), new Date()]
   const expiresAt = later(now, VALID_MINUTES * MINUTE)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { LeadForm, LeadRecord } from '#contract/forms/lead-form.ts'
 import { getLeadForm, type LeadKind, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { OTHERS_UNCLEAR, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
@@ -65,25 +65,19 @@ export async function findSentBefore(database: Queryable, kind: LeadKind, key: s
   return row
 }
 
-/** Undefined if it was erased. */
-export async function findLead(database: Queryable, kind: LeadKind, id: string): Promise<LeadRecord | undefined> {
-  const [row] = await selectLeads(database, and(eq(leads.kind, kind), eq(leads.id, id)))
-  return row && getRecord(row)
-}
-
-/** Returns leads, oldest first. */
+/** Returns leads that were not erased, oldest first. */
 export async function findLeads(database: Queryable, ids: string[]): Promise<LeadRecord[]> {
-  return (await selectLeads(database, inArray(leads.id, ids))).map(getRecord)
+  return (await selectLeads(database, ids)).map(getRecord)
 }
 
 const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
 
-function selectLeads(database: Queryable, where: SQL | undefined) {
+function selectLeads(database: Queryable, ids: string[]) {
   return database
     .select({ ...getTableColumns(leads), ...fileColumns })
     .from(leads)
     .leftJoin(leadFiles, eq(leadFiles.leadId, leads.id))
-    .where(where)
+    .where(inArray(leads.id, ids))
     .orderBy(asc(leads.createdAt), asc(leads.id))
 }
 

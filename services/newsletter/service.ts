@@ -7,9 +7,6 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { newSecret } from '#services/secrets.ts'
 
-/** Payload of the task `forward_subscription`. */
-export type ForwardSubscriptionPayload = { id: string }
-
 /** Subscribes an address, in the same time if it already is; its token stays. @param consentedOn page of the form */
 export async function subscribe(
   { database, newsletterFormUrl }: Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>,
@@ -28,8 +25,7 @@ export async function subscribe(
       })
       .returning({ id: subscriptions.id })
     const jobs: Job[] = [emailJob('subscription', 'visitor', subscribed.id, undefined)]
-    const payload: ForwardSubscriptionPayload = { id: subscribed.id }
-    if (newsletterFormUrl) jobs.push({ task: 'forward_subscription', payload })
+    if (newsletterFormUrl) jobs.push({ task: 'forward_subscription', payload: { id: subscribed.id } })
     await addJobs(transaction, jobs)
   })
 }

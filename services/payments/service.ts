@@ -2,11 +2,11 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#database/client.ts'
 import { checkoutSessions } from '#database/schema.ts'
-import { ledgerTable } from '#database/schema-payments.ts'
+import { ledgerTable, refunds } from '#database/schema-payments.ts'
+import { staff } from '#database/schema-staff.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
-import { type RequestedRefund, selectRefunds } from '#services/payments/refunds/queries.ts'
 import { getRemaining, getStep, isDisputed } from '#services/payments/refunds/rule.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
 import { isId } from '#services/record-changes.ts'
@@ -21,7 +21,12 @@ export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, 
   const [sessions, all, asked] = await Promise.all([
     selectSessions(database, applicationId),
     selectAllLedgerEntries(database, applicationId),
-    selectRefunds(database, applicationId),
+    database
+      .select({ refund: refunds, by: staff.name })
+      .from(refunds)
+      .innerJoin(staff, eq(staff.id, refunds.staffId))
+      .where(eq(refunds.applicationId, applicationId))
+      .orderBy(asc(refunds.createdAt)),
   ])
   const payments = all.filter(({ kind, state }) => kind === 'payment' && state === 'succeeded')
   return payments.map((payment) => {
@@ -53,7 +58,7 @@ const getTimestamp = ({ created }: Pick<Row, 'created'>) => new Date(created * 1
 /** A refund requested at the desk or recorded from Stripe. */
 export type FoundRefund = ReturnType<typeof getRefunds>[number]
 
-function getRefunds(ledgerEntries: Row[], ours: { refund: RequestedRefund; by: string }[]) {
+function getRefunds(ledgerEntries: Row[], ours: { refund: typeof refunds.$inferSelect; by: string }[]) {
   const recorded = ledgerEntries
     .filter(({ kind }) => kind === 'refund')
     .map(({ id, amount, currency, state, ...row }) => {

@@ -10,9 +10,6 @@ import * as queries from './queries.ts'
 import { adoptRefunds, takeRefundStep } from './refunds/steps.ts'
 import { getPayment, pickNewest, type SessionReport, toLedgerEntry } from './stripe/objects.ts'
 
-/** Payload of the task `check_payment`, with a checkout session's id. */
-export type CheckPaymentPayload = { id: string }
-
 /** Records a checkout session report and updates the fee. Returns the outcome to store with the event. */
 export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {
   const { paymentIntentId: intent } = report
@@ -114,5 +111,5 @@ async function settle(
 
 /** The key merges checks for several events about one payment. */
 function makeCheckJob(id: string): Job {
-  return { task: 'check_payment', payload: { id } satisfies CheckPaymentPayload, key: `check_payment ${id}` }
+  return { task: 'check_payment', payload: { id }, key: `check_payment ${id}` }
 }

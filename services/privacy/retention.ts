@@ -1,20 +1,27 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
+import {
+  applicantBrowsers,
+  applicantLimits,
+  applicantSessions,
+  applicantSignIns,
+  emailChanges,
+} from '#database/schema-applicants.ts'
 import { records } from '#database/schema-desk.ts'
 import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
+import { staffChallenges, staffGuesses, staffLinks, staffSessions } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
-import { deleteExpiredAccess } from '#services/applicants/expired.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
-import { deleteExpired } from '#services/staff/service.ts'
+import { ABSOLUTE_MS, DAY, later } from '#services/secrets.ts'
 import { anonymizePaid } from './bookkeeping.ts'
 
 type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
@@ -32,7 +39,6 @@ const olderThan = (moment: AnyPgColumn, months: number) =>
 export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
   const { database, log } = deps
   const { months } = deps.retention
-  const now = new Date()
   const all = (expiry: Expiry) => () => eraseAll(deps, expiry, signal)
   const unused = (key: AnyPgColumn, where: SQL) => () => untilNone(() => deleteBatch(database, key, where), signal)
   const isEvent = olderThan(stripeEvents.createdAt, months.payments)
@@ -46,8 +52,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     payments: all(getPayments(deps)),
     testSessions: unused(testCheckoutSessions.id, isTest),
     sentConfirmations: unused(sentConfirmations.key, isConfirmation),
-    signIns: () => deleteExpired(database),
-    applicantSignIns: () => deleteExpiredAccess(database, now),
+    access: () => deleteExpiredAccess(database),
     paymentEvents: unused(stripeEvents.id, isEvent),
   }
 
@@ -64,6 +69,30 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   }
   log.info({ erased }, 'expired data erased')
   if (failed.length > 0) throw new Error(`not erased: ${failed.join(', ')}`)
+}
+
+/** Matches the cookie's lifetime (ssr/cookies.ts). */
+const BROWSER_KEPT_MS = 365 * DAY
+
+/** Deletes expired links, challenges, sessions and counts of staff and applicants. @returns the number of rows */
+export async function deleteExpiredAccess(database: Database, now = new Date()): Promise<number> {
+  const oldest: [AnyPgColumn, Date | number][] = [
+    [staffLinks.expiresAt, now],
+    [staffChallenges.expiresAt, now],
+    [staffGuesses.expire, now.getTime()],
+    [staffSessions.createdAt, later(now, -ABSOLUTE_MS)],
+    [applicantSignIns.createdAt, later(now, -DAY)],
+    [applicantBrowsers.signedInAt, later(now, -BROWSER_KEPT_MS)],
+    [applicantSessions.createdAt, later(now, -ABSOLUTE_MS)],
+    [emailChanges.createdAt, later(now, -DAY)],
+    [applicantLimits.expire, now.getTime()],
+  ]
+  let count = 0
+  for (const [column, moment] of oldest) {
+    const { rowCount } = await database.delete(column.table as PgTable).where(lt(column, moment))
+    count += rowCount ?? 0
+  }
+  return count
 }
 
 /** Erases files first, because only a row leads to its file. A lead's file consent, if any, must also be old. */

@@ -1,11 +1,9 @@
 import type pg from 'pg'
-import { validateField } from '#contract/fields.ts'
 import { withClient } from '#database/with-client.ts'
 import { type ApplicantSession, requireRecentSignIn } from '#services/applicants/sessions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { invalidField } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
-import { foldAddress } from '#services/mailbox.ts'
+import { requireAddress } from '#services/mailbox.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { hashSecret } from '#services/secrets.ts'
 import { type EraseDeps, eraseFound, logPerson } from './erase.ts'
@@ -70,9 +68,7 @@ async function withPerson<Result>(
   searched: Searched | undefined,
   work: (person: Person, client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const address = foldAddress(email)
-  const { isValid, message = '' } = validateField('email', address)
-  if (!isValid) throw invalidField('email', message)
+  const address = requireAddress(email)
   const { connectionString = '' } = database.$client.options
   const post = { outbox: retention.outbox, ownAddresses }
   const find = async (client: pg.Client) => work(await findPerson(client, post, address, searched), client)

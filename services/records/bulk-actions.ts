@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { v5 as uuidv5 } from 'uuid'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
+import type { RowPayload } from '#database/jobs.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { Mail } from '#mail/write-email.ts'
@@ -147,14 +148,11 @@ async function changeOne(transaction: Queryable, actor: Actor, change: Change, i
   return changed.length > 0 ? 'changed' : 'unchanged'
 }
 
-/** Payload of the task `bulk`. */
-export type BulkPayload = { id: string }
-
 /** Small, because a pause waits for the batch. */
 const BATCH = 20
 
 /** The task `bulk`: processes the records one by one, and stores each result. */
-export async function runBulk(deps: BulkDeps, { id }: BulkPayload, signal?: AbortSignal): Promise<void> {
+export async function runBulk(deps: BulkDeps, { id }: RowPayload, signal?: AbortSignal): Promise<void> {
   const { database } = deps
   const [found] = await database
     .select({ job: bulkJobs, role: staff.role, disabledAt: staff.disabledAt })

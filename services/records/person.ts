@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { type ActionName, logAction } from '#services/audit-log.ts'
+import { type ActionName, logAction, logView } from '#services/audit-log.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { isId, lockRecords, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
@@ -15,7 +15,6 @@ import {
   recordsOfPerson,
 } from './record.ts'
 import { getTimelines, type TimelineEntry } from './timeline.ts'
-import { logView } from './work.ts'
 
 type Deps = Pick<RecordDeps, 'database'>
 

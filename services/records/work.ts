@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { recordEvents, recordMentions, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import { logAction, wasLogged } from '#services/audit-log.ts'
+import { logAction, logView } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import {
@@ -22,8 +22,6 @@ import {
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
 const BATCH = 500
-/** Repeated views within this time are logged once. */
-const VIEW_MS = 5 * 60_000
 
 /** Assigns a record, or unassigns it with null. */
 export function assign(deps: DataDeps, actor: Actor, seen: ExpectedVersion, assigneeId: string | null): Promise<void> {
@@ -129,12 +127,6 @@ export async function undoDone({ database }: DataDeps, actor: Actor, seen: Expec
       questionSince: question ? new Date(question) : null,
     })
   })
-}
-
-/** Logs a view of a record, unless one was logged recently. */
-export async function logView(transaction: Queryable, actor: Actor, id: string): Promise<void> {
-  const viewed = { action: 'record.viewed', recordId: id } as const
-  if (!(await wasLogged(transaction, actor, viewed, VIEW_MS))) await logAction(transaction, actor, viewed)
 }
 
 /** The task `wake`: returns records to the inbox after their snooze. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { failures } from '#contract/failures.ts'
 import { RESUME_MEDIA_TYPES, RESUME_PART, resumeForm, SCANNER_FOUND } from '#contract/forms/resume.ts'
@@ -8,7 +8,7 @@ import { isDatabaseAway } from '#database/unavailable.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
-import { findLead, findSentBefore, storeLead } from '#services/leads/service.ts'
+import { findLeads, findSentBefore, storeLead } from '#services/leads/service.ts'
 import { HOUR, later } from '#services/secrets.ts'
 import type { SentResume } from './sent-resume.ts'
 
@@ -25,7 +25,7 @@ export async function storeResume(
   /** The sweep retries failures. */
   const discard = (key: string) => files.delete(key).catch(() => {})
   const { consent: _, [RESUME_PART]: file, ...answers } = form
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  const sha256 = hash('sha256', file.bytes)
   const sent = { bodyDigest: getDigest({ ...answers, file: sha256 }) }
   const earlier = idempotencyKey !== null && (await findSentBefore(database, resumeForm.kind, idempotencyKey))
   if (earlier) {
@@ -82,5 +82,6 @@ export async function sweepResumeFile(
   { database, files }: Pick<ServiceDeps, 'database' | 'files'>,
   { id, fileKey }: SweepResumeFilePayload,
 ): Promise<void> {
-  if (!(await findLead(database, 'resume', id))) await files.delete(fileKey)
+  const rows = await findLeads(database, [id])
+  if (rows.length === 0) await files.delete(fileKey)
 }

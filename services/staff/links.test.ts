@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteExpiredAccess } from '#services/privacy/retention.ts'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { getToken, setUpStaff } from '#tests/fixtures/staff.ts'
@@ -6,7 +7,7 @@ import { finishJoining, startJoining } from './joining.ts'
 import { cancelInvitation, createSetupLink, findLink, invite, listInvitations, resetLink } from './links.ts'
 import { listPasskeys } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { deleteExpired, disablePerson } from './service.ts'
+import { disablePerson } from './service.ts'
 import { findSession } from './sessions.ts'
 
 const HOUR = 3_600_000
@@ -79,7 +80,7 @@ describe('everybody else', () => {
       expect(await findLink(deps, getToken(link ?? ''))).toBeNull()
       await expectDeclined(startJoining(deps, getToken(link ?? ''), { name: 'X' }), 'not_found')
     }
-    expect(await deleteExpired(deps.database)).toBeGreaterThan(0)
+    expect(await deleteExpiredAccess(deps.database)).toBeGreaterThan(0)
     expect(await listInvitations(deps, admin)).toEqual([])
   })
 

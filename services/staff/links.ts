@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { validateField } from '#contract/fields.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import {
   staff,
@@ -13,6 +12,7 @@ import {
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError, withoutPersonalDetails } from '#services/errors.ts'
+import { requireAddress } from '#services/mailbox.ts'
 import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { HOUR, hashSecret, later, newSecret } from '#services/secrets.ts'
 
@@ -175,8 +175,7 @@ export function personName(text: string): string {
 /** @throws ServiceError invalid */
 export function personEmail(text: string): string {
   const email = text.normalize('NFC').trim()
-  const { isValid, message = '' } = validateField('email', email)
-  if (!isValid) throw invalidField('email', message)
+  requireAddress(email)
   return email
 }
 

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { deleteExpiredAccess } from '#services/privacy/retention.ts'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { setUpAdmin } from '#tests/fixtures/staff.ts'
 import { addPasskey, startPasskey } from './passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes, signInWithCode } from './recovery-codes.ts'
-import { deleteExpired, disablePerson } from './service.ts'
+import { disablePerson } from './service.ts'
 import { getActor } from './sessions.ts'
 
 const { staff, admin: person } = setUpAdmin()
@@ -82,7 +83,7 @@ test('ten wrong codes an hour from one address, or for one person, are enough; r
   const { rows } = await staff.database.$client.query('select key from staff_guesses')
   expect(JSON.stringify(rows)).not.toContain('guessed@')
   staff.pass(61 * 60_000)
-  await deleteExpired(staff.database)
+  await deleteExpiredAccess(staff.database)
   const left = await staff.database.$client.query('select from staff_guesses')
   expect(left.rowCount).toBe(0)
   staff.pass(-61 * 60_000)

@@ -1,14 +1,7 @@
-import { asc, eq, isNull, lt, max } from 'drizzle-orm'
+import { asc, eq, isNull, max } from 'drizzle-orm'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import {
-  staff,
-  staffChallenges,
-  staffGuesses,
-  staffLinks,
-  staffPasskeys,
-  staffSessions,
-} from '#database/schema-staff.ts'
+import { staff, staffLinks, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
 import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -16,7 +9,7 @@ import { applyChange, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
 import { findByEmail, lockStaff, noSuchPerson, personName, requireManager, staffRole } from './links.ts'
-import { deleteOldSessions, isInTime } from './sessions.ts'
+import { isInTime } from './sessions.ts'
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
@@ -161,13 +154,4 @@ async function changePerson(
       throw new ServiceError('conflict', 'This is the last admin. Make someone else an admin first.')
     await logAction(transaction, actor, { ...action, subjectId: staffId })
   })
-}
-
-/** Deletes expired links, challenges, sessions and guesses. Returns their number. */
-export async function deleteExpired(database: Database): Promise<number> {
-  const now = new Date()
-  const { rowCount: links } = await database.delete(staffLinks).where(lt(staffLinks.expiresAt, now))
-  const { rowCount: challenges } = await database.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
-  const { rowCount: guesses } = await database.delete(staffGuesses).where(lt(staffGuesses.expire, now.getTime()))
-  return (links ?? 0) + (challenges ?? 0) + (guesses ?? 0) + (await deleteOldSessions(database))
 }

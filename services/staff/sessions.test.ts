@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { deleteExpiredAccess } from '#services/privacy/retention.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { setUpAdmin, type TestPerson } from '#tests/fixtures/staff.ts'
-import { deleteExpired, disablePerson } from './service.ts'
+import { disablePerson } from './service.ts'
 import { endSession, endSessions, findSession, listSessions, signOut } from './sessions.ts'
 
 const MINUTE = 60_000
@@ -33,7 +34,7 @@ test('a session ends after twelve hours, also one in use, and is then deleted', 
   staff.pass(20 * MINUTE)
   expect(await find(token, true)).toBeNull()
   staff.pass(1)
-  await deleteExpired(staff.database)
+  await deleteExpiredAccess(staff.database)
   const { rows } = await staff.database.$client.query('select from staff_sessions where id = $1', [session.id])
   expect(rows).toEqual([])
 })

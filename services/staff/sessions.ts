@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { staff, staffSessions } from '#database/schema-staff.ts'
@@ -6,12 +6,8 @@ import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
-import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { ABSOLUTE_MS, hashSecret, IDLE_MS, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { noSuchPerson } from './links.ts'
-
-/** Without a request by a person. */
-const IDLE_MS = 30 * MINUTE
-const ABSOLUTE_MS = 12 * HOUR
 
 export type Member = { id: string; name: string; email: string; role: StaffRole; shortcuts: boolean }
 
@@ -139,13 +135,6 @@ export async function endSessions({ database }: DataDeps, actor: Actor, staffId:
       await logAction(transaction, actor, { action: 'staff.session_ended', subjectId: staffId, detail: { sessions } })
     return sessions
   })
-}
-
-export async function deleteOldSessions(database: Queryable): Promise<number> {
-  const { rowCount } = await database
-    .delete(staffSessions)
-    .where(lt(staffSessions.createdAt, later(new Date(), -ABSOLUTE_MS)))
-  return rowCount ?? 0
 }
 
 const browsers = [

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
@@ -24,8 +24,7 @@ export type TestRefund = Pick<
 const DAY_SECONDS = 24 * 60 * 60
 
 const now = () => Math.floor(Date.now() / 1000)
-const makeId = (prefix: string, key: string) =>
-  `${prefix}_test_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
+const makeId = (prefix: string, key: string) => `${prefix}_test_${hash('sha256', key).slice(0, 40)}`
 
 /** Creates a checkout session from the SDK's form, once per key. @param pages their base address */
 export async function createSession(

@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import { inTransaction } from '#database/client.ts'
+import type { RowPayload } from '#database/jobs.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import * as queries from '#services/payments/queries.ts'
 import { claimUnsettled, findSession } from '#services/payments/queries.ts'
-import { type CheckPaymentPayload, settleReturns, settleSession } from '#services/payments/settle.ts'
+import { settleReturns, settleSession } from '#services/payments/settle.ts'
 import { describeStripeError, nameStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
 import { getNews, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
 
@@ -70,7 +71,7 @@ const PAGE = 100
 const MOST = { limit: 10_000 }
 
 /** The task `check_payment`: records all refunds and disputes that Stripe lists for a payment. */
-export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayload): Promise<void> {
+export async function checkPayment(deps: PaymentDeps, { id }: RowPayload): Promise<void> {
   const { database, log } = deps
   const { stripe } = deps.payments
   let session = await findSession(database, { id })

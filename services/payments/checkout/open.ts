@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { closedStatuses } from '#contract/application-status.ts'
@@ -117,7 +117,7 @@ async function makeSession(deps: PaymentDeps, application: queries.Payer, deadli
 async function createSession(deps: PaymentDeps, application: queries.Payer, params: Params, deadline: number) {
   const { id: applicationId, checkoutAttempt } = application
   // Equal for every attempt at one checkout, in any process. Differs as soon as a parameter differs.
-  const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 12)
+  const digest = hash('sha256', JSON.stringify(params), 'base64url').slice(0, 12)
   const idempotencyKey = `checkout-${applicationId}-${checkoutAttempt}-${digest}`
   const options = { idempotencyKey, timeout: Math.max(1, deadline - Date.now()) }
   return deps.payments.stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {

@@ -1,7 +1,8 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
-import { addJobs } from '#database/jobs.ts'
+import { addJobs, type RowPayload } from '#database/jobs.ts'
 import { refunds } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
@@ -20,9 +21,8 @@ import { describeStripeError, isRejected, nameStripeError } from '#services/paym
 import type { ExpectedVersion } from '#services/record-changes.ts'
 import { lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import * as queries from './queries.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
-import { addRefundEvent, declineRefund, returnToInbox } from './steps.ts'
+import { addRefundEvent, declineRefund, type RequestedRefund, returnToInbox, selectRefundsFor } from './steps.ts'
 
 export type WantedRefund = {
   sessionId: string
@@ -33,9 +33,6 @@ export type WantedRefund = {
   /** For staff; may be empty. */
   note: string
 }
-
-/** Payload of the task `refund`, with the id of a `refunds` row. */
-export type RefundPayload = { id: string }
 
 /** Requests a refund, which the task `refund` submits to Stripe. */
 export async function requestRefund(
@@ -62,7 +59,7 @@ export async function requestRefund(
     await addRefundEvent(transaction, { step: 'requested', refund, staffId, note })
     const detail = { refund: id, amount, currency, reason }
     await logAction(transaction, actor, { action: 'refund.requested', recordId: seen.id, detail })
-    await addJobs(transaction, [{ task: 'refund', payload: { id } satisfies RefundPayload, key: `refund ${id}` }])
+    await addJobs(transaction, [{ task: 'refund', payload: { id }, key: `refund ${id}` }])
   })
 }
 
@@ -74,9 +71,8 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
   if (isDisputed(ledgerEntries)) {
     throw new ServiceError('conflict', 'Stripe cannot refund this payment while it is disputed.')
   }
-  const requested = (await queries.selectRefundsFor(transaction, session.id)).filter(
-    ({ state }) => state === 'requested',
-  )
+  const all = await selectRefundsFor(transaction, session.id)
+  const requested = all.filter(({ state }) => state === 'requested')
   const left = getRemaining(session, ledgerEntries, requested)
   if (left === 0) throw new ServiceError('conflict', 'There is nothing left to refund on this payment.')
   if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
@@ -92,30 +88,43 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
  * reconciliation ({@link settleUnknownRefund}).
  * @throws Error without personal data, so that the queue retries
  */
-export async function carryOutRefund(deps: PaymentDeps, { id }: RefundPayload, isLastAttempt: boolean): Promise<void> {
-  const refund = await queries.selectRefund(deps.database, id)
-  if (refund?.state !== 'requested') return
+export async function carryOutRefund(deps: PaymentDeps, { id }: RowPayload, isLastAttempt: boolean): Promise<void> {
+  const isRequested = and(eq(refunds.id, id), eq(refunds.state, 'requested'))
+  const [refund] = await deps.database.select().from(refunds).where(isRequested)
+  if (!refund) return
   try {
     await checkPayment(deps, { id: refund.sessionId })
-    if ((await queries.selectRefund(deps.database, id))?.state === 'requested') await makeRefund(deps, refund)
+    if ((await deps.database.$count(refunds, isRequested)) > 0) await makeRefund(deps, refund)
   } catch (error) {
     if (!isLastAttempt) throw error
     await inTransaction(deps.database, async (transaction) => {
       await lockPayer(transaction, refund.applicationId)
-      if (!(await queries.markUnknown(transaction, id))) return
+      const isNew = and(isRequested, isNull(refunds.unknownSince))
+      const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(isNew)
+      if (!rowCount) return
       await addRefundEvent(transaction, { step: 'unknown', refund })
       await returnToInbox(transaction, refund.applicationId, refund.staffId)
     })
   }
 }
 
+/** Finds refunds unknown for an hour or requested four days ago, which no process is working on. */
+export function selectUnknown(database: Queryable) {
+  const { state, unknownSince, createdAt } = refunds
+  const since = sql`coalesce(${unknownSince}, ${createdAt} + interval '4 days')`
+  return database
+    .select()
+    .from(refunds)
+    .where(and(eq(state, 'requested'), sql`${since} < now() - interval '1 hour'`))
+}
+
 /** Settles a refund that Stripe did not answer for days: submitted if Stripe has it, else declined. */
-export async function settleUnknownRefund(deps: PaymentDeps, refund: queries.RequestedRefund): Promise<void> {
+export async function settleUnknownRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<void> {
   await checkPayment(deps, { id: refund.sessionId })
   await decline(deps, refund, 'not_made')
 }
 
-async function makeRefund(deps: PaymentDeps, refund: queries.RequestedRefund): Promise<void> {
+async function makeRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<void> {
   const { database, payments, log } = deps
   const { id, applicationId, sessionId, amount } = refund
   const paymentIntent = (await findSession(database, { id: sessionId }))?.paymentIntentId
@@ -139,7 +148,7 @@ async function makeRefund(deps: PaymentDeps, refund: queries.RequestedRefund): P
 }
 
 /** Does nothing if Stripe has the refund after all. */
-async function decline({ database }: PaymentDeps, refund: queries.RequestedRefund, code: string): Promise<void> {
+async function decline({ database }: PaymentDeps, refund: RequestedRefund, code: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockPayer(transaction, refund.applicationId)
     await declineRefund(transaction, refund, code)

@@ -1,13 +1,19 @@
+import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
+import { refunds } from '#database/schema-payments.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { formatFee } from '#services/money.ts'
 import type { Payer } from '#services/payments/queries.ts'
 import type { LedgerEntry } from '#services/payments/stripe/objects.ts'
 import { addEvent, applyChange, lockRecords, requirePossible } from '#services/record-changes.ts'
-import * as queries from './queries.ts'
 import { getStep } from './rule.ts'
+
+export type RequestedRefund = typeof refunds.$inferSelect
+
+export const selectRefundsFor = (database: Queryable, sessionId: string) =>
+  database.select().from(refunds).where(eq(refunds.sessionId, sessionId))
 
 /** Older refunds that were not recorded before cause no email. */
 const NEWS_SECONDS = 30 * 24 * 60 * 60
@@ -33,10 +39,12 @@ type OwnCode = 'not_made' | 'earlier_made'
 /** Declines a refund and returns its record to the inbox, unless Stripe has made it after all. */
 export async function declineRefund(
   transaction: Queryable,
-  refund: queries.RequestedRefund,
+  refund: RequestedRefund,
   code: OwnCode | (string & {}),
 ): Promise<void> {
-  if (!(await queries.markDeclined(transaction, refund.id, code))) return
+  const isAsked = and(eq(refunds.id, refund.id), eq(refunds.state, 'requested'))
+  const { rowCount } = await transaction.update(refunds).set({ state: 'declined', error: code }).where(isAsked)
+  if (!rowCount) return
   await addRefundEvent(transaction, { step: 'declined', refund, code })
   await returnToInbox(transaction, refund.applicationId, refund.staffId)
 }
@@ -47,12 +55,14 @@ export async function declineRefund(
  * @param made Stripe's refunds of this checkout session, whose application must be locked
  */
 export async function adoptRefunds(transaction: Queryable, sessionId: string, made: Stripe.Refund[]): Promise<void> {
-  const known = await queries.selectRefundsFor(transaction, sessionId)
+  const known = await selectRefundsFor(transaction, sessionId)
   const adopted = known.flatMap((refund) => {
     const ledgerEntryId = made.find(({ metadata }) => metadata?.refundId === refund.id)?.id
     return ledgerEntryId && refund.state !== 'submitted' ? [{ ...refund, ledgerEntryId }] : []
   })
-  for (const { id, ledgerEntryId } of adopted) await queries.markSubmitted(transaction, id, ledgerEntryId)
+  for (const { id, ledgerEntryId } of adopted) {
+    await transaction.update(refunds).set({ state: 'submitted', ledgerEntryId, error: null }).where(eq(refunds.id, id))
+  }
   if (!adopted.some(({ state }) => state === 'declined')) return
   const others = known.filter(({ id, state }) => state === 'requested' && !adopted.some((item) => item.id === id))
   for (const refund of others) await declineRefund(transaction, refund, 'earlier_made')
