@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withClient } from '#database/client.ts'
 import { OWNER, startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
-import { withClient } from '#database/with-client.ts'
 import { getSuperuser } from '#tests/fixtures/database-address.ts'
 
 /** A temporary PostgreSQL for any number of databases. */

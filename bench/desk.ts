@@ -1,8 +1,7 @@
 // npm run bench:desk: times the desk's lists, each with the facets that a page loads, and its reports. The database has
 // the given number of applications and three tenths as many leads; a twentieth of them is open.
 
-import { openDatabase } from '#database/client.ts'
-import { withClient } from '#database/with-client.ts'
+import { openDatabase, withClient } from '#database/client.ts'
 import { totalsByMonth } from '#services/payments/ledger.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { parseFilter, type Scope } from '#services/records/filter.ts'

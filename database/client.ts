@@ -17,9 +17,18 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || isQueryTimeout(error.cause))
 }
 
+/** Opens a pool that survives broken connections. @param log receives their errors */
+export function openPool(config: pg.PoolConfig, log: (error: Error) => void = () => {}): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', log)
+  // A connection that breaks between two statements of a transaction has no other listener and would end the process.
+  pool.on('connect', (client) => client.on('error', log))
+  return pool
+}
+
 /** Opens a pool on PostgreSQL 15 or newer, which replaces broken connections. @param silence timeout in milliseconds */
 export function openDatabase(connectionString: string, log?: (error: Error) => void, silence = ANSWER_TIMEOUT) {
-  const pool = new pg.Pool({
+  const config = {
     connectionString,
     max: 20,
     // Short, so that visitors see "try again" before the browser gives up, and stuck statements free their connection.
@@ -29,11 +38,8 @@ export function openDatabase(connectionString: string, log?: (error: Error) => v
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: APPLICATION_NAME,
-  })
-  pool.on('error', (error) => log?.(error))
-  // A connection that breaks between two statements of a transaction has no other listener and would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => log?.(error)))
-  return drizzle(pool, { schema })
+  }
+  return drizzle(openPool(config, log), { schema })
 }
 
 /**
@@ -62,5 +68,63 @@ export async function inTransaction<Result>(
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+export type ConnectionOptions = {
+  /** Connection timeout in milliseconds. Without it, waits indefinitely. */
+  timeoutMs?: number
+  /** `application_name` in PostgreSQL. */
+  name?: string
+  /** Creates the error for a failed connection. `place` is host and port. */
+  failure?: (error: { message: string; code?: string }, place: string) => Error
+}
+
+/** Opens one connection without the pool's timeouts, and closes it after use. Errors never contain the password. */
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+  { timeoutMs = 0, name, failure }: ConnectionOptions = {},
+): Promise<Result> {
+  const client = makeClient({ connectionString, connectionTimeoutMillis: timeoutMs, application_name: name })
+  // A server that goes away between two queries must not end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect().catch((error) => {
+      throw failure?.(error, `${client.host}:${client.port}`) ?? error
+    })
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function makeClient(config: pg.ClientConfig): pg.Client {
+  try {
+    return new pg.Client(config)
+  } catch {
+    // The parser's error would contain the address with its password.
+    throw new Error('The database address is not a valid postgresql://user:password@host:port/name')
+  }
+}
+
+const TIMEOUT_MS = 2_000
+
+/** Opens a separate connection, so that a pool exhausted by visitors does not look like an outage. */
+export function openProbe(database: Database) {
+  const pool = openPool({
+    connectionString: database.$client.options.connectionString,
+    max: 1,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    // A startup parameter, as on visitors' connections, to detect a pooler that rejects it.
+    statement_timeout: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    application_name: 'academy health',
+  })
+  return {
+    async ask() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
   }
 }

@@ -13,12 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { isAlive, stopProcess } from '#database/embedded/postmaster.ts'
 import { getPostmaster, kill, makeDirectory, start, startProcess } from '#tests/fixtures/data-directory.ts'
 import { getSuperuser } from '#tests/fixtures/database-address.ts'
-import { isAlive, stopProcess } from './embedded/processes.ts'
+import { withClient } from './client.ts'
 import { accountForPostgres } from './embedded/programs.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
-import { withClient } from './with-client.ts'
 
 // An orphan of a server that was killed: embedded/processes.test.ts. Killed under load: tests/faults/kill.test.ts.
 const seed = mkdtempSync(join(tmpdir(), 'academy-seed-'))

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { endOrphan, keepRunning } from '#database/embedded/postmaster.ts'
+import { withClient } from './client.ts'
 import { addressFor, DATABASE, openCluster, superuserAddress } from './embedded/cluster.ts'
-import { keepRunning } from './embedded/postmaster.ts'
-import { endOrphan } from './embedded/processes.ts'
-import { withClient } from './with-client.ts'
 
 const MAX_LOG_BYTES = 10_000_000
 

@@ -2,9 +2,9 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { getAddress } from '#tests/fixtures/database-address.ts'
 import { databaseAfter } from '#tests/fixtures/migrated-database.ts'
+import { withClient } from './client.ts'
 import { addJobs, movePendingJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
-import { withClient } from './with-client.ts'
 
 const migrated = await createTestDatabase()
 afterAll(() => migrated.close())

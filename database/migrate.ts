@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migrateByFolder } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { type ConnectionOptions, openPool, withClient } from './client.ts'
 import { freeAbandonedJobs } from './jobs.ts'
-import { type ConnectionOptions, withClient } from './with-client.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
@@ -91,9 +91,7 @@ export async function migrate(owner: string, application = owner, folder = MIGRA
 
 /** Creates the queue's tables. The library's own pool would outlive this call and crash once the database ends. */
 export async function prepareQueue(owner: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: owner })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = openPool({ connectionString: owner })
   try {
     await runMigrations({ pgPool: pool })
   } finally {

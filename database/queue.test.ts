@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { emailJob } from '#services/email-jobs.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { withClient } from './client.ts'
 import { addJobs, movePendingJobs } from './jobs.ts'
 import { listJobs, removeJobs, retryJobs } from './queue.ts'
-import { withClient } from './with-client.ts'
 
 const ROW = '01999e3f-0000-7000-8000-000000000001'
 const open = await createTestDatabase()

@@ -1,7 +1,7 @@
 import { Form, Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { Submit } from '#desk/ui/fields.tsx'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
-import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
+import { countWaiting, findFreed } from '#services/admissions/seats.ts'
 import { countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { getAddress } from '#tests/fixtures/database-address.ts'
 import { readConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { askThirdParty } from '#services/regions/ask-third-party.ts'
 import {
+  askThirdParty,
   embeddedCountries,
   rememberedAnswers,
   type VisitorRegions,

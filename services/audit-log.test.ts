@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { setUpAdmin } from '#tests/fixtures/staff.ts'
 import { type ActionName, listActions, logAction } from './audit-log.ts'

@@ -2,8 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import { leadFiles, leads } from '#database/schema.ts'
-import { type ExportKind, exportKinds } from './export-columns.ts'
-import { internalFields } from './public-fields.ts'
+import { type ExportKind, exportKinds, internalFields } from './export-columns.ts'
 
 describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {
   const { table, kind, columns } = exportKinds[name]

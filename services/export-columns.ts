@@ -1,6 +1,7 @@
 import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { applicationFields } from '#contract/applications.ts'
 import type { FieldRule } from '#contract/form-fields.ts'
+import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadExport, type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import { applications, leads, subscriptions } from '#database/schema.ts'
@@ -99,3 +100,34 @@ export const exportKinds = {
   ...Object.fromEntries(leadForms.map((form) => [form.export.name, leadExport(form)])),
   subscriptions: subscriptionExport,
 } as Record<ExportKind, Kind>
+
+/** Useless to others, or for staff only. The token would open a subscriber's unsubscribe page. */
+export const internalFields = [
+  'idempotencyKey',
+  'bodyDigest',
+  'checkoutAttempt',
+  'waivedAmount',
+  'enteredBy',
+  'referrerKind',
+  'statusSince',
+  'interviewAt',
+  'interviewMinutes',
+  'interviewPlace',
+  'interviewNotes',
+  'interviewId',
+  'interviewSequence',
+  'interviewStaffId',
+  'interviewReminds',
+  'unsubscribeToken',
+  'fileKey',
+] as const satisfies (
+  | keyof typeof applications.$inferSelect
+  | keyof typeof subscriptions.$inferSelect
+  | keyof LeadRecord
+)[]
+
+/** Removes internal fields for exports and the lead webhook. */
+export function publicFields(row: Record<string, unknown>): Record<string, unknown> {
+  const internal: readonly string[] = internalFields
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !internal.includes(name)))
+}

@@ -8,11 +8,11 @@ type CountTable = 'applicant_limits' | 'staff_guesses'
 /** A counter and its limit. */
 export type Counted = { key: string; most: number }
 
-/** Counts first, then checks. @param seconds of a period @returns a function that undoes the count */
+/** Counts first, then checks. @param period in milliseconds @returns a function that undoes the count */
 export async function countUses(
   { $client }: Database,
   table: CountTable,
-  seconds: number,
+  period: number,
   counted: Counted[],
   reason: string,
 ): Promise<() => Promise<unknown>> {
@@ -24,7 +24,7 @@ export async function countUses(
     // `points` is unused because each key has its own limit.
     keyPrefix: '',
     points: 1,
-    duration: seconds,
+    duration: period / 1000,
     clearExpiredByTimeout: false,
   })
   for (const { key, most } of counted) {

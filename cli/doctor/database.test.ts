@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { getEnvironment } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'

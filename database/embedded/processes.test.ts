@@ -4,7 +4,7 @@ import { cpSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { getPostmaster, kill, makeDirectory, startProcess } from '#tests/fixtures/data-directory.ts'
-import { endOrphan, isAlive } from './processes.ts'
+import { endOrphan, isAlive } from './postmaster.ts'
 
 test('a process lives until it has ended', async () => {
   const child = spawn('sleep', ['60'])

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { withClient } from '#database/client.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
-import { withClient } from '#database/with-client.ts'
 import { getSuperuser } from '#tests/fixtures/database-address.ts'
 
 const query = <Row>(address: string, sql: string) =>

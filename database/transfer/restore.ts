@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withClient } from '#database/client.ts'
 import {
   applyMigrations,
   BEFORE_FIRST_VERSION,
@@ -10,7 +11,6 @@ import {
   prepareQueue,
 } from '#database/migrate.ts'
 import { releaseJobs } from '#database/queue.ts'
-import { withClient } from '#database/with-client.ts'
 import {
   getColumns,
   getName,

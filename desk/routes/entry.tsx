@@ -5,7 +5,7 @@ import { EntryForm, EntryPart } from '#desk/schedule/entry-form.tsx'
 import { entryPlaces, kindAt } from '#desk/schedule/fields.ts'
 import { listRows, loadEntry, loadNew } from '#desk/schedule/load.ts'
 import { Page, Quiet, Section, Status, TextLink, Time } from '#desk/ui/page.tsx'
-import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
+import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/seats.ts'
 
 /** Never an entry's id, since generated ids contain digits. */
 const NEW = 'new'

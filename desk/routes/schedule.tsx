@@ -4,7 +4,7 @@ import { kindAt } from '#desk/schedule/fields.ts'
 import { listRows } from '#desk/schedule/load.ts'
 import { SchedulePage } from '#desk/schedule/table.tsx'
 import { TextLink } from '#desk/ui/page.tsx'
-import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
+import { countWaiting, findFreed } from '#services/admissions/seats.ts'
 import { mayDo } from '#services/rights.ts'
 import { Callout } from '#ui/callout.tsx'
 

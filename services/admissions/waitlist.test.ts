@@ -8,9 +8,9 @@ import { currentVersion } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { countWaiting, findFreed, findWaitlist } from './seats.ts'
 import { setStatus } from './status.ts'
 import { statusPart } from './steps.ts'
-import { countWaiting, findFreed, findWaitlist } from './waitlist.ts'
 
 const START = getStart(training).id
 const FREE = 'You are on the waitlist. There is no fee until a seat opens up.'

@@ -5,7 +5,7 @@ import { applications } from '#database/schema.ts'
 import { applicantSignIns, emailChanges } from '#database/schema-applicants.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
-import { findAddressee } from './queries.ts'
+import { findAddressee } from './own.ts'
 import { hashCode, VALID_MINUTES } from './sign-in.ts'
 
 const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges

@@ -12,9 +12,9 @@ import { invalidField } from '#services/errors.ts'
 import { requireAddress } from '#services/mailbox.ts'
 import { lockRecords } from '#services/record-changes.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
-import { countEmailChange } from './limits.ts'
-import { selectSentFrom } from './queries.ts'
+import { selectSentFrom } from './own.ts'
 import { type ApplicantSession, requireRecentSignIn, type SignedInAddress } from './sessions.ts'
+import { countEmailChange } from './sign-in.ts'
 
 const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
 

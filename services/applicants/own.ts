@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { applicationFields, type Contact, contactForm } from '#contract/applications.ts'
 import { failures } from '#contract/failures.ts'
@@ -6,7 +6,8 @@ import { type FieldRule, tidyText, validationError } from '#contract/form-fields
 import { getReference } from '#contract/leads.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
-import { recordEvents } from '#database/schema-desk.ts'
+import { applicationDrafts } from '#database/schema-applicants.ts'
+import { recordEvents, records } from '#database/schema-desk.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError, tooMany } from '#services/errors.ts'
 import { foldAddress } from '#services/mailbox.ts'
@@ -146,4 +147,29 @@ export async function askQuestion(
     await requireFewer(transaction, id, 'question', QUESTIONS)
     await addQuestion(transaction, record, { kind: 'question', note })
   })
+}
+
+/** Finds applications sent from an address, newest first. @param folded see foldAddress */
+export async function selectSentFrom(database: Queryable, folded: string): Promise<{ id: string; email: string }[]> {
+  const { id, email, kind } = records
+  const rows = await database
+    .select({ id, email })
+    .from(records)
+    // The index has PostgreSQL's lower(), which does not normalize Unicode composition.
+    .where(and(inArray(sql`lower(${email})`, [folded, folded.normalize('NFD')]), eq(kind, 'application')))
+    .orderBy(desc(id))
+  return rows.filter((row) => foldAddress(row.email) === folded)
+}
+
+/** Returns the recipient of a sign-in email: the address as typed in the latest application or saved form. */
+export async function findAddressee(database: Queryable, folded: string): Promise<string | undefined> {
+  const [sent] = await selectSentFrom(database, folded)
+  if (sent) return sent.email
+  const { email, expiresAt } = applicationDrafts
+  const [draft] = await database
+    .select({ email })
+    .from(applicationDrafts)
+    .where(and(eq(email, folded), gt(expiresAt, new Date())))
+    .limit(1)
+  return draft?.email
 }

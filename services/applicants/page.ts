@@ -8,8 +8,7 @@ import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { getTimelines, type TimelineEntry } from '#services/records/timeline.ts'
 import { canWithdraw, isOfferOpen } from './choices.ts'
-import { findOwnApplication, getHead } from './own.ts'
-import { selectSentFrom } from './queries.ts'
+import { findOwnApplication, getHead, selectSentFrom } from './own.ts'
 import type { SignedInAddress } from './sessions.ts'
 
 type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>

@@ -2,15 +2,16 @@ import { scrypt as scryptCallback, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { inTransaction, type Queryable } from '#database/client.ts'
+import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applicantBrowsers, applicantSessions, applicantSignIns } from '#database/schema-applicants.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
+import { type Counted, countUses } from '#services/limiter.ts'
 import { requireAddress } from '#services/mailbox.ts'
-import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
-import { countCode, countRequest } from './limits.ts'
+import { countedNetworks } from '#services/network-address.ts'
+import { DAY, HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { openSession } from './sessions.ts'
 
 export const VALID_MINUTES = 10
@@ -135,4 +136,38 @@ export async function signInWithCode(
   })
   await uncount()
   return token
+}
+
+/** Matches the link's lifetime. A mailbox at its limit has a valid link, so strangers cannot lock its owner out. */
+const REQUESTS = { perNetwork: 10, perMailbox: 5, period: 10 * MINUTE }
+const CHANGES = { perMailbox: 5, period: HOUR }
+const CODES = { perNetwork: 20, perMailbox: 10, period: DAY }
+
+const getNetworks = (what: string, address: string, most: number): Counted[] =>
+  countedNetworks(address).map(({ key, times }) => ({ key: `${what} ${key}`, most: most * times }))
+
+/** Counts a sign-in request by network and address, known or not. @throws ServiceError too_many */
+async function countRequest(database: Database, address: string, email: string): Promise<void> {
+  const count = (counted: Counted[], reason: string) =>
+    countUses(database, 'applicant_limits', REQUESTS.period, counted, reason)
+  const networks = getNetworks('ask', address, REQUESTS.perNetwork)
+  await count(networks, 'Too many sign-in links were requested from your network.')
+  const mailbox = { key: `ask ${hashSecret(email)}`, most: REQUESTS.perMailbox }
+  await count([mailbox], 'We have already sent several links to this address. Use the link in the latest email.')
+}
+
+/** Counts a code. @param email undefined if the browser made no request @returns a function that undoes the count */
+function countCode(database: Database, address: string, email: string | undefined) {
+  const counted = getNetworks('code', address, CODES.perNetwork)
+  if (email !== undefined) counted.push({ key: `code ${hashSecret(email)}`, most: CODES.perMailbox })
+  const reason = 'Too many wrong codes. You can still sign in with the link in our email, or ask for a new one.'
+  return countUses(database, 'applicant_limits', CODES.period, counted, reason)
+}
+
+/** Counts an address change by both addresses. @param emails folded @throws ServiceError too_many */
+export async function countEmailChange(database: Database, emails: { earlier: string; recipient: string }) {
+  const counted = Object.entries(emails).map(([whose, email]) => {
+    return { key: `change ${whose} ${hashSecret(email)}`, most: CHANGES.perMailbox }
+  })
+  await countUses(database, 'applicant_limits', CHANGES.period, counted, 'Too many address changes were requested.')
 }

@@ -12,9 +12,8 @@ import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
-import { HOUR, hashSecret, later, newSecret } from '#services/secrets.ts'
+import { DAY, hashSecret, later, newSecret } from '#services/secrets.ts'
 
-const DAY = 24 * HOUR
 const REMINDED_BEFORE_MS = 3 * DAY
 const EMAILS_PER_DAY = 3
 
@@ -38,7 +37,7 @@ export async function saveDraft(
   if ((await database.$count(applicationDrafts, isSame)) === 0) {
     // Limited, because anyone can have a link sent to any address.
     const counted = [{ key: `draft ${mailboxHash(folded)}`, most: EMAILS_PER_DAY }]
-    await countUses(database, 'applicant_limits', DAY / 1000, counted, failures.tooManyLinks.message)
+    await countUses(database, 'applicant_limits', DAY, counted, failures.tooManyLinks.message)
   }
   const savedAt = new Date()
   const expiresAt = later(savedAt, DRAFT_DAYS * DAY)

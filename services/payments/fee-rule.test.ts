@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LedgerEntry, News, SessionReport } from '#services/payments/stripe/client.ts'
 import { advance, feeStatusFrom, type KnownSession, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
-import type { LedgerEntry, News, SessionReport } from './stripe/objects.ts'
 
 const everyNews: News[] = ['open', 'completed', 'paid', 'failed', 'expired']
 

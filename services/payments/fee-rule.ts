@@ -1,6 +1,6 @@
 import type { FeeStatus } from '#contract/payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import type { LedgerEntry, News, SessionReport } from '#services/payments/stripe/objects.ts'
+import type { LedgerEntry, News, SessionReport } from '#services/payments/stripe/client.ts'
 
 export type SessionStatus = 'open' | 'expired' | 'complete' | 'failed'
 export type Payment = 'none' | 'paid' | 'refunded'

@@ -3,8 +3,8 @@ import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { ledgerTable, stripeEvents } from '#database/schema-payments.ts'
+import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 import { hasId } from '#services/record-changes.ts'
-import type { LedgerEntry } from './stripe/objects.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
 export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>

@@ -5,10 +5,10 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
+import { getPayment, pickNewest, type SessionReport, toLedgerEntry } from '#services/payments/stripe/client.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import * as queries from './queries.ts'
 import { adoptRefunds, takeRefundStep } from './refunds/steps.ts'
-import { getPayment, pickNewest, type SessionReport, toLedgerEntry } from './stripe/objects.ts'
 
 /** Records a checkout session report and updates the fee. Returns the outcome to store with the event. */
 export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {

@@ -22,7 +22,7 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { ABSOLUTE_MS, DAY, later } from '#services/secrets.ts'
-import { anonymizePaid } from './bookkeeping.ts'
+import { anonymizePaid } from './erase.ts'
 
 type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
 

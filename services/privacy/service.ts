@@ -1,16 +1,18 @@
 import type pg from 'pg'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { type ApplicantSession, requireRecentSignIn } from '#services/applicants/sessions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { events } from '#services/event-words.ts'
+import { publicFields } from '#services/export-columns.ts'
 import { countUses } from '#services/limiter.ts'
 import { requireAddress } from '#services/mailbox.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { hashSecret } from '#services/secrets.ts'
+import { DAY, hashSecret } from '#services/secrets.ts'
+import { applicantReport } from './applicants.ts'
 import { type EraseDeps, eraseFound, logPerson } from './erase.ts'
-import { findPerson, type Person, type Searched } from './person.ts'
-import { reportForOwner, reportOn } from './report.ts'
+import { findPerson, kinds, type LeadRow, type Person, type Searched } from './person.ts'
 
-const EXPORTS = { most: 10, seconds: 24 * 60 * 60 }
+const EXPORTS_PER_DAY = 10
 
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
 
@@ -39,14 +41,9 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
 export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   requireRecentSignIn(session)
   // Limited, because it searches everything.
-  const counted = [{ key: `export ${hashSecret(session.email)}`, most: EXPORTS.most }]
-  await countUses(
-    deps.database,
-    'applicant_limits',
-    EXPORTS.seconds,
-    counted,
-    'You can download your data up to ten times a day.',
-  )
+  const counted = [{ key: `export ${hashSecret(session.email)}`, most: EXPORTS_PER_DAY }]
+  const reason = 'You can download your data up to ten times a day.'
+  await countUses(deps.database, 'applicant_limits', DAY, counted, reason)
   return withPerson(deps, session.email, { emails: false, mentions: false }, async (person) => {
     const report = await reportForOwner(person)
     await logPerson(deps.database, null, 'person.exported', person)
@@ -73,4 +70,84 @@ async function withPerson<Result>(
   const post = { outbox: retention.outbox, ownAddresses }
   const find = async (client: pg.Client) => work(await findPerson(client, post, address, searched), client)
   return withClient(connectionString, find, { timeoutMs: 10_000, name: 'academy privacy' })
+}
+
+/** Copies a lead's file. Returns null if it is missing. */
+export type CopyFile = (id: string, fileKey: string) => Promise<string | null>
+
+/** Returns all stored data of a person, with paths of copied files if `copyFile` is given. */
+export async function reportOn({ address, rows, jobs, emails, mentions }: Person, copyFile?: CopyFile) {
+  const publicLead = async (row: LeadRow) => ({
+    ...publicFields(row),
+    ...(copyFile && row.fileKey && { copy: await copyFile(row.id, row.fileKey) }),
+  })
+  const of = <Row extends { applicationId: string | null }>(some: Row[], id: string) =>
+    some.filter((row) => row.applicationId === id)
+  const leads: Record<string, unknown> = {}
+  for (const kind of kinds) leads[kind] = await Promise.all(rows.leads[kind].map(publicLead))
+  return {
+    address,
+    at: new Date(),
+    ...leads,
+    applications: rows.leads.applications.map((application) => ({
+      ...publicFields(application),
+      referrerKind: application.referrerKind,
+      statusSince: application.statusSince,
+      interviewAt: application.interviewAt,
+      interviewMinutes: application.interviewMinutes,
+      interviewPlace: application.interviewPlace,
+      interviewNotes: application.interviewNotes,
+      waivedAmount: application.waivedAmount,
+      isEnteredByStaff: application.enteredBy !== null,
+      // Excludes the reason, which is for staff.
+      decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, reason, ...decision }) =>
+        recordId === application.id ? [decision] : [],
+      ),
+      // The default code is only in waiverCode.
+      codeRedemption: getCode(rows, application.id),
+      checkoutSessions: of(rows.checkoutSessions, application.id),
+      ledgerEntries: of(rows.ledgerEntries, application.id),
+      refunds: of(rows.refunds, application.id).map(({ applicationId, staffId, ...refund }) => refund),
+      paymentDiscrepancies: of(rows.paymentDiscrepancies, application.id).map(
+        ({ applicationId, closedBy, ...discrepancy }) => discrepancy,
+      ),
+    })),
+    paymentEvents: rows.stripeEvents,
+    testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
+    sentConfirmations: rows.sentConfirmations,
+    sentEmails: rows.sentEmails,
+    replies: rows.replies.map(({ staffId, ...reply }) => reply),
+    events: rows.events.map(({ detail, ...event }) => {
+      return { ...event, detail: events[event.kind].exported.includes('detail') ? detail : {} }
+    }),
+    ...applicantReport(rows.applicant),
+    emails: emails.map(({ name, content }) => ({ name, content })),
+    jobs: jobs.map(({ state, updatedAt, ...job }) => job),
+    namedIn: mentions,
+  }
+}
+
+function getCode({ codeRedemptions }: Person['rows'], id: string) {
+  const found = codeRedemptions.find(({ redemption }) => redemption.applicationId === id)
+  if (!found) return null
+  const { amount, rate, at } = found.redemption
+  return { code: found.code, amount, rate, at }
+}
+
+/** Returns the applicant's version of {@link reportOn}, without content for staff or by others. */
+export async function reportForOwner(person: Person) {
+  const { emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
+  return {
+    ...report,
+    applications: applications.map(({ interviewNotes, paymentDiscrepancies, decisions, refunds, ...application }) => ({
+      ...application,
+      decisions: decisions.filter(({ state }) => state === 'sent'),
+      refunds: refunds.map(({ amount, currency, state, createdAt }) => ({ amount, currency, state, createdAt })),
+    })),
+    sentEmails: sentEmails.filter(({ key }) => key.split('.')[1] === 'visitor'),
+    replies: replies.filter(({ state }) => state === 'sent'),
+    events: report.events
+      .filter(({ kind }) => events[kind].exported.includes('own'))
+      .map(({ note, ...event }) => (events[event.kind].exported.includes('note') ? { ...event, note } : event)),
+  }
 }

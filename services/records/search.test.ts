@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { getFilter, setUpSamples } from '#tests/fixtures/sample-records.ts'
 import { countFacets } from './facets.ts'
 import { listRecords } from './list.ts'

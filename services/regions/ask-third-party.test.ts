@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeGeolocation, saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
-import { askThirdParty } from './ask-third-party.ts'
+import { askThirdParty } from './visitor-regions.ts'
 
 const KEY = 'key-of-the-academy'
 const ADDRESS = '41.58.1.7'

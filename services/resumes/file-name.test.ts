@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyFileName } from './sent-resume.ts'
+import { tidyFileName } from './service.ts'
 
 test.each([
   ['Ada Byron.pdf', 'Ada Byron.pdf'],

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
 import { openSchedule } from './schedule.ts'

@@ -66,8 +66,7 @@ export async function signInWithCode(
   const counted = [...countedNetworks(address), addressee].map(({ key, times }) => {
     return { key, most: GUESSES_PER_HOUR * times }
   })
-  const reason = 'Too many wrong codes.'
-  const uncount = await countUses(database, 'staff_guesses', HOUR / 1000, counted, reason)
+  const uncount = await countUses(database, 'staff_guesses', HOUR, counted, 'Too many wrong codes.')
   const token = await inTransaction(database, async (transaction) => {
     const [person] = await transaction
       .select({ id: staff.id })

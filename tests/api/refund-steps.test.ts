@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
-import { anonymizePaid } from '#services/privacy/bookkeeping.ts'
+import { anonymizePaid } from '#services/privacy/erase.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { setUpRefunding } from './refunding.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { prepareBulk, startBulk } from '#services/records/bulk.ts'
 import { runBulk } from '#services/records/bulk-actions.ts'

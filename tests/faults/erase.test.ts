@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { waitForEnd } from '#tests/fixtures/command.ts'
 import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { openSmtp } from '#mail/smtp.ts'
 import type { Transport } from '#mail/write-email.ts'

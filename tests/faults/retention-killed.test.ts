@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { withClient } from '#database/with-client.ts'
+import { withClient } from '#database/client.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { kill, makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'

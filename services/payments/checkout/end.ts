@@ -5,8 +5,14 @@ import type { PaymentDeps } from '#services/deps.ts'
 import * as queries from '#services/payments/queries.ts'
 import { claimUnsettled, findSession } from '#services/payments/queries.ts'
 import { settleReturns, settleSession } from '#services/payments/settle.ts'
-import { describeStripeError, nameStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
-import { getNews, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
+import {
+  describeStripeError,
+  getNews,
+  nameStripeError,
+  STRIPE_TIMEOUT,
+  stripeSession,
+  toReport,
+} from '#services/payments/stripe/client.ts'
 
 /** Retrieves a checkout session from Stripe and records it. One unknown to Stripe has expired. */
 export async function askAboutSession(deps: PaymentDeps, id: string, timeout = STRIPE_TIMEOUT): Promise<string> {

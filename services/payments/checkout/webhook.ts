@@ -4,14 +4,14 @@ import { inTransaction } from '#database/client.ts'
 import { stripeEvents } from '#database/schema-payments.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { queueCheck, settleSession } from '#services/payments/settle.ts'
-import { stripeText } from '#services/payments/stripe/client.ts'
 import {
   idOrObject,
   type News,
   type SessionReport,
   stripeSession,
+  stripeText,
   toReport,
-} from '#services/payments/stripe/objects.ts'
+} from '#services/payments/stripe/client.ts'
 
 /** Refund and dispute events that the webhook needs in addition to checkout session events. */
 export const LEDGER_EVENTS = [

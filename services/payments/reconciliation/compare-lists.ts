@@ -4,8 +4,14 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { advance, objectionTo } from '#services/payments/fee-rule.ts'
 import { findSession, type StoredSession, selectPayer } from '#services/payments/queries.ts'
 import { settleSession } from '#services/payments/settle.ts'
-import { stripeText } from '#services/payments/stripe/client.ts'
-import { charge, getNews, type SessionReport, stripeSession, toReport } from '#services/payments/stripe/objects.ts'
+import {
+  charge,
+  getNews,
+  type SessionReport,
+  stripeSession,
+  stripeText,
+  toReport,
+} from '#services/payments/stripe/client.ts'
 import type { Found } from './kinds.ts'
 import { hasPaymentEvent } from './queries.ts'
 

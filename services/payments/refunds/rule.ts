@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { RefundStep } from '#mail/emails/refund.ts'
 import { getLeft, type Money, wentBack } from '#services/payments/fee-rule.ts'
-import type { LedgerEntry } from '#services/payments/stripe/objects.ts'
+import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 
 /** Reasons from the refund policy (content/policies/refundpolicy.md), for staff only. */
 export const refundReasons: { code: string; label: string; stripe?: Stripe.RefundCreateParams.Reason }[] = [

@@ -6,7 +6,7 @@ import { refunds } from '#database/schema-payments.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { formatFee } from '#services/money.ts'
 import type { Payer } from '#services/payments/queries.ts'
-import type { LedgerEntry } from '#services/payments/stripe/objects.ts'
+import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 import { addEvent, applyChange, lockRecords, requirePossible } from '#services/record-changes.ts'
 import { getStep } from './rule.ts'
 

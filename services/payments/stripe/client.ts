@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { messages } from '#contract/errors.ts'
+import type { ledgerTable } from '#database/schema-payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 
@@ -66,4 +67,118 @@ export function isRepeated(error: unknown): boolean {
 /** Returns whether Stripe rejected the request. After a 5xx, Stripe may have carried it out. */
 export function isRejected(error: unknown): boolean {
   return isRepeated(error) && Number((error as Stripe.errors.StripeError).statusCode) < 500
+}
+
+export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired'
+
+/** The id of another object, which may be included. */
+export const idOrObject = z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)])
+
+export const charge = z.object({
+  created: z.int().nullish(),
+  amount_refunded: z.int().nullish(),
+  disputed: z.boolean().nullish(),
+})
+
+const paymentIntent = z.object({
+  id: stripeText,
+  status: stripeText.nullish(),
+  latest_charge: z.union([stripeText, charge]).nullish(),
+})
+
+export const stripeSession = z.object({
+  id: z.string().min(1).pipe(stripeText),
+  mode: stripeText.nullish(),
+  livemode: z.boolean().nullish(),
+  status: stripeText.nullish(),
+  payment_status: stripeText.nullish(),
+  amount_total: z.int().nullish(),
+  currency: stripeText.nullish(),
+  client_reference_id: stripeText.nullish(),
+  metadata: z.record(z.string(), stripeText).nullish(),
+  payment_intent: z.union([stripeText, paymentIntent]).nullish(),
+})
+export type StripeSession = z.infer<typeof stripeSession>
+
+export type SessionReport = ReturnType<typeof toReport>
+
+export function toReport(session: StripeSession, news: News, eventLivemode?: boolean | null) {
+  const { payment_intent: intent, metadata } = session
+  const latest = typeof intent === 'object' ? intent?.latest_charge : null
+  const charge = typeof latest === 'object' ? latest : null
+  const given = [session.client_reference_id, metadata?.applicationId].filter((id) => typeof id === 'string')
+  const [applicationId = null, other = applicationId] = given
+  const livemode = session.livemode ?? eventLivemode ?? false
+  return {
+    sessionId: session.id,
+    /** Null if the two fields that contain it differ. */
+    applicationId: other === applicationId ? applicationId : null,
+    mode: session.mode ?? null,
+    /** Null if event and checkout session differ. False without either. */
+    livemode: livemode === (eventLivemode ?? livemode) ? livemode : null,
+    /** Minor units. */
+    amount: session.amount_total ?? null,
+    currency: session.currency?.toLowerCase() ?? null,
+    paymentIntentId: (typeof intent === 'string' ? intent : intent?.id) ?? null,
+    news,
+    /** Seconds since 1970, if reported. */
+    paidAt: charge?.created ?? null,
+    hasRefundsOrDisputes: Boolean(charge?.amount_refunded || charge?.disputed),
+  }
+}
+
+/** Derives the news of a retrieved checkout session, whose payment intent must be expanded. */
+export function getNews(session: StripeSession): News {
+  if (session.status === 'expired') return 'expired'
+  if (session.status !== 'complete') return 'open'
+  if (session.payment_status === 'paid') return 'paid'
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  // A delayed payment that failed leaves its checkout complete and unpaid.
+  return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'completed'
+}
+
+/** A ledger entry: payment, refund or dispute at Stripe, as of `seenAt`. */
+export type LedgerEntry = Omit<typeof ledgerTable.$inferSelect, 'applicationId' | 'sessionId'>
+
+const stripeObject = z.object({
+  id: stripeText,
+  /** Minor units. */
+  amount: z.int().min(0),
+  currency: stripeText.transform((code) => code.toLowerCase()),
+  // Null for refunds that have not been sent yet.
+  status: stripeText.nullish(),
+  created: z.int(),
+})
+
+/** Parses a refund or dispute from Stripe. @throws ZodError for anything else */
+export function toLedgerEntry(kind: 'refund' | 'dispute', object: unknown, seenAt: Date): LedgerEntry {
+  const { status, ...rest } = stripeObject.parse(object)
+  return { ...rest, kind, state: status ?? 'pending', seenAt }
+}
+
+export function getPayment(
+  session: { id: string; paymentIntentId: string | null; amount: number; currency: string },
+  created: number,
+): LedgerEntry {
+  const { amount, currency } = session
+  const id = session.paymentIntentId ?? session.id
+  return { id, kind: 'payment', amount, currency, state: 'succeeded', created, seenAt: new Date() }
+}
+
+/**
+ * Returns the newer of two snapshots of one object. The order is total, so snapshots may arrive late, twice or in any
+ * order with the same result. A refund only moves forward (pending, succeeded, even then failed:
+ * https://docs.stripe.com/refunds#failed-refunds), so its state decides before the time. A dispute can be reopened
+ * (`appeal_*`), so the time decides.
+ */
+export function pickNewest(one: LedgerEntry, other: LedgerEntry): LedgerEntry {
+  const [before, after] = [getOrder(one), getOrder(other)]
+  const at = before.findIndex((value, index) => value !== after[index])
+  return at >= 0 && (after[at] as number) > (before[at] as number) ? other : one
+}
+
+function getOrder({ kind, state, seenAt }: LedgerEntry): (number | string)[] {
+  const time = seenAt.getTime()
+  const step = state === 'failed' || state === 'canceled' ? 2 : state === 'succeeded' ? 1 : 0
+  return kind === 'dispute' ? [time, state] : [step, time, state]
 }

@@ -10,7 +10,7 @@ import {
   type StripeSession,
   toLedgerEntry,
   toReport,
-} from './objects.ts'
+} from './client.ts'
 
 const session = { id: 'cs_1', paymentIntentId: 'pi_1', amount: 5000, currency: 'usd' }
 
