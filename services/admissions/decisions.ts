@@ -13,13 +13,14 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { requireTransition } from './status.ts'
 import { decisionStep, endOpen, type Locked, lockApplication, openStates, recordSteps } from './steps.ts'
-import { storedTerms, termsProblem } from './terms.ts'
 import {
   checkedWords,
   choiceProblems,
   type DecisionWords,
   filledTemplate,
   requireOutcome,
+  storedTerms,
+  termsProblem,
   type WordsDeps,
 } from './words.ts'
 

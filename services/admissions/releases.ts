@@ -17,7 +17,7 @@ import { DAY, MINUTE } from '#services/secrets.ts'
 import { hasSeat } from './seats.ts'
 import { transitions } from './statuses.ts'
 import { changedDecision, decisionStep, lockFree, moveTo, recordSteps } from './steps.ts'
-import { storedTerms, termsProblem } from './terms.ts'
+import { storedTerms, termsProblem } from './words.ts'
 
 /** Limited, because a release is one transaction. */
 const RELEASE_MOST = 5_000

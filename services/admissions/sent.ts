@@ -5,7 +5,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import type { InterviewStep } from '#mail/emails/interview.ts'
 import { interviewPart } from './steps.ts'
-import { storedTerms } from './terms.ts'
+import { storedTerms } from './words.ts'
 
 const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { getPattern, getPlainText } from './address.ts'
+import { getPattern, getPlainText } from './person.ts'
 
 const EMAIL = 'ada@visitor.example'
 const names = (email: string) => new RegExp(getPattern(EMAIL)).test(getPlainText(email))

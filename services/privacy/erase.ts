@@ -14,9 +14,8 @@ import { mailboxHash } from '#services/mailbox.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
 import type { Actor } from '#services/rights.ts'
-import { getPattern } from './address.ts'
 import { eraseApplicantRows } from './applicants.ts'
-import { getFileKeys, getRecordIds, getSource, kinds, type Person } from './person.ts'
+import { getFileKeys, getPattern, getRecordIds, getSource, kinds, type Person } from './person.ts'
 
 /** Time in milliseconds to finish sending an email. */
 const TIMEOUT_MS = 60_000

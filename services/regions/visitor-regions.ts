@@ -6,11 +6,7 @@ import { fetchFailure } from '#services/errors.ts'
 import { readAddress } from '#services/network-address.ts'
 
 /** Visitors' regions and redirection to the alternate site. Exists only if there is such a site. */
-export type VisitorRegions = {
-  /** Region of an address, if known without calling a third party. */
-  known: (address: string) => VisitorRegion | undefined
-  find: (address: string) => Promise<VisitorRegion>
-}
+export type VisitorRegions = ReturnType<typeof visitorRegions>
 
 /** Finds the continent (English name) of an address. Never throws; null means unknown. */
 export type ContinentProvider = {
@@ -20,16 +16,17 @@ export type ContinentProvider = {
 }
 
 /** Applies specification 7: visitors from Africa have their own site. */
-export function visitorRegions(alternateSiteUrl: string, provider: ContinentProvider): VisitorRegions {
+export function visitorRegions(alternateSiteUrl: string, provider: ContinentProvider) {
   const getRegion = (continent: string | null): VisitorRegion =>
     continent === 'Africa' ? { continent_name: continent, redirectTo: alternateSiteUrl } : { continent_name: continent }
   return {
-    known(text) {
+    /** Returns the region of an address, if it is known without calling a third party. */
+    known(text: string) {
       const address = publicAddress(text)
       const continent = address ? provider.known(address) : null
       return continent === undefined ? undefined : getRegion(continent)
     },
-    async find(text) {
+    async find(text: string) {
       const address = publicAddress(text)
       return getRegion(address ? await provider.ask(address) : null)
     },

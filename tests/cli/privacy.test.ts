@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getPlainText } from '#services/privacy/address.ts'
+import { getPlainText } from '#services/privacy/person.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { waitForEnd } from '#tests/fixtures/command.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
