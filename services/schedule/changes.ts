@@ -22,7 +22,7 @@ type EntryValue = Record<string, unknown>
 type ChangeDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 
 /** Unvalidated form input. */
-export type Draft = { kind: EntryKind; id: string; value: Record<string, unknown> }
+export type Draft = { kind: EntryKind; id: string; value: EntryValue }
 
 /** Validates an entry without storing it. @returns the schedule with it */
 export function previewEntry({ schedule }: ChangeDeps, actor: Actor, draft: Draft, now = new Date()): CurrentSchedule {
@@ -38,7 +38,7 @@ export async function saveEntry(
   deps: ChangeDeps,
   actor: Actor,
   draft: Draft,
-  known: Record<string, unknown> | null,
+  known: EntryValue | null,
   now = new Date(),
 ): Promise<number> {
   const { kind, id } = draft
