@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type MetaDescriptor, useLocation } from 'react-router'
 import company from '#content/company.yaml'
 import newsletter from '#content/newsletter.yaml'
 import { UNSUBSCRIBE_TOKEN } from '#contract/newsletter.ts'
+import { focusOnMount } from '#web/focus-on-mount.ts'
 import { UnsubscribeForm } from '#web/forms/newsletter/unsubscribe-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -48,13 +49,9 @@ export default function Unsubscribe() {
 
 /** @param focused moves the focus to the heading, since the clicked button is gone */
 function StatusMessage({ point, focused = false }: { point: { title: string; text: string }; focused?: boolean }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (focused) title.current?.focus()
-  }, [focused])
   return (
     <>
-      <h2 ref={title} tabIndex={-1} className="text-title-3">
+      <h2 ref={focused ? focusOnMount : undefined} tabIndex={-1} className="text-title-3">
         {point.title}
       </h2>
       <p className="mt-3">{point.text}</p>

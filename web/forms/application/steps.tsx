@@ -1,10 +1,13 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { classDays, classHours } from '#content/cohort-text.ts'
+import { longDay } from '#content/format.ts'
 import { countries } from '#contract/countries.ts'
+import type { CohortListItem } from '#contract/courses.ts'
 import { type EnrollmentField, type enrollmentFields, enrollmentSteps } from '#contract/forms/enrollment.ts'
+import { Sample } from '#ui/sample.tsx'
 import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
 import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx'
-import { StartChoice } from './start-choice.tsx'
 import type { Application } from './use-application.ts'
 
 const northAmerica = ['Canada', 'United States']
@@ -92,4 +95,35 @@ function WaiverHint({ locked, rejected }: { locked: boolean; rejected: boolean }
       </Link>
     </>
   )
+}
+
+const GONE = 'The start date you chose is no longer open for applications.'
+const WAITLIST = 'This start date is full. You can join its waitlist, and you pay no fee until a seat opens up.'
+
+function StartChoice({ application }: { application: Application }) {
+  const { starts, isStartGone, values } = application
+  const [first] = starts
+  if (!first) return isStartGone ? <p className="text-small text-muted-foreground sm:col-span-2">{GONE}</p> : null
+  const isWaitlist = starts.find(({ id }) => id === values.cohortId)?.state === 'waitlist'
+  return (
+    <FormField
+      form={application}
+      name="cohortId"
+      options={starts.map(({ id, ...start }) => ({ value: id, label: startText(start) }))}
+      placeholder="No preference"
+      hint={
+        <>
+          {isStartGone && `${GONE} Choose another one, or none. `}Times are in {first.zoneLabel}.{' '}
+          <span role="status">{isWaitlist ? WAITLIST : 'This does not reserve a seat.'}</span>{' '}
+          {starts.some(({ sample }) => sample) && <Sample />}
+        </>
+      }
+      wide
+    />
+  )
+}
+
+function startText(start: Omit<CohortListItem, 'id'>): string {
+  const { starts, state } = start
+  return `${longDay(starts)}: ${classDays(start)}, ${classHours(start)}${state === 'waitlist' ? ' (full: waitlist)' : ''}`
 }

@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { type ReactNode, useId } from 'react'
 import company from '#content/company.yaml'
+import navigation from '#content/navigation.yaml'
 import type { Steps } from '#content/schema.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { HONEYPOT_FIELD } from '#contract/leads.ts'
 import { Button } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { focusOnMount } from '#web/focus-on-mount.ts'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { PointItems } from '#web/points.tsx'
-import { ContactWays } from './contact-ways.tsx'
-import { ThankYou } from './thank-you.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
 export type LeadPageProps = {
@@ -36,15 +40,8 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
 
 /** Lead form or, once sent, the thank-you, with next steps and contacts beside it. */
 export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>) {
-  const { form, title, intro, again, sent, next, subject, beside } = props
+  const { form, title, intro, next, subject, beside } = props
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const reopened = useRef(false)
-  useEffect(() => {
-    if (form.sent) reopened.current = true
-    else if (reopened.current) heading.current?.focus()
-  }, [form.sent])
-
   return (
     <div className="section page-width grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
       <section
@@ -52,12 +49,10 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
         className="min-w-0 rounded-card border border-border bg-card px-5 py-7 sm:p-8 lg:p-10"
       >
         {form.sent ? (
-          <ThankYou email={form.sent.to} next={next} again={again} onAgain={form.reopen}>
-            {sent?.(form.sent.id)}
-          </ThankYou>
+          <ThankYou {...props} {...form.sent} />
         ) : (
           <>
-            <h2 id={id} ref={heading} tabIndex={-1} className="text-title-3">
+            <h2 id={id} ref={form.sent === null ? focusOnMount : undefined} tabIndex={-1} className="text-title-3">
               {title}
             </h2>
             {intro ? <p className="mt-3 text-muted-foreground">{intro}</p> : null}
@@ -89,7 +84,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
 }
 
 function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
-  const { trouble, submitting } = form
+  const { ready, trouble, submitting } = form
   return (
     <form
       ref={form.form}
@@ -128,7 +123,15 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
           </div>
         ) : null}
         {submitting ? underway : null}
-        <SubmitButton form={form} label={action} />
+        {/* Not a submit button until hydration, since a native submit would put the answers into the URL. early-press.ts
+            repeats a click. */}
+        <Button
+          {...(ready ? { type: 'submit' } : { onClick: () => void form.submit() })}
+          loading={submitting}
+          className="w-full sm:w-auto sm:px-10"
+        >
+          {submitting ? 'Submitting...' : action}
+        </Button>
       </div>
     </form>
   )
@@ -145,32 +148,65 @@ function Honeypot() {
   )
 }
 
-/**
- * Not a submit button until hydration, since a native submit would put the answers into the URL. Repeats an early
- * click.
- */
-function SubmitButton({
-  form,
-  label,
-}: {
-  form: Pick<LeadForm<FieldRules>, 'form' | 'ready' | 'submitting'>
-  label: string
-}) {
-  const { form: element, ready, submitting } = form
-  const pressed = useRef(false)
-  useEffect(() => {
-    if (!ready || !pressed.current) return
-    pressed.current = false
-    element.current?.requestSubmit()
-  }, [ready, element])
+type ThankYouProps<Rules extends FieldRules> = LeadPanelProps<Rules> & { to: string; id: string }
 
+function ThankYou<Rules extends FieldRules>({ form, to, id, next, again, sent }: ThankYouProps<Rules>) {
   return (
-    <Button
-      {...(ready ? { type: 'submit' } : { onClick: () => (pressed.current = true) })}
-      loading={submitting}
-      className="w-full sm:w-auto sm:px-10"
-    >
-      {submitting ? 'Submitting...' : label}
-    </Button>
+    <div>
+      <Logo className="h-12 text-foreground" />
+      <h2 ref={focusOnMount} tabIndex={-1} className="mt-5 text-title-2">
+        Thank you
+      </h2>
+      <p className="mt-4 text-lead">
+        We have received it and will write to <strong className="[overflow-wrap:anywhere]">{to}</strong>.
+      </p>
+      <p className="mt-2 text-muted-foreground">
+        If that address is wrong, please send the form again with the right one.
+      </p>
+      {sent?.(id)}
+      {next && (
+        <>
+          <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>
+          <ol className="steps">
+            <PointItems points={next.steps} level="h4" />
+          </ol>
+        </>
+      )}
+      <p className="mt-8">
+        <Button variant="ghost" onClick={form.reopen}>
+          {again}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+export function ContactWays({ subject }: { subject: string }) {
+  const { email, phone, hours, schedulingUrl } = company
+  return (
+    <div>
+      <ul className="mt-[1.25rem]">
+        <Way icon={Mail} to={`mailto:${email}?subject=${encodeURIComponent(subject)}`} label={email} />
+        {phone && <Way icon={Phone} to={`tel:${phone.dialled}`} label={phone.shown} />}
+        <Way icon={CalendarDays} to={schedulingUrl} label={navigation.footer.schedulingLabel} />
+      </ul>
+      <p className="border-t pt-[1rem] text-small text-muted-foreground">{hours}</p>
+    </div>
+  )
+}
+
+type WayProps = { icon: typeof Mail; to: string; label: string }
+
+function Way({ icon: Icon, to, label }: WayProps) {
+  return (
+    <li className="flex min-h-[3.25rem] items-center gap-[0.85rem] border-t">
+      <Icon className="flex-none text-primary" aria-hidden="true" />
+      <a
+        href={to}
+        className="wrap-anywhere py-[0.5rem] font-semibold decoration-primary underline-offset-[0.25em] hover:underline"
+      >
+        {label}
+      </a>
+    </li>
   )
 }

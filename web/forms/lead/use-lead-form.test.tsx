@@ -100,7 +100,7 @@ it('a sending leaves nothing behind once it has arrived; the next one is new', a
   await submit()
   expect(sessionStorage).toHaveLength(0)
   act(() => form().reopen())
-  expect([form().values.name, form().sent]).toEqual(['', undefined])
+  expect([form().values.name, form().sent]).toEqual(['', null])
   fillIn()
   await submit()
   expect(new Set(keys()).size).toBe(2)

@@ -66,7 +66,8 @@ export function useLeadForm<Rules extends FieldRules>(
   const { draft, setDraft, values } = form
   useFromAddress(definition, form.ready, setDraft)
   const waitToSend = useFillTime()
-  const [sent, setSent] = useState<{ to: string; id: string }>()
+  // Null once the form is open again after it was sent.
+  const [sent, setSent] = useState<{ to: string; id: string } | null>()
 
   async function submit() {
     if (form.submitting) return
@@ -109,7 +110,7 @@ export function useLeadForm<Rules extends FieldRules>(
 
   function reopen() {
     form.startOver()
-    setSent(undefined)
+    setSent(null)
   }
 
   return { ...form, submit, sent, reopen }
