@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -6,10 +6,11 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
+  useNavigate,
   useRouteLoaderData,
 } from 'react-router'
 import { waitsForRegion } from '#web/context.ts'
-import { Drafts } from '#web/layout/drafts.tsx'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { splash } from '#web/layout/splash.tsx'
 import { loadMenu } from '#web/load-page-data.ts'
@@ -57,6 +58,25 @@ export default function Root() {
       {import.meta.env.DEV && <Drafts />}
     </>
   )
+}
+
+/** In development, shows unsaved changes of the editor (edit/overlay/draft.ts). */
+function Drafts() {
+  const matches = useMatches()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const show = (event: Event) => {
+      // The editor modifies the loader data in place.
+      const { detail: change } = event as CustomEvent<(loaderData: unknown[]) => void>
+      change(matches.map(({ loaderData }) => loaderData))
+      // Navigates to the same page, which renders everything again and loads nothing.
+      const still = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true }
+      navigate({ search: location.search }, still)
+    }
+    addEventListener('draft', show)
+    return () => removeEventListener('draft', show)
+  }, [matches, navigate])
+  return null
 }
 
 export function ErrorBoundary() {

@@ -130,7 +130,7 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
   }
 }
 
-/** Must match web/sections/information-session-dates.tsx. */
+/** Must match web/routes/webinar.tsx. */
 function sessionPreview({ schedule, now }: Shown): Preview {
   const { session } = schedule.content.webinar
   const dates = nextOccurrences(session, now, 4)

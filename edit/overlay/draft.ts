@@ -25,7 +25,7 @@ export function showSaved(): void {
   if (undo.length > 0) draw(takeBack)
 }
 
-/** Makes the page render again (web/layout/drafts.tsx). */
+/** Makes the page render again (web/root.tsx). */
 const draw = (change: (loaderData: unknown[]) => void) => dispatchEvent(new CustomEvent('draft', { detail: change }))
 
 function takeBack(): void {

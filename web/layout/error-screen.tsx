@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { focusOnMount } from '#web/focus-on-mount.ts'
 
 /** Specification 8. Not in contract/errors.ts, since this screen would bring that file to every page. */
 const ROUTER_FAILED = 'Unexpected Application Error!'
 
 /** Shown if a page breaks or its chunk fails to load (specification 2, "Generic router error screen"). */
 export function ErrorScreen() {
-  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    heading.current?.focus()
     // The router keeps the broken page, so Back must reload.
     const reload = () => location.reload()
     addEventListener('popstate', reload)
@@ -16,7 +15,7 @@ export function ErrorScreen() {
   return (
     <main className="page-width grid min-h-dvh content-center justify-items-start gap-6 py-16">
       <title>{ROUTER_FAILED}</title>
-      <h1 ref={heading} tabIndex={-1} className="text-title-2">
+      <h1 ref={focusOnMount} tabIndex={-1} className="text-title-2">
         {ROUTER_FAILED}
       </h1>
       <p className="max-w-[34em] text-lead text-muted-foreground">

@@ -19,27 +19,17 @@ export type MenuEntry = {
 
 type HeaderKey = (typeof navigation.header.mobile)[number]
 
+/** Returns entries of the header. Only the six sections have markers. */
 export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
-  return keys.map(menuEntry)
+  const entries: Record<HeaderKey, Omit<MenuEntry, 'key'>> = {
+    ...navigation.header.entries,
+    individual: { ...navigation.header.entries.individual, links: individualLinks() },
+    lms: { label: company.lmsLabel, to: company.lmsUrl },
+  }
+  const sections: { [Key in HeaderKey]?: { marker: SectionMarker } } = navigation.sections
+  return keys.map((key) => ({ key, ...entries[key], marker: sections[key]?.marker }))
 }
 
 export function individualLinks(): MenuLink[] {
   return inOrder('menu', courses).map((course) => ({ label: course.menuLabel, to: course.path, course }))
-}
-
-function menuEntry(key: HeaderKey): MenuEntry {
-  const { entries } = navigation.header
-  const { sections } = navigation
-  switch (key) {
-    case 'individual':
-      return { key, ...entries.individual, marker: sections.individual.marker, links: individualLinks() }
-    case 'corporate':
-      return { key, label: entries.corporate.label, marker: sections.corporate.marker, links: entries.corporate.links }
-    case 'lms':
-      return { key, label: company.lmsLabel, to: company.lmsUrl }
-    case 'home':
-      return { key, ...entries.home }
-    default:
-      return { key, ...entries[key], marker: sections[key].marker }
-  }
 }

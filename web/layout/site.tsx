@@ -1,16 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import certifications from '#content/certifications.yaml'
 import navigation from '#content/navigation.yaml'
 import { formPaths } from '#content/page-files.data.ts'
 import { AnyLink } from '#ui/any-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
+import { reportEvent } from '#web/analytics.ts'
+import { focusOnMount } from '#web/focus-on-mount.ts'
+import { reload } from '#web/reload.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Offline } from './offline.tsx'
 import { Splash } from './splash.tsx'
-import { usePageFocus } from './use-page-focus.ts'
 import { usePageLoad } from './use-page-load.ts'
 
 /** Pages with a form, or its result. The banner's link to /contact would distract. */
@@ -77,4 +80,73 @@ function CertificationStrip() {
       </div>
     </section>
   )
+}
+
+const OFFLINE = 'You are offline'
+
+/** Replaces a page that could not load while offline. It loads once the visitor is online. */
+function Offline() {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const before = document.title
+    document.title = OFFLINE
+    addEventListener('online', reload)
+    return () => {
+      document.title = before
+      removeEventListener('online', reload)
+    }
+  }, [])
+  // Not every browser detects the connection. A failed reload would replace this page with the browser's own.
+  const tryAgain = () => {
+    setSaid('Looking for a connection …')
+    fetch(location.href, { method: 'HEAD' }).then(reload, () => setSaid('There is still no connection.'))
+  }
+  return (
+    <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
+      <h1 ref={focusOnMount} tabIndex={-1} className="text-title-2">
+        {OFFLINE}
+      </h1>
+      <p className="max-w-[34em] text-lead text-muted-foreground">
+        This page opens as soon as you are back online. Text you typed into a form is saved in this tab.
+      </p>
+      <Button onClick={tryAgain}>Try again</Button>
+      <p role="status" className="text-muted-foreground">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** Focuses a navigation's target, or the new page's heading. @returns the title to announce; empty on the first page */
+function usePageFocus(): string {
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef({ pathname, key })
+  const [announced, setAnnounced] = useState('')
+
+  useEffect(() => {
+    const before = shown.current
+    if (before.key === key) return
+    shown.current = { pathname, key }
+    const isNewPage = before.pathname !== pathname
+    const place = getPlace(hash)
+    const target = place ?? (isNewPage ? document.querySelector<HTMLElement>('main h1') : null)
+    if (target) {
+      if (!target.matches('a[href], button, input, select, [tabindex]')) target.tabIndex = -1
+      target.focus({ preventScroll: true })
+    }
+    if (!isNewPage) return
+    setAnnounced(document.title)
+    reportEvent('view', { page: pathname })
+  }, [pathname, hash, key])
+
+  return announced
+}
+
+/** Finds the element of a hash; null if its escapes are malformed. */
+function getPlace(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }

@@ -13,9 +13,8 @@ import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
-import { FinishedProjects, TrainingOverview, TrainingProjects } from '#web/sections/training-content.tsx'
+import { FinishedProjects, TrainingOverview, TrainingProjects, TrainingWork } from '#web/sections/training-content.tsx'
 import { TrainingPeople } from '#web/sections/training-people.tsx'
-import { TrainingWork } from '#web/sections/training-work.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** The route's pattern is the file's name, however the URL is written. */

@@ -1,13 +1,14 @@
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { everyWeekday, timeText } from '#content/format.ts'
+import { everyWeekday, nthDayText, timeText } from '#content/format.ts'
 import people from '#content/people.yaml'
+import type { Webinar as Words } from '#content/schema.ts'
 import words from '#content/webinar.yaml'
 import { nextOccurrences } from '#content/weekly-event.ts'
 import { Button } from '#ui/button.tsx'
 import { pageClock, schedule } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { DescriptionList } from '#web/sections/description-list.tsx'
-import { InformationSessionDates } from '#web/sections/information-session-dates.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PersonList } from '#web/sections/person-list.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
@@ -54,7 +55,7 @@ export default function Webinar() {
       <section className="washed" aria-labelledby="dates-title">
         <div className="section page-width">
           <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" sample={session.sample} />
-          <InformationSessionDates session={session} dates={dates} />
+          <Dates session={session} dates={dates} />
         </div>
       </section>
       <Steps block={agenda} />
@@ -70,4 +71,46 @@ export default function Webinar() {
       <Questions questions={questions} />
     </>
   )
+}
+
+/** A date's day is in the academy's time zone, its start in ISO 8601. */
+type DatesProps = { session: Words['session']; dates: { day: string; startsAt: string }[] }
+
+/** Next information sessions, in the academy's time and, with script, the visitor's. */
+function Dates({ session, dates }: DatesProps) {
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => {
+    // Separate task, since creating a format for another time zone takes a phone 40 ms.
+    const task = setTimeout(() => setIsHere(true))
+    return () => clearTimeout(task)
+  }, [])
+  return (
+    <ol className={list}>
+      {dates.map(({ day, startsAt }) => (
+        <li key={day} className="min-h-[11rem] bg-card p-[1.5rem]">
+          <time dateTime={startsAt} className="grid gap-[0.35rem]">
+            <strong className="entry-title leading-[1.2]">{nthDayText(day, 0)}</strong>
+            <span>
+              {timeText(session.time)} {session.zoneLabel}
+            </span>
+            <span className="text-small text-muted-foreground">{isHere && yourTime(new Date(startsAt))}</span>
+          </time>
+          <a href={`/webinar/${day}.ics`} className="arrow-link">
+            {session.feedLabel}
+            <span className="sr-only"> ({nthDayText(day, 0)})</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const list =
+  'session-dates mt-[clamp(1.75rem,3vw,2.5rem)] grid gap-px overflow-hidden rounded-card border bg-border ' +
+  'pair:grid-cols-2 min-[72rem]:grid-cols-4'
+
+function yourTime(start: Date): string {
+  const [weekday, time] = [start.toDateString().slice(0, 3), timeText(start.toTimeString().slice(0, 5))]
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return `${weekday}, ${time}, your time (${zone.replaceAll('_', ' ')})`
 }

@@ -1,12 +1,14 @@
 import type { Link } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Links as buttons. The first one is filled. */
-export function Actions({ links, others = 'quiet' }: { links: Link[]; others?: 'quiet' | 'ghost' }) {
+type ActionsProps = { links: Link[]; first?: 'filled' | 'quiet'; others?: 'quiet' | 'ghost' }
+
+/** Links as buttons. */
+export function Actions({ links, first = 'filled', others = 'quiet' }: ActionsProps) {
   return (
     <p className="actions mt-8">
       {links.map(({ label, to }, index) => (
-        <Button key={to} href={to} variant={index ? others : 'filled'}>
+        <Button key={to} href={to} variant={index ? others : first}>
           {label}
         </Button>
       ))}

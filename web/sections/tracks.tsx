@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Content, Course } from '#content/schema.ts'
-import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
+import { Actions } from './actions.tsx'
 import { CourseCard } from './course-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { useSampleStarts } from './start-line.tsx'
@@ -48,13 +48,7 @@ export function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; c
           </li>
         ))}
       </ul>
-      <p className="actions mt-8">
-        {tracks.links.map(({ label, to }) => (
-          <Button key={to} href={to} variant="quiet">
-            {label}
-          </Button>
-        ))}
-      </p>
+      <Actions links={tracks.links} first="quiet" />
     </section>
   )
 }

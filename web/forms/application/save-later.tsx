@@ -9,14 +9,12 @@ import { call, json } from '#web/api.ts'
 import { idempotencyKey } from '#web/forms/draft.ts'
 import type { Application } from './use-application.ts'
 
-type Answer = { kind: 'saved'; email: string; until: string } | { kind: 'failed'; message: string; email?: string }
-
 /** "Save and finish later": emails a link that opens the form with its current input on another device. */
 export function SaveLater({ application: { values, saved, saveKey, answers } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof send>>>()
   const panel = useRef<HTMLFormElement>(null)
   const email = typed ?? values.email
   useEffect(() => {
@@ -35,7 +33,7 @@ export function SaveLater({ application: { values, saved, saveKey, answers } }: 
     setBusy(false)
   }
 
-  const problem = answer?.kind === 'failed' ? answer.email : undefined
+  const problem = answer?.success ? undefined : answer?.errors?.email?.[0]
   return (
     <div className="mt-6 border-border border-t pt-4">
       <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen}>
@@ -63,10 +61,10 @@ export function SaveLater({ application: { values, saved, saveKey, answers } }: 
             {busy ? 'Saving...' : 'Email me the link'}
           </Button>
           <div role="status" className="mt-4">
-            {answer?.kind === 'saved' ? (
+            {answer?.success ? (
               <Notice tone="calm">
                 Saved. The link in our email to <span className="[overflow-wrap:anywhere]">{answer.email}</span> opens
-                this form on any device until {answer.until}.
+                this form on any device until {longDay(answer.expiresAt.slice(0, 10))}.
               </Notice>
             ) : answer && problem === undefined ? (
               <Notice tone="alarm">{answer.message}</Notice>
@@ -78,11 +76,9 @@ export function SaveLater({ application: { values, saved, saveKey, answers } }: 
   )
 }
 
-async function send(draft: { email: string; answers: object }, key: string): Promise<Answer> {
+async function send(draft: { email: string; answers: object }, key: string) {
   const request = json(draft, { 'Idempotency-Key': key })
-  const read = ({ expiresAt }: Partial<DraftReceipt>) => (expiresAt ? { expiresAt } : undefined)
-  const answer = await call('/ApplicationForm/na/save-draft', request, 15_000, read)
-  if (answer.success) return { kind: 'saved', email: draft.email.trim(), until: longDay(answer.expiresAt.slice(0, 10)) }
-  const { message, errors = {} } = answer
-  return { kind: 'failed', message, ...(errors.email?.[0] && { email: errors.email[0] }) }
+  const read = ({ expiresAt }: Partial<DraftReceipt>) =>
+    expiresAt ? { expiresAt, email: draft.email.trim() } : undefined
+  return await call('/ApplicationForm/na/save-draft', request, 15_000, read)
 }
