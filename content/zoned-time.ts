@@ -20,20 +20,10 @@ export function instantText(moment: Date): string {
   return moment.toISOString().replace(':00.000Z', 'Z')
 }
 
-const WHOLE = {
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-} as const
-
 /** Returns a zone's offset from UTC at an instant, in milliseconds. */
 function zoneOffset(instant: number, timeZone: string): number {
-  const parts = dateFormat('en-US', { timeZone, ...WHOLE }).formatToParts(instant)
-  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
-  const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`
-  return Date.parse(shown) - Math.floor(instant / 1000) * 1000
+  const text = dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(instant)
+  // "3/14/2027, GMT-06:00", or just "GMT"
+  const offset = text.split('GMT')[1] || '+00:00'
+  return -Date.parse(`1970-01-01T00:00${offset}`)
 }

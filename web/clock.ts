@@ -1,4 +1,5 @@
 import { hoursText } from '#content/cohort-text.ts'
+import { dayAfter } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, weekdays } from '#contract/cohorts.ts'
 
@@ -7,10 +8,7 @@ import { type Cohort, weekdays } from '#contract/cohorts.ts'
  * length in minutes; the class days relative to the first; the start of each week in minutes since 1970.
  */
 export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): string {
-  const at = (day: number, time = from) => {
-    const date = new Date(Date.parse(starts) + day * 86_400_000).toISOString().slice(0, 10)
-    return zonedTime(date, time, timeZone).getTime() / 60_000
-  }
+  const at = (day: number, time = from) => zonedTime(dayAfter(starts, day), time, timeZone).getTime() / 60_000
   const [first, [hours = 0, minutes = 0]] = [new Date(starts).getUTCDay(), from.split(':').map(Number)]
   const inWeek = days.map((day) => (weekdays.indexOf(day) - first + 7) % 7).sort()
   const weeks = Math.ceil((Date.parse(ends) - Date.parse(starts) + 86_400_000) / 604_800_000)

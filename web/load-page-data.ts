@@ -14,30 +14,33 @@ import { pageClock, schedule, services } from './context.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
+/** Returns the next start of each course whose applications are open. */
+export function openStarts({ context }: LoaderArgs): Cohort[] {
+  const { isPast } = context.get(pageClock)
+  const { cohorts, content } = context.get(schedule)
+  const next = content.courses.flatMap(({ id }) => nextCohort(cohorts, id, isPast) ?? [])
+  return next.filter(({ closesAt }) => !isPast(closesAt))
+}
+
 /**
  * Loads the next open start of each shown course, for course cards, as text: "Feb 9, 2027, evenings", "3 seats left",
  * and "USD 4,800" if tuition is set.
  */
-export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) => true) {
-  const { isPast } = context.get(pageClock)
-  const { cohorts, content } = context.get(schedule)
-  const shown = content.courses.flatMap(({ id }) => {
-    const cohort = isShown(id) ? nextCohort(cohorts, id, isPast) : undefined
-    if (!cohort || isPast(cohort.closesAt)) return []
-    const { tuition, sample } = cohort
+export function loadStarts(args: LoaderArgs, isShown = (_course: string) => true) {
+  const { isPast } = args.context.get(pageClock)
+  const shown = openStarts(args).flatMap((cohort) => {
+    const { course, tuition, sample } = cohort
     const text = `${dayText(cohort.starts)}, ${partOfDay(cohort)}`
     const note = stateNote(cohort, startState(cohort, isPast))
-    return [[id, { text, note, sample, tuition: tuition && tuitionText(tuition) }] as const]
+    const start = { text, note, sample, tuition: tuition && tuitionText(tuition) }
+    return isShown(course) ? [[course, start] as const] : []
   })
   return { starts: Object.fromEntries(shown) }
 }
 
 /** For the menu: "Starts Feb 9, 2027" or "Waitlist", by course. Courses without an open start are absent. */
-export function loadMenu({ context }: LoaderArgs) {
-  const { isPast } = context.get(pageClock)
-  const { cohorts, content } = context.get(schedule)
-  const next = content.courses.flatMap(({ id }) => nextCohort(cohorts, id, isPast) ?? [])
-  const open = next.filter(({ closesAt }) => !isPast(closesAt))
+export function loadMenu(args: LoaderArgs) {
+  const open = openStarts(args)
   const starts = open.map(({ course, starts, seatsLeft }) => {
     return [course, seatsLeft > 0 ? `Starts ${dayText(starts)}` : 'Waitlist'] as const
   })

@@ -1,6 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { type BrandColor, brandColors, withBrandColor } from '#content/brand-colors.ts'
-import { type ColorScheme, colorWords, readColors, weakContrasts, writeColors } from '#content/colors.ts'
+import {
+  type BrandColor,
+  brandColors,
+  type ColorScheme,
+  colorWords,
+  readColors,
+  weakContrasts,
+  withBrandColor,
+  writeColors,
+} from '#content/colors.ts'
 import type { Field, Path } from '#edit/field.ts'
 import type { Answer } from '#edit/server.ts'
 import { FileInput } from '#ui/file-input.tsx'

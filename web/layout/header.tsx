@@ -1,10 +1,11 @@
+import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { Brand } from './brand.tsx'
-import { Dropdown } from './dropdown.tsx'
 import { EnrollLink } from './enroll.tsx'
-import { type MenuEntry, menuEntries } from './menu-entries.ts'
+import { type MenuEntry, MenuItem, MenuMore, menuEntries } from './menu-parts.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useCurrent } from './site-section.ts'
 
@@ -51,4 +52,82 @@ function MenuRow({ entries }: { entries: MenuEntry[] }) {
       )}
     </ul>
   )
+}
+
+/** Menu of the desktop header (ARIA APG, disclosure). CSS opens it before hydration (`data-by="css"`). */
+function Dropdown({ entry }: { entry: MenuEntry }) {
+  const { pathname, ofEntry } = useCurrent()
+  const { open, scripted, close, root, button, press, watch } = useDropdown(pathname)
+  const links = entry.links ?? []
+  const isWide = links.length > 5
+  const id = useId()
+  return (
+    <li ref={root} className="dropdown relative" data-by={scripted ? 'script' : 'css'} data-open={open} {...watch}>
+      <button
+        ref={button}
+        type="button"
+        className="nav-link"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-current={ofEntry(entry)}
+        data-marker={entry.marker}
+        onClick={press}
+      >
+        {entry.label}
+        <Glyph sign="chevron-down" size={16} className="dropdown-mark" />
+      </button>
+      <div id={id} className="dropdown-panel">
+        <div className="dropdown-box">
+          <ul className={isWide ? 'dropdown-wide' : ''}>
+            {links.map((link) => (
+              <MenuItem key={link.to} link={link} className="dropdown-link" onChoice={close} />
+            ))}
+          </ul>
+          {entry.more && <MenuMore links={entry.more} onChoice={close} />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Opens on hover, click or Enter; closes on leave, Escape, a click elsewhere or another page. A click pins it open. */
+function useDropdown(page: string) {
+  const [opened, setOpened] = useState<'no' | 'hover' | 'press'>('no')
+  const [scripted, setScripted] = useState(false)
+  const root = useRef<HTMLLIElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const open = opened !== 'no'
+  const close = () => setOpened('no')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(close, [page])
+
+  useEffect(() => {
+    // A menu that CSS holds open under the pointer stays open.
+    setScripted(true)
+    if (root.current?.matches(':hover')) setOpened('hover')
+  }, [])
+
+  useEffect(() => {
+    if (!open) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const isInside = (target: EventTarget | null) => root.current?.contains(target as Node | null)
+    const pressEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      if (isInside(document.activeElement)) button.current?.focus()
+      setOpened('no')
+    }
+    document.addEventListener('keydown', pressEscape, { signal })
+    document.addEventListener('pointerdown', ({ target }) => isInside(target) || setOpened('no'), { signal })
+    return () => listening.abort()
+  }, [open])
+
+  const watch = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && !open && setOpened('hover'),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && close(),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || close(),
+  }
+  const press = () => setOpened(opened === 'press' ? 'no' : 'press')
+  return { open, scripted, close, root, button, press, watch }
 }

@@ -1,9 +1,13 @@
 import { Link, useRouteLoaderData } from 'react-router'
+import company from '#content/company.yaml'
+import { courses } from '#content/course-list.data.ts'
+import { inOrder } from '#content/course-order.ts'
+import navigation from '#content/navigation.yaml'
+import type { Course } from '#content/schema.ts'
 import { Sample } from '#ui/sample.tsx'
 import { TrainingMark } from '#ui/tiles.tsx'
 import type { loadMenu } from '#web/load-page-data.ts'
-import type { MenuLink } from './menu-entries.ts'
-import { useCurrent } from './site-section.ts'
+import { type SectionMarker, useCurrent } from './site-section.ts'
 
 /** Reads the root's loader data; undefined if a component is rendered alone. */
 function useMenuStarts() {
@@ -47,4 +51,33 @@ export function MenuMore({ links, onChoice }: { links: MenuLink[]; onChoice: () 
       )}
     </p>
   )
+}
+
+type MenuLink = { label: string; to: string; course?: Course }
+export type MenuEntry = {
+  key: string
+  label: string
+  marker?: SectionMarker | undefined
+  /** A link has `to`, a group has `links`. */
+  to?: string
+  links?: MenuLink[]
+  /** Below a group's links. */
+  more?: MenuLink[]
+}
+
+type HeaderKey = (typeof navigation.header.mobile)[number]
+
+/** Returns entries of the header. Only the six sections have markers. */
+export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
+  const entries: Record<HeaderKey, Omit<MenuEntry, 'key'>> = {
+    ...navigation.header.entries,
+    individual: { ...navigation.header.entries.individual, links: individualLinks() },
+    lms: { label: company.lmsLabel, to: company.lmsUrl },
+  }
+  const sections: { [Key in HeaderKey]?: { marker: SectionMarker } } = navigation.sections
+  return keys.map((key) => ({ key, ...entries[key], marker: sections[key]?.marker }))
+}
+
+export function individualLinks(): MenuLink[] {
+  return inOrder('menu', courses).map((course) => ({ label: course.menuLabel, to: course.path, course }))
 }

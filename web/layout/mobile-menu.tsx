@@ -4,8 +4,7 @@ import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { EnrollLink } from './enroll.tsx'
-import { type MenuEntry, menuEntries } from './menu-entries.ts'
-import { MenuItem, MenuMore } from './menu-parts.tsx'
+import { type MenuEntry, MenuItem, MenuMore, menuEntries } from './menu-parts.tsx'
 import { useCurrent } from './site-section.ts'
 
 /** Menu button of narrow windows, with a full-screen list (specification 2). */

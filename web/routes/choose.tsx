@@ -3,13 +3,12 @@ import choose from '#content/choose.yaml'
 import { chooseTrainings, type QuestionId, type Reason, readAnswers } from '#content/choosing.ts'
 import compare from '#content/compare.yaml'
 import { dayIn } from '#content/format.ts'
-import { nextCohort } from '#contract/cohorts.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { pageClock, schedule } from '#web/context.ts'
-import { loadStarts } from '#web/load-page-data.ts'
+import { loadStarts, openStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
@@ -21,18 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const { questions } = choose
   const answers = readAnswers(query, questions)
-  const { now, isPast } = args.context.get(pageClock)
-  const { cohorts, content } = args.context.get(schedule)
+  const { now } = args.context.get(pageClock)
+  const { content } = args.context.get(schedule)
+  const open = openStarts(args)
   const chosen = chooseTrainings(answers, trainingPages, {
     questions,
     levels: compare.programming,
     today: dayIn(content.cohorts.timeZone, now),
-    getStart: (id) =>
-      nextCohort(
-        cohorts.filter(({ closesAt }) => !isPast(closesAt)),
-        id,
-        isPast,
-      )?.starts,
+    getStart: (id) => open.find(({ course }) => course === id)?.starts,
   })
   const results = chosen.map(({ training: { id, path, menuLabel, summary, picture }, reasons }) => {
     return { id, path, menuLabel, summary, picture, reasons }

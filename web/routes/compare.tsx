@@ -11,8 +11,7 @@ import { loadPanel, loadStarts } from '#web/load-page-data.ts'
 import type { PanelCohort } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
-import { SideBySide } from '#web/sections/side-by-side.tsx'
-import { TrainingTable } from '#web/sections/training-table.tsx'
+import { SideBySide, TrainingTable } from '#web/sections/training-table.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** For details that a training omits. */

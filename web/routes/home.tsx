@@ -1,12 +1,13 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import company from '#content/company.yaml'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
-import type { Content, Heading, LogoWall as Wall } from '#content/schema.ts'
+import type { Content, Course, Heading, LogoWall as Wall } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
@@ -15,13 +16,15 @@ import { schedule } from '#web/context.ts'
 import { loadLeadingStart, loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PointItems } from '#web/points.tsx'
+import { Actions } from '#web/sections/actions.tsx'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
+import { CourseCard } from '#web/sections/course-card.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { Hero } from '#web/sections/hero.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Eyebrow, SectionHeading } from '#web/sections/section-heading.tsx'
+import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { Tracks } from '#web/sections/tracks.tsx'
 
 /** Content is loader data, so that no script contains it. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -165,6 +168,53 @@ function Testimonials({ show, heading, quotes }: NonNullable<Content['home']['te
           ))}
         </ul>
       </ScrollRow>
+    </section>
+  )
+}
+
+/** Cards on the first desktop page; the rest is on the second (specification 2). */
+const FIRST_PAGE = 6
+
+/**
+ * Individual trainings (specification 2): 6 cards and then 4 on desktop, all below 1024 px or without script. The page
+ * number is stored in the history entry, so that Back restores it.
+ */
+function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; cards: Course[] }) {
+  const [page, setPage] = useState(0)
+  // After hydration, since the document always shows the first page.
+  useEffect(() => setPage(history.state?.usr?.tracks ?? 0), [])
+  // With two pages, both arrows lead to the other one.
+  const turn = () => {
+    const other = 1 - page
+    setPage(other)
+    // Location state of React Router. A navigation would move scroll and focus.
+    history.replaceState({ ...history.state, usr: { ...history.state?.usr, tracks: other } }, '')
+  }
+  const shown = page ? `${FIRST_PAGE + 1}-${cards.length}` : `1-${FIRST_PAGE}`
+  return (
+    <section id="training" className="section page-width" aria-labelledby="training-title">
+      <div className="section-top">
+        <SectionHeading heading={tracks.heading} id="training-title" sample={useSampleStarts()} />
+        <div className="flex items-center gap-2 whitespace-nowrap text-muted-foreground max-lg:hidden noscript:hidden print:hidden">
+          <p role="status" className="mr-[0.5rem] whitespace-nowrap tabular-nums">
+            {shown} of {cards.length}
+          </p>
+          <button type="button" className="round-button" aria-label="Previous trainings" onClick={turn}>
+            <Glyph sign="arrow-left" />
+          </button>
+          <button type="button" className="round-button" aria-label="Next trainings" onClick={turn}>
+            <Glyph sign="arrow-right" />
+          </button>
+        </div>
+      </div>
+      <ul className="tracks" data-page={page}>
+        {cards.map((course, place) => (
+          <li key={course.id} data-page={place < FIRST_PAGE ? 0 : 1}>
+            <CourseCard course={course} title={course.cardTitle} to={course.cardPath ?? course.path} />
+          </li>
+        ))}
+      </ul>
+      <Actions links={tracks.links} first="quiet" />
     </section>
   )
 }

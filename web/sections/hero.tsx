@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { everyWeekday, timeText } from '#content/format.ts'
 import type { Content, Picture } from '#content/schema.ts'
@@ -9,7 +9,6 @@ import type { loadLeadingStart } from '#web/load-page-data.ts'
 import type { Round } from '#web/page-data.ts'
 import { Day, DescriptionList, RoundDetails } from './description-list.tsx'
 import { Eyebrow } from './section-heading.tsx'
-import { SLIDES, useCarousel } from './use-carousel.ts'
 
 type HeroWords = Content['home']['hero']
 type LeadingStart = ReturnType<typeof loadLeadingStart>
@@ -187,4 +186,48 @@ function CarouselControls({ titles, carousel }: CarouselControlsProps) {
       </button>
     </div>
   )
+}
+
+const SLIDES = 2
+
+/** Rotation interval, in milliseconds (specification 9). */
+const INTERVAL = 10_000
+
+/**
+ * Rotates slides as in the carousel pattern of the ARIA Authoring Practices. A choice restarts the interval, hovering
+ * pauses it. Pause, keyboard focus and reduced motion stop it until the visitor starts it again.
+ */
+function useCarousel() {
+  // An object, so that choosing the current slide restarts the interval, too.
+  const [at, setAt] = useState({ index: 0, turned: false })
+  const [playing, setPlaying] = useState(true)
+  const [pointed, setPointed] = useState(false)
+  const rotating = playing && !pointed
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+  }, [])
+
+  useEffect(() => {
+    if (!rotating) return
+    const turn = () => setAt({ index: (at.index + 1) % SLIDES, turned: true })
+    const timer = setTimeout(turn, INTERVAL)
+    return () => clearTimeout(timer)
+  }, [rotating, at])
+
+  return {
+    shown: at.index,
+    /** False until the first turn, so that nothing moves on page load. */
+    turned: at.turned,
+    playing,
+    rotating,
+    toggle: () => setPlaying(!playing),
+    choose: (index: number) => setAt({ index: (index + SLIDES) % SLIDES, turned: true }),
+    /** For the whole carousel with its controls. A mouse click also focuses, but does not stop it. */
+    watch: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setPlaying(false),
+    },
+  }
 }

@@ -3,7 +3,6 @@ import type { CalendarWorkshop, Content, ContentCohort, CoursePage } from '#cont
 import { workshopPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Tuition, weekdays } from '#contract/cohorts.ts'
-import { address, type Site, type Thing } from './thing.ts'
 
 /** Reference to the academy on other pages. */
 export function academyReference(site: Site): Thing {
@@ -130,4 +129,22 @@ export function corporateSession(session: CalendarWorkshop, content: Site): Thin
     performer: { '@type': 'Person', name: trainer.name },
     organizer: academyReference(content),
   }
+}
+
+type Value = string | number | boolean | Thing | readonly Value[]
+
+/** Node of schema.org's vocabulary, as JSON-LD. */
+export type Thing = { '@type'?: string; '@id'?: string } & { readonly [property: string]: Value }
+
+/** Content, with the site's PUBLIC_URL. */
+export type Site = Content & { publicUrl: string }
+
+export function address({ publicUrl }: Pick<Site, 'publicUrl'>, path: string): string {
+  return `${publicUrl}${path}`
+}
+
+/** Renders JSON-LD for a document's head. `<` is escaped so that content cannot end the block. */
+export function jsonLd(thing: Thing): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
 }

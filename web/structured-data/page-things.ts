@@ -2,8 +2,16 @@ import { isConfirmed } from '#content/confirmed.ts'
 import type { Company, Content, Question } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { workshopPath } from '#content/site-paths.ts'
-import { academyReference, corporateSession, informationSession, training } from './offers.ts'
-import { address, jsonLd, type Site, type Thing } from './thing.ts'
+import {
+  academyReference,
+  address,
+  corporateSession,
+  informationSession,
+  jsonLd,
+  type Site,
+  type Thing,
+  training,
+} from './offers.ts'
 
 const aboutAcademy = ['/', '/about', '/contact']
 
