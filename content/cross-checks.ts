@@ -41,14 +41,19 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
     }
   }
 
-  const { cohorts } = content.cohorts
-  cohorts.forEach((cohort, index) => {
-    const refuse = (field: string, sentence: string) => fail('cohorts.yaml', ['cohorts', index, field], sentence)
-    mustBeCourse('cohorts.yaml', ['cohorts', index, 'course'], cohort.course)
-    if (cohorts.findIndex(({ id }) => id === cohort.id) < index) refuse('id', `There are two cohorts "${cohort.id}".`)
+  const mustBeEntries = (file: string, list: string, entries: { id: string; course: string }[]) => {
+    entries.forEach(({ id, course }, index) => {
+      mustBeCourse(file, [list, index, 'course'], course)
+      const isSecond = entries.findIndex((entry) => entry.id === id) < index
+      if (isSecond) fail(file, [list, index, 'id'], `There are two ${list} "${id}".`)
+    })
+  }
+  mustBeEntries('cohorts.yaml', 'cohorts', content.cohorts.cohorts)
+  mustBeEntries('calendar.yaml', 'sessions', content.calendar.sessions)
+  content.cohorts.cohorts.forEach((cohort, index) => {
     const course = content.courses.find(({ id }) => id === cohort.course)
-    const found = course && cohortContradiction(cohort, course)
-    if (found) refuse(...found)
+    const [field, sentence] = (course && cohortContradiction(cohort, course)) ?? []
+    if (field && sentence) fail('cohorts.yaml', ['cohorts', index, field], sentence)
   })
 
   content.people.instructors?.people.forEach(({ teaches }, index) => {
@@ -66,13 +71,6 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
       fail(file, [], 'A lesson ends with two parts: "## Exercise" and "## Answer".')
     }
   }
-  const { sessions } = content.calendar
-  sessions.forEach((session, index) => {
-    mustBeCourse('calendar.yaml', ['sessions', index, 'course'], session.course)
-    if (sessions.findIndex(({ id }) => id === session.id) < index) {
-      fail('calendar.yaml', ['sessions', index, 'id'], `There are two sessions "${session.id}".`)
-    }
-  })
   if (content.scholarship.cohortStarts < content.scholarship.applicationsClose) {
     fail('scholarship.yaml', ['cohortStarts'], 'The cohort starts before applications close.')
   }

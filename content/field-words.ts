@@ -6,7 +6,6 @@ export const fileTitles: Record<string, string> = {
   'company.yaml': 'Name and contact',
   'navigation.yaml': 'Menus and footer',
   'logos.yaml': 'Partners and clients',
-  'people.yaml': 'People',
   'talents.yaml': 'Hire talent',
   'resumes.yaml': 'Submit a resume',
   'about.yaml': 'About',
@@ -24,8 +23,6 @@ export const fileTitles: Record<string, string> = {
   'claims.yaml': 'Confirmations',
   'theme.css': 'Colors',
   'palettes.css': 'Colors of pictures',
-  'logo.svg': 'Logo',
-  'icons.svg': 'Icons',
 }
 
 /** Label and help text where the label differs from the name, by the field's name or its parent's and its own. */

@@ -1,11 +1,13 @@
 // Types of imported content files (vite-plugin.ts).
+
+/** Only a type: there is no such variable. */
+declare const contentOfImports: import('#content/schema.ts').Content
+
 declare module '#content/company.yaml' {
-  const company: import('#content/schema.ts').Content['company']
-  export default company
+  export default contentOfImports.company
 }
 declare module '#content/navigation.yaml' {
-  const navigation: import('#content/schema.ts').Content['navigation']
-  export default navigation
+  export default contentOfImports.navigation
 }
 declare module '#content/corporate/*.yaml' {
   const training: import('#content/schema.ts').CorporateTraining
@@ -16,66 +18,50 @@ declare module '#content/forms/*.yaml' {
   export default form
 }
 declare module '#content/home.yaml' {
-  const home: import('#content/schema.ts').Content['home']
-  export default home
+  export default contentOfImports.home
 }
 declare module '#content/logos.yaml' {
-  const logos: import('#content/schema.ts').Content['logos']
-  export default logos
+  export default contentOfImports.logos
 }
 declare module '#content/certifications.yaml' {
-  const certifications: import('#content/schema.ts').Content['certifications']
-  export default certifications
+  export default contentOfImports.certifications
 }
 declare module '#content/talents.yaml' {
-  const talents: import('#content/schema.ts').Content['talents']
-  export default talents
+  export default contentOfImports.talents
 }
 declare module '#content/resumes.yaml' {
-  const resumes: import('#content/schema.ts').Content['resumes']
-  export default resumes
+  export default contentOfImports.resumes
 }
 declare module '#content/about.yaml' {
-  const about: import('#content/schema.ts').Content['about']
-  export default about
+  export default contentOfImports.about
 }
 declare module '#content/contact.yaml' {
-  const contact: import('#content/schema.ts').Content['contact']
-  export default contact
+  export default contentOfImports.contact
 }
 declare module '#content/webinar.yaml' {
-  const webinar: import('#content/schema.ts').Content['webinar']
-  export default webinar
+  export default contentOfImports.webinar
 }
 declare module '#content/scholarship.yaml' {
-  const scholarship: import('#content/schema.ts').Content['scholarship']
-  export default scholarship
+  export default contentOfImports.scholarship
 }
 declare module '#content/custom-training.yaml' {
-  const customTraining: import('#content/schema.ts').Content['customTraining']
-  export default customTraining
+  export default contentOfImports.customTraining
 }
 declare module '#content/calendar.yaml' {
-  const calendar: import('#content/schema.ts').Content['calendar']
-  export default calendar
+  export default contentOfImports.calendar
 }
 declare module '#content/apply.yaml' {
-  const apply: import('#content/schema.ts').Content['apply']
-  export default apply
+  export default contentOfImports.apply
 }
 declare module '#content/newsletter.yaml' {
-  const newsletter: import('#content/schema.ts').Content['newsletter']
-  export default newsletter
+  export default contentOfImports.newsletter
 }
 declare module '#content/people.yaml' {
-  const people: import('#content/schema.ts').Content['people']
-  export default people
+  export default contentOfImports.people
 }
 declare module '#content/choose.yaml' {
-  const choose: import('#content/schema.ts').Content['choose']
-  export default choose
+  export default contentOfImports.choose
 }
 declare module '#content/compare.yaml' {
-  const compare: import('#content/schema.ts').Content['compare']
-  export default compare
+  export default contentOfImports.compare
 }

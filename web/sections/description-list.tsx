@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { dayText } from '#content/format.ts'
-import type { Round } from '#web/page-data.ts'
 
 type DescriptionListProps = { facts: Record<string, ReactNode>; className?: string | undefined }
 
@@ -19,17 +18,4 @@ export function DescriptionList({ facts, className = 'mt-8' }: DescriptionListPr
 
 export function Day({ date }: { date: string }) {
   return <time dateTime={date}>{dayText(date)}</time>
-}
-
-type RoundDetailsProps = { round: Round; showCode: (code: string) => ReactNode; className?: string }
-
-/** Both dates of a round of the scholarship and, if accepted, its code. Past dates stay, with another label. */
-export function RoundDetails({ round, showCode, className }: RoundDetailsProps) {
-  const { closes, starts, codeLabel, promoCode } = round
-  const facts = {
-    [closes.label]: <Day date={closes.date} />,
-    [starts.label]: <Day date={starts.date} />,
-    ...(promoCode && { [codeLabel]: showCode(promoCode) }),
-  }
-  return <DescriptionList facts={facts} className={className} />
 }

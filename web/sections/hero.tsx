@@ -7,7 +7,8 @@ import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import type { loadLeadingStart } from '#web/load-page-data.ts'
 import type { Round } from '#web/page-data.ts'
-import { Day, DescriptionList, RoundDetails } from './description-list.tsx'
+import { Day, DescriptionList } from './description-list.tsx'
+import { RoundDetails } from './round-details.tsx'
 import { Eyebrow } from './section-heading.tsx'
 
 type HeroWords = Content['home']['hero']

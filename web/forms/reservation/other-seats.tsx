@@ -1,6 +1,8 @@
 import { priceText, rangeText } from '#content/format.ts'
 import { MOST_OTHERS, wantedSeats } from '#contract/forms/reservation.ts'
 import { Glyph } from '#ui/glyph.tsx'
+import { fieldId } from '#web/forms/form-field.tsx'
+import type { FieldErrors } from '#web/forms/use-form.ts'
 import type { WorkshopPage } from '#web/workshops.ts'
 
 /** Returns the request's other workshops that are still open, with their seats. */
@@ -16,30 +18,33 @@ export function getOthers(also: string, { along }: Pick<WorkshopPage, 'along'>) 
 export const writeOthers = (others: ReturnType<typeof getOthers>) =>
   others.map(({ session, seats }) => `${session.id}: ${seats}`).join(', ')
 
-type OtherSeatsProps = {
-  id: string
+export type SeatsProps = {
   session: WorkshopPage
-  also: string
-  error: string | undefined
-  onChange: (also: string) => void
+  form: {
+    name: string
+    values: { seats: string; also: string }
+    errors: FieldErrors
+    change: (field: 'also', value: string) => void
+  }
 }
 
 /** Seats in other workshops, so that a company needs only one request. */
-export function OtherSeats({ id, session, also, error, onChange }: OtherSeatsProps) {
+export function OtherSeats({ session, form }: SeatsProps) {
   const { along, currency } = session
+  const error = form.errors.also
   if (along.length === 0) return null
-  const others = getOthers(also, session)
+  const others = getOthers(form.values.also, session)
 
   function set(changed: (typeof along)[number], typed: string) {
     const rest = others.filter(({ session }) => session.id !== changed.id)
     const seats = Math.min(Number(typed.replaceAll(/\D/g, '').slice(0, 4)), changed.seatsLeft)
-    onChange(writeOthers(seats > 0 ? [...rest, { session: changed, seats }] : rest))
+    form.change('also', writeOthers(seats > 0 ? [...rest, { session: changed, seats }] : rest))
   }
 
   return (
     <details open={others.length > 0 || error !== undefined || undefined}>
       <summary
-        id={id}
+        id={fieldId(form, 'also')}
         className="flex min-h-11 cursor-pointer items-center justify-between font-semibold decoration-primary underline-offset-4 hover:underline"
       >
         Seats in other sessions, too

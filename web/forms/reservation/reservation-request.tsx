@@ -14,7 +14,7 @@ import { FormFields, fieldId } from '#web/forms/form-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { type Extras, type Send, useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import type { WorkshopPage } from '#web/workshops.ts'
-import { getOthers, OtherSeats, writeOthers } from './other-seats.tsx'
+import { getOthers, OtherSeats, type SeatsProps, writeOthers } from './other-seats.tsx'
 
 const { session: _, ...typed } = reservationFields
 const { phone } = typed
@@ -44,7 +44,7 @@ export function ReservationRequest({ session }: { session: WorkshopPage }) {
       intro={`${session.title}, ${rangeText(session.starts, session.ends)}. ${heading.intro}`}
       next={next}
       subject={session.title}
-      beside={!form.sent && <Estimate session={session} wanted={form.values.seats} also={form.values.also} />}
+      beside={!form.sent && <Estimate session={session} form={form} />}
       action="Request seats"
       again="Send another request"
       sent={(request) => (
@@ -76,29 +76,16 @@ export function ReservationRequest({ session }: { session: WorkshopPage }) {
           validation={false}
         />
       </FieldColumns>
-      <OtherSeats
-        id={fieldId(form, 'also')}
-        session={session}
-        also={form.values.also}
-        error={form.errors.also}
-        onChange={(also) => form.change('also', also)}
-      />
+      <OtherSeats session={session} form={form} />
       <p className="border-accent border-l-3 pl-[0.9rem] font-semibold">{hold}</p>
     </LeadPanel>
   )
 }
 
-type EstimateProps = {
-  session: WorkshopPage
-  /** Seats typed into the request form. */
-  wanted: string
-  /** Seats in other workshops. */
-  also: string
-}
-
-/** Price of a number of seats, and a PDF for the approver. A native form, since the server creates the PDF. */
-function Estimate({ session, wanted, also }: EstimateProps) {
+/** Price of a number of seats, initially those of the request, and a PDF for the approver. A native form, since the server creates the PDF. */
+function Estimate({ session, form }: SeatsProps) {
   const { title, price, currency, seats: most, path, sample } = session
+  const { seats: wanted, also } = form.values
   const [seats, setSeats] = useState('1')
   useEffect(() => {
     if (/^\d{1,4}$/.test(wanted)) setSeats(wanted)

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Round } from '#web/page-data.ts'
+import { Day, DescriptionList } from './description-list.tsx'
+
+type RoundDetailsProps = { round: Round; showCode: (code: string) => ReactNode; className?: string }
+
+/** Both dates of a round of the scholarship and, if accepted, its code. Past dates stay, with another label. */
+export function RoundDetails({ round, showCode, className }: RoundDetailsProps) {
+  const { closes, starts, codeLabel, promoCode } = round
+  const facts = {
+    [closes.label]: <Day date={closes.date} />,
+    [starts.label]: <Day date={starts.date} />,
+    ...(promoCode && { [codeLabel]: showCode(promoCode) }),
+  }
+  return <DescriptionList facts={facts} className={className} />
+}
