@@ -1,23 +1,16 @@
-import { zonedTime } from '#content/zoned-time.ts'
+import type { Webinar } from './schema.ts'
+import { zonedTime } from './zoned-time.ts'
 
-/** 0 is Sunday; `time` (`12:00`) is in an IANA time zone. */
-export type WeeklyEvent = {
-  weekday: number
-  time: string
-  timeZone: string
-  minutes: number
-  /** Days without the event. */
-  exceptions?: string[] | undefined
-}
+type WeeklyEvent = Pick<Webinar['session'], 'weekday' | 'time' | 'timeZone' | 'minutes' | 'exceptions'>
 
 const DAY = 86_400_000
 
-/** `day` (`2027-03-10`) is in the event's zone. */
-export type WeeklyStart = { day: string; start: Date }
-
-/** Returns the running and next starts of a weekly event. Noon stays noon in its zone across clock changes. */
-export function nextOccurrences(event: WeeklyEvent, now: Date, count: number): WeeklyStart[] {
-  const found: WeeklyStart[] = []
+/**
+ * Returns the running and next starts of a weekly event. `day` (`2027-03-10`) is in its zone, where noon stays noon
+ * across clock changes.
+ */
+export function nextOccurrences(event: WeeklyEvent, now: Date, count: number) {
+  const found: { day: string; start: Date }[] = []
   const earliest = now.getTime() - event.minutes * 60_000
   // Counts days in UTC from a day early, so that no zone's today is missed.
   for (let time = now.getTime() - DAY; found.length < count; time += DAY) {

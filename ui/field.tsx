@@ -10,7 +10,6 @@ export type ControlProps = {
   error?: string | undefined
   hint?: ReactNode
   required?: boolean
-  className?: string | undefined
 }
 
 type Ties = {
@@ -21,7 +20,8 @@ type Ties = {
   'aria-describedby': string | undefined
 }
 
-type FieldProps = Omit<ControlProps, 'name'> & Pick<Ties, 'name'> & { children: (ties: Ties) => ReactNode }
+type FieldProps = Omit<ControlProps, 'name'> &
+  Pick<Ties, 'name'> & { className?: string | undefined; children: (ties: Ties) => ReactNode }
 
 /** Wraps a control: label above, hint and error below. */
 export function Field({ id: givenId, label, hint, error, children, className = '', ...control }: FieldProps) {

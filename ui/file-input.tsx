@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type ControlProps, Field } from './field.tsx'
 
 type FileInputProps = ControlProps & {
@@ -15,14 +15,12 @@ type FileInputProps = ControlProps & {
 export function FileInput({ file, onChange, accept, ...field }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  // Picks up a file chosen before the script ran, once.
-  const taken = useRef(false)
-  useEffect(() => {
-    if (taken.current) return
-    taken.current = true
+  const pickUp = useEffectEvent(() => {
     const chosen = input.current?.files?.[0]
     if (chosen) onChange(chosen)
-  }, [onChange])
+  })
+  // Picks up a file chosen before the script ran.
+  useEffect(() => pickUp(), [])
 
   function remove() {
     if (input.current) input.current.value = ''

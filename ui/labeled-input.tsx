@@ -32,7 +32,6 @@ export function LabeledInput({
   error,
   onChange,
   onValidity,
-  className,
   ...input
 }: LabeledInputProps) {
   const [ownError, setOwnError] = useState<string>()
@@ -46,7 +45,7 @@ export function LabeledInput({
   }
 
   return (
-    <Field id={id} label={label} hint={hint} error={error || ownError} className={className}>
+    <Field id={id} label={label} hint={hint} error={error || ownError}>
       {(ties) => (
         <div className="relative">
           {icon ? (

@@ -12,7 +12,7 @@ const tones = {
 type NoticeProps = {
   tone: keyof typeof tones
   /** `alert` for an error that just happened. Omit it if the notice is on the page from the start. */
-  role?: 'alert' | 'status'
+  role?: 'alert'
   children: ReactNode
 }
 

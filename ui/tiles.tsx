@@ -11,9 +11,9 @@ type TilesProps = {
  * Square picture of a training. All are in one lazily loaded file (tooling/outputs/marks.ts), which keeps documents
  * small.
  */
-export function TrainingMark({ id, className = '' }: { id: string; className?: string }) {
+export function TrainingMark({ id }: { id: string }) {
   const src = `/training-marks.svg#${id}`
-  return <img src={src} alt="" width="32" height="32" loading="lazy" decoding="async" className={className} />
+  return <img src={src} alt="" width="32" height="32" loading="lazy" decoding="async" />
 }
 
 /** Decorative picture of tiles: one SVG that follows the theme. */

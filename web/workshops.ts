@@ -75,22 +75,12 @@ function getState(
   return seatsLeft === 0 ? 'full' : 'open'
 }
 
-function listed(workshop: Workshop) {
-  const { id, sample, title, starts, ends, from, to, place, seats, seatsLeft, price, course } = workshop
+/** Without what only the workshop's own page shows. */
+function listed({ summary, trainer, audience, bring, outline, course, canceled, ...shown }: Workshop) {
   return {
-    id,
-    sample,
-    title,
-    starts,
-    ends,
-    from,
-    to,
-    place,
-    seats,
-    seatsLeft,
-    price,
-    path: workshopPath(id),
+    ...shown,
+    path: workshopPath(shown.id),
     topic: findCourse(course).topic,
-    picture: workshopPicture(workshop, courses),
+    picture: workshopPicture({ outline, course }, courses),
   }
 }

@@ -13,7 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { path, label, summary } = enterprise
   return {
     training,
-    other: { to: path, label, summary },
+    other: { path, label, summary },
     calendar: calendarData({ ...calendar, sessions }, context.get(pageClock)),
   }
 }

@@ -6,6 +6,5 @@ import { CorporatePage } from '#web/sections/corporate-page.tsx'
 export const meta = () => pageMeta(training.meta)
 
 export default function EnterpriseCustomTraining() {
-  const { path, label, summary } = calendar
-  return <CorporatePage training={training} other={{ to: path, label, summary }} />
+  return <CorporatePage training={training} other={calendar} />
 }

@@ -73,14 +73,12 @@ export default function Scholarship() {
 /** Code with a copy button. If copying is blocked, the visitor can select the text. */
 function CopyCode({ code }: { code: string }) {
   const [copied, setCopied] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      setCopied(true)
-    } catch {
-      setCopied(false)
-    }
-  }
+  // Only a page over HTTPS has a clipboard.
+  const copy = () =>
+    navigator.clipboard?.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   return (
     <span className="inline-flex items-center gap-[0.35rem]">
       <code className="code">{code}</code>

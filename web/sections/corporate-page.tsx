@@ -14,7 +14,7 @@ import { Steps } from './steps.tsx'
 
 type CorporatePageProps = {
   training: CorporateTraining
-  other: { to: string; label: string; summary: string }
+  other: Pick<CorporateTraining, 'path' | 'label' | 'summary'>
   children?: ReactNode
   /** Short head without actions, so that the page's main content is in the first screen. */
   startsWithContent?: boolean
@@ -54,7 +54,7 @@ export function CorporatePage({ training, other, children, startsWithContent = f
       <Questions questions={questions} />
       <section className="section page-width split" aria-labelledby="other-title">
         <SectionHeading heading={{ title: other.label, intro: other.summary }} id="other-title" />
-        <TileLink to={other.to} about={other.label} />
+        <TileLink to={other.path} about={other.label} />
       </section>
     </>
   )

@@ -7,8 +7,7 @@ import type { Tuition } from '#contract/cohorts.ts'
 import { makeLlms, makeSitemap } from '#server/site-files/make-site-files.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { confirmedContent, contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
-import { jsonLd, type Thing } from './offers.ts'
-import { pageThings } from './page-things.ts'
+import { jsonLd, pageThings, type Thing } from './page-things.ts'
 
 const publicUrl = 'https://academy.example'
 /** Once the academy has confirmed everything. */

@@ -1,17 +1,9 @@
 import { isConfirmed } from '#content/confirmed.ts'
-import type { Company, Content, Question } from '#content/schema.ts'
+import type { CalendarWorkshop, Company, Content, ContentCohort, CoursePage, Question } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { workshopPath } from '#content/site-paths.ts'
-import {
-  academyReference,
-  address,
-  corporateSession,
-  informationSession,
-  jsonLd,
-  type Site,
-  type Thing,
-  training,
-} from './offers.ts'
+import { zonedTime } from '#content/zoned-time.ts'
+import { type Tuition, weekdays } from '#contract/cohorts.ts'
 
 const aboutAcademy = ['/', '/about', '/contact']
 
@@ -87,4 +79,149 @@ function breadcrumbs(page: SitePage, content: Site): Thing {
       item: address(content, to),
     })),
   }
+}
+
+/** Reference to the academy on other pages. */
+function academyReference(site: Site): Thing {
+  const { name } = site.company
+  return { '@type': 'EducationalOrganization', '@id': address(site, '/#academy'), name, url: address(site, '/') }
+}
+
+/** An individual training, with confirmed data only. https://schema.org/Course */
+function training(course: CoursePage, content: Site): Thing {
+  const confirmed = <Field extends keyof CoursePage>(field: Field) =>
+    isConfirmed(content, `courses/${course.id}.md`, field) ? course[field] : undefined
+  const [format, outcomes, prerequisites] = [confirmed('format'), confirmed('outcomes'), confirmed('prerequisites')]
+  const week = format && format.liveHours + format.practiceHours
+  const instance = {
+    '@type': 'CourseInstance',
+    courseMode: 'Online',
+    ...(week && { courseWorkload: `PT${week * course.weeks}H` }),
+    courseSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'Weekly',
+      repeatCount: course.weeks,
+      ...(week && { duration: `PT${week}H` }),
+    },
+  }
+  const cohorts = content.cohorts.cohorts.filter(
+    ({ course: id, canceled, sample }) => id === course.id && !canceled && !sample,
+  )
+  return {
+    '@type': 'Course',
+    '@id': address(content, `${course.path}#course`),
+    name: course.name,
+    description: course.summary,
+    url: address(content, course.path),
+    inLanguage: 'en',
+    keywords: course.topic,
+    ...(outcomes && { teaches: outcomes }),
+    ...(prerequisites && { coursePrerequisites: prerequisites }),
+    provider: academyReference(content),
+    hasCourseInstance:
+      cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...getStart(cohort, content) })) : instance,
+  }
+}
+
+/** Dates, class times and, if set, tuition of a start. https://schema.org/CourseInstance */
+function getStart({ starts, ends, days: on, from, to, tuition }: ContentCohort, { cohorts }: Content): Thing {
+  return {
+    startDate: starts,
+    endDate: ends,
+    ...(tuition && { offers: getOffer(tuition) }),
+    courseSchedule: {
+      '@type': 'Schedule',
+      startDate: starts,
+      endDate: ends,
+      repeatFrequency: 'Weekly',
+      byDay: on.map((day) => `https://schema.org/${days[weekdays.indexOf(day)]}`),
+      startTime: `${from}:00`,
+      endTime: `${to}:00`,
+      scheduleTimezone: cohorts.timeZone,
+    },
+  }
+}
+
+/** A range has its own type of offer. https://schema.org/AggregateOffer */
+function getOffer({ amount, most, currency }: Tuition): Thing {
+  const offer = { category: 'Tuition', priceCurrency: currency }
+  return most === undefined
+    ? { '@type': 'Offer', price: amount, ...offer }
+    : { '@type': 'AggregateOffer', lowPrice: amount, highPrice: most, ...offer }
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The weekly information session as a rule, since a single date would expire. https://schema.org/Event */
+function informationSession(content: Site): Thing {
+  const { company, webinar } = content
+  const { session, meta } = webinar
+  return {
+    '@type': 'Event',
+    '@id': address(content, '/webinar#session'),
+    name: `${session.title}: ${company.name}`,
+    description: meta.description,
+    url: address(content, '/webinar'),
+    image: address(content, '/cards/webinar.png'),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'VirtualLocation', url: session.bookingUrl },
+    organizer: academyReference(content),
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: `https://schema.org/${days[session.weekday]}`,
+      startTime: `${session.time}:00`,
+      endTime: getEnd(session.time, session.minutes),
+      duration: `PT${session.minutes}M`,
+      scheduleTimezone: session.timeZone,
+      ...(session.exceptions?.length && { exceptDate: session.exceptions }),
+    },
+  }
+}
+
+function getEnd(time: string, minutes: number): string {
+  return new Date(Date.parse(`1970-01-01T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 19)
+}
+
+/** A workshop. https://schema.org/EducationEvent */
+function corporateSession(session: CalendarWorkshop, content: Site): Thing {
+  const { calendar } = content
+  const { id, title, summary, starts, ends, from, to, place, seats, trainer } = session
+  const url = address(content, workshopPath(id))
+  const online = place === 'Online'
+  const at = (day: string, time: string) => zonedTime(day, time, calendar.timeZone).toISOString()
+  return {
+    '@type': 'EducationEvent',
+    '@id': `${url}#session`,
+    name: title,
+    description: summary,
+    url,
+    startDate: at(starts, from),
+    endDate: at(ends, to),
+    eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: place, address: place },
+    maximumAttendeeCapacity: seats,
+    performer: { '@type': 'Person', name: trainer.name },
+    organizer: academyReference(content),
+  }
+}
+
+type Value = string | number | boolean | Thing | readonly Value[]
+
+/** Node of schema.org's vocabulary, as JSON-LD. */
+export type Thing = { '@type'?: string; '@id'?: string } & { readonly [property: string]: Value }
+
+/** Content, with the site's PUBLIC_URL. */
+type Site = Content & { publicUrl: string }
+
+function address({ publicUrl }: Pick<Site, 'publicUrl'>, path: string): string {
+  return `${publicUrl}${path}`
+}
+
+/** Renders JSON-LD for a document's head. `<` is escaped so that content cannot end the block. */
+export function jsonLd(thing: Thing): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
 }

@@ -54,11 +54,10 @@ export function useUpload(file: File | undefined, onSent: () => void) {
 }
 
 /** Checks that the file is still readable: not changed or removed since it was chosen. */
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer()
-    return true
-  } catch {
-    return false
-  }
+function isReadable(file: File): Promise<boolean> {
+  const read = file.slice(0, 1).arrayBuffer()
+  return read.then(
+    () => true,
+    () => false,
+  )
 }
