@@ -17,10 +17,7 @@ export function classHours({ from, to }: Pick<Cohort, 'from' | 'to'>): string {
   return hoursText(timeText(from), timeText(to))
 }
 
-export function partOfDay({
-  days,
-  from,
-}: Pick<Cohort, 'days' | 'from'>): 'weekends' | 'evenings' | 'mornings' | 'afternoons' {
+export function partOfDay({ days, from }: Pick<Cohort, 'days' | 'from'>) {
   if (days.every((name) => name === 'Sat' || name === 'Sun')) return 'weekends'
   if (from >= '17:00') return 'evenings'
   return from < '12:00' ? 'mornings' : 'afternoons'

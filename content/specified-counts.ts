@@ -1,11 +1,8 @@
 import type { Content, LogoWall } from './schema.ts'
 
 /** Returns counts that differ from the specification (9, and 4 for the footer's links). */
-export function deviatingCounts({
-  logos,
-  certifications,
-  company,
-}: Pick<Content, 'logos' | 'certifications' | 'company'>) {
+export function deviatingCounts(content: Pick<Content, 'logos' | 'certifications' | 'company'>) {
+  const { logos, certifications, company } = content
   const shown = (wall: LogoWall | undefined) => wall?.logos.length ?? 0
   const counted = [
     { file: 'logos.yaml', field: 'partners', asked: 12, there: shown(logos.partners) },

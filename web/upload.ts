@@ -1,31 +1,23 @@
-import { base, getResult, type Result, readReceipt, toFormData } from './api.ts'
+import { base, getResult, readReceipt, toFormData } from './api.ts'
 
 // Not in web/api.ts, which is part of every page.
 
 /** In bytes of the whole body. */
 export type Progress = { sent: number; total: number }
 
-type Watch = { onProgress: (progress: Progress) => void; signal: AbortSignal }
-
-/** Sends a resume's text parts and file. All attempts share one Idempotency-Key. */
-export function sendResume(
-  parts: Record<string, string | File>,
-  idempotencyKey: string,
-  watch: Watch,
-): Promise<Result<{ id: string }>> {
-  return getResult(upload(toFormData(parts), idempotencyKey, watch), readReceipt)
-}
-
 /** Milliseconds without progress until it fails. The server takes a while to check the file. */
 const TIMEOUT_MS = 60_000
 
-/** Posts a resume by XMLHttpRequest, which alone reports progress. Resolves to a response like that of `fetch`. */
-function upload(
-  body: FormData,
+/**
+ * Sends a resume's text parts and file, by XMLHttpRequest, which alone reports progress. All attempts share one
+ * Idempotency-Key.
+ */
+export function sendResume(
+  parts: Record<string, string | File>,
   idempotencyKey: string,
-  { onProgress, signal }: Watch,
-): Promise<Pick<Response, 'ok' | 'status' | 'json'>> {
-  return new Promise((resolve, reject) => {
+  { onProgress, signal }: { onProgress: (progress: Progress) => void; signal: AbortSignal },
+) {
+  const answering = new Promise<Pick<Response, 'ok' | 'status' | 'json'>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     let timer: ReturnType<typeof setTimeout>
@@ -51,6 +43,7 @@ function upload(
     request.setRequestHeader('Idempotency-Key', idempotencyKey)
     wait()
     signal.throwIfAborted()
-    request.send(body)
+    request.send(toFormData(parts))
   })
+  return getResult(answering, readReceipt)
 }

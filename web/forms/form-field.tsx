@@ -25,13 +25,9 @@ export type FormFieldProps<Rules extends FieldRules> = {
   tall?: boolean
 }
 
-export function FormFields<Rules extends FieldRules>({
-  form,
-  names,
-}: {
-  form: FormState<Rules>
-  names: (keyof Rules & string)[]
-}) {
+type FormFieldsProps<Rules extends FieldRules> = { form: FormState<Rules>; names: (keyof Rules & string)[] }
+
+export function FormFields<Rules extends FieldRules>({ form, names }: FormFieldsProps<Rules>) {
   return names.map((name) => <FormField key={name} form={form} name={name} />)
 }
 

@@ -21,11 +21,11 @@ export default function About() {
         <section id="people" className="washed" aria-labelledby="people-title">
           <div className="section page-width">
             <SectionHeading heading={people.heading} id="people-title" sample={isSample} />
-            {instructors && <PersonList people={instructors.people} wide="below" />}
+            {instructors && <PersonList people={instructors.people} />}
             {advisors && (
               <>
                 <h3 className="mt-12 text-title-3">Who advises us</h3>
-                <PersonList people={advisors.people} level="h4" wide="below" />
+                <PersonList people={advisors.people} level="h4" />
               </>
             )}
           </div>

@@ -62,7 +62,7 @@ export default function Webinar() {
       {hosts && answering.length > 0 && (
         <section className="section page-width split" aria-labelledby="hosts-title">
           <SectionHeading heading={hosts} id="hosts-title" sample={sample} />
-          <PersonList people={answering} wide="beside" />
+          <PersonList people={answering} wide="lg:mt-0" />
         </section>
       )}
       <PlainPoints heading={audience.heading} points={audience.points} className="dark-band">

@@ -7,6 +7,7 @@ import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import type { loadLeadingStart } from '#web/load-page-data.ts'
 import type { Round } from '#web/page-data.ts'
+import { Actions } from './actions.tsx'
 import { Day, DescriptionList } from './description-list.tsx'
 import { RoundDetails } from './round-details.tsx'
 import { Eyebrow } from './section-heading.tsx'
@@ -54,9 +55,7 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
           ) : (
             <Slide slide={first} place={0} carousel={carousel}>
               <RoundDetails round={round} showCode={(code) => <code className="code">{code}</code>} className="" />
-              <p className="actions">
-                <Button href={first.action.to}>{first.action.label}</Button>
-              </p>
+              <Actions links={[first.action]} className="" />
             </Slide>
           )}
           <Slide slide={second} place={1} carousel={carousel}>
@@ -64,12 +63,7 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
               className=""
               facts={{ [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}` }}
             />
-            <p className="actions">
-              <Button href={second.action.to}>{second.action.label}</Button>
-              <Button href={session.bookingUrl} variant="quiet">
-                {second.bookingLabel}
-              </Button>
-            </p>
+            <Actions links={[second.action, { label: second.bookingLabel, to: session.bookingUrl }]} className="" />
           </Slide>
         </div>
       </div>

@@ -5,19 +5,14 @@ import { Tiles } from '#ui/tiles.tsx'
 type PersonListProps = {
   people: Pick<Instructor, 'name' | 'about' | 'portrait' | 'photo'>[]
   level?: 'h3' | 'h4'
-  /** Columns on wide screens: below the section's heading, or beside it. */
-  wide: 'below' | 'beside'
+  /** Place on wide screens: below the section's heading unless changed. */
+  wide?: string
 }
 
-const columns = {
-  below: 'mt-[clamp(1.75rem,3vw,2.5rem)] lg:grid-cols-3',
-  beside: 'mt-[clamp(1.75rem,3vw,2.5rem)] lg:mt-0',
-}
-
-export function PersonList({ people, level: Name = 'h3', wide }: PersonListProps) {
+export function PersonList({ people, level: Name = 'h3', wide = 'lg:grid-cols-3' }: PersonListProps) {
   return (
     <ul
-      className={`grid gap-x-[2rem] gap-y-[1.25rem] pair:grid-cols-2 lg:gap-x-[2.5rem] lg:gap-y-[2rem] ${columns[wide]}`}
+      className={`mt-[clamp(1.75rem,3vw,2.5rem)] grid gap-x-[2rem] gap-y-[1.25rem] pair:grid-cols-2 lg:gap-x-[2.5rem] lg:gap-y-[2rem] ${wide}`}
     >
       {people.map(({ name, about, portrait, photo }) => (
         <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-[1rem]">

@@ -11,6 +11,7 @@ import { Select } from '#ui/select.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
 import type { CalendarData } from '#web/workshops.ts'
+import { Actions } from './actions.tsx'
 import { ALL, filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
 
 const NOTHING_ANNOUNCED = 'No dates are announced right now. Tell us what you need, and we will suggest one.'
@@ -26,6 +27,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
   const { sessions, path, title } = calendar
   const [query, setQuery] = useSearchParams()
   const filter = getFilter(query, sessions)
+  const feed = { label: calendar.feedLabel, to: '/training-calendar.ics' }
   const form = useRef<HTMLFormElement>(null)
 
   function show(changes: Record<string, string>, options = {}) {
@@ -53,18 +55,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
         <h2 id="calendar-title" className="text-title-3">
           {title} {calendar.sample && <Sample />}
         </h2>
-        <p className="actions gap-y-0">
-          {actions.map(({ label, to }) => (
-            <Button key={to} href={to} variant="quiet">
-              {label}
-            </Button>
-          ))}
-          {calendar.sample ? null : (
-            <Button href="/training-calendar.ics" variant="quiet">
-              {calendar.feedLabel}
-            </Button>
-          )}
-        </p>
+        <Actions links={calendar.sample ? actions : [...actions, feed]} first="quiet" className="gap-y-0" />
       </div>
       <form ref={form} action={`${path}#calendar`} className={filters} onSubmit={(event) => event.preventDefault()}>
         <Select

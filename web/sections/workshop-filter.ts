@@ -14,10 +14,7 @@ export function getFilter(query: URLSearchParams, sessions: Filtered[]): Worksho
 }
 
 /** Returns the workshops of a topic that overlap a month (`2027-02`). */
-export function filterWorkshops<Session extends Filtered>(
-  sessions: Session[],
-  { topic, month }: WorkshopFilter,
-): Session[] {
+export function filterWorkshops<Session extends Filtered>(sessions: Session[], { topic, month }: WorkshopFilter) {
   return sessions.filter(
     (workshop) =>
       (topic === ALL || workshop.topic === topic) &&

@@ -1,5 +1,5 @@
 import { type FieldRule, isEmpty } from '#contract/form-fields.ts'
-import { checkedSilently, type EnrollmentField, submitToasts } from '#contract/forms/enrollment.ts'
+import { checkedSilently, submitToasts } from '#contract/forms/enrollment.ts'
 import type { FieldErrors } from '#web/forms/use-form.ts'
 import type { ApplicationFields } from './application-draft.ts'
 
@@ -7,10 +7,7 @@ import type { ApplicationFields } from './application-draft.ts'
  * Returns the toast for the submit checks: none while a personal field is invalid, else one for the first missing
  * field.
  */
-export function toastFor(
-  errors: FieldErrors,
-  values: ApplicationFields,
-): { field: EnrollmentField; text: string } | undefined {
+export function toastFor(errors: FieldErrors, values: ApplicationFields) {
   if (checkedSilently.some((field) => field in errors)) return undefined
   const [field, text] = submitToasts.find(([name]) => isEmpty(values[name])) ?? []
   return field && text ? { field, text } : undefined
