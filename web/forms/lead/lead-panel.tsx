@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import type { Steps } from '#content/schema.ts'
@@ -84,10 +84,17 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
 }
 
 function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
-  const { ready, trouble, submitting } = form
+  const { form: element, ready, trouble, submitting } = form
+  const pressed = useRef(false)
+  // A click that early-press.ts repeats comes before the draft has what was typed.
+  useEffect(() => {
+    if (!ready || !pressed.current) return
+    pressed.current = false
+    element.current?.requestSubmit()
+  }, [ready, element])
   return (
     <form
-      ref={form.form}
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -123,10 +130,9 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
           </div>
         ) : null}
         {submitting ? underway : null}
-        {/* Not a submit button until hydration, since a native submit would put the answers into the URL. early-press.ts
-            repeats a click. */}
+        {/* Not a submit button until hydration, since a native submit would put the answers into the URL. */}
         <Button
-          {...(ready ? { type: 'submit' } : { onClick: () => void form.submit() })}
+          {...(ready ? { type: 'submit' } : { onClick: () => (pressed.current = true) })}
           loading={submitting}
           className="w-full sm:w-auto sm:px-10"
         >
