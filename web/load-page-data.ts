@@ -28,14 +28,14 @@ export function openStarts({ context }: LoaderArgs): Cohort[] {
  */
 export function loadStarts(args: LoaderArgs, isShown = (_course: string) => true) {
   const { isPast } = args.context.get(pageClock)
-  const shown = openStarts(args).flatMap((cohort) => {
+  const shown = openStarts(args).filter(({ course }) => isShown(course))
+  const starts = shown.map((cohort) => {
     const { course, tuition, sample } = cohort
     const text = `${dayText(cohort.starts)}, ${partOfDay(cohort)}`
     const note = stateNote(cohort, startState(cohort, isPast))
-    const start = { text, note, sample, tuition: tuition && tuitionText(tuition) }
-    return isShown(course) ? [[course, start] as const] : []
+    return [course, { text, note, sample, tuition: tuition && tuitionText(tuition) }] as const
   })
-  return { starts: Object.fromEntries(shown) }
+  return { starts: Object.fromEntries(starts) }
 }
 
 /** For the menu: "Starts Feb 9, 2027" or "Waitlist", by course. Courses without an open start are absent. */
