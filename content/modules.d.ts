@@ -1,13 +1,11 @@
 // Types of imported content files (vite-plugin.ts).
-
-/** Only a type: there is no such variable. */
-declare const contentOfImports: import('#content/schema.ts').Content
-
 declare module '#content/company.yaml' {
-  export default contentOfImports.company
+  const company: import('#content/schema.ts').Content['company']
+  export default company
 }
 declare module '#content/navigation.yaml' {
-  export default contentOfImports.navigation
+  const navigation: import('#content/schema.ts').Content['navigation']
+  export default navigation
 }
 declare module '#content/corporate/*.yaml' {
   const training: import('#content/schema.ts').CorporateTraining
@@ -18,50 +16,66 @@ declare module '#content/forms/*.yaml' {
   export default form
 }
 declare module '#content/home.yaml' {
-  export default contentOfImports.home
+  const home: import('#content/schema.ts').Content['home']
+  export default home
 }
 declare module '#content/logos.yaml' {
-  export default contentOfImports.logos
+  const logos: import('#content/schema.ts').Content['logos']
+  export default logos
 }
 declare module '#content/certifications.yaml' {
-  export default contentOfImports.certifications
+  const certifications: import('#content/schema.ts').Content['certifications']
+  export default certifications
 }
 declare module '#content/talents.yaml' {
-  export default contentOfImports.talents
+  const talents: import('#content/schema.ts').Content['talents']
+  export default talents
 }
 declare module '#content/resumes.yaml' {
-  export default contentOfImports.resumes
+  const resumes: import('#content/schema.ts').Content['resumes']
+  export default resumes
 }
 declare module '#content/about.yaml' {
-  export default contentOfImports.about
+  const about: import('#content/schema.ts').Content['about']
+  export default about
 }
 declare module '#content/contact.yaml' {
-  export default contentOfImports.contact
+  const contact: import('#content/schema.ts').Content['contact']
+  export default contact
 }
 declare module '#content/webinar.yaml' {
-  export default contentOfImports.webinar
+  const webinar: import('#content/schema.ts').Content['webinar']
+  export default webinar
 }
 declare module '#content/scholarship.yaml' {
-  export default contentOfImports.scholarship
+  const scholarship: import('#content/schema.ts').Content['scholarship']
+  export default scholarship
 }
 declare module '#content/custom-training.yaml' {
-  export default contentOfImports.customTraining
+  const customTraining: import('#content/schema.ts').Content['customTraining']
+  export default customTraining
 }
 declare module '#content/calendar.yaml' {
-  export default contentOfImports.calendar
+  const calendar: import('#content/schema.ts').Content['calendar']
+  export default calendar
 }
 declare module '#content/apply.yaml' {
-  export default contentOfImports.apply
+  const apply: import('#content/schema.ts').Content['apply']
+  export default apply
 }
 declare module '#content/newsletter.yaml' {
-  export default contentOfImports.newsletter
+  const newsletter: import('#content/schema.ts').Content['newsletter']
+  export default newsletter
 }
 declare module '#content/people.yaml' {
-  export default contentOfImports.people
+  const people: import('#content/schema.ts').Content['people']
+  export default people
 }
 declare module '#content/choose.yaml' {
-  export default contentOfImports.choose
+  const choose: import('#content/schema.ts').Content['choose']
+  export default choose
 }
 declare module '#content/compare.yaml' {
-  export default contentOfImports.compare
+  const compare: import('#content/schema.ts').Content['compare']
+  export default compare
 }
