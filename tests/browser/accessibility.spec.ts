@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fixedPaths, workshopPath } from '#content/site-paths.ts'
-import { training, workshop } from '#tests/fixtures/sample-content.ts'
+import { menus, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { expectFitsPhone, expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
 import { expectThanks, fillIn, getAnswers, submit as send, summary, talentPage } from './lead-forms.ts'
@@ -19,7 +19,7 @@ async function openMenu(page: Page, width: number): Promise<void> {
   if (width < 1024) {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Site', exact: true }).getByRole('button').first().click()
-  } else await page.getByRole('button', { name: 'Individual Trainings' }).click()
+  } else await page.getByRole('button', { name: menus.individual.label }).click()
 }
 
 test('pages have no axe findings on phones and desktops', async ({ page }) => {
@@ -41,7 +41,7 @@ test('open menus have no axe findings', async ({ page }) => {
     await openMenu(page, width)
     await expectNoFindings(page, `${width} px`, 'header')
   }
-  await expect(page.getByRole('button', { name: 'Individual Trainings' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: menus.individual.label })).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('the enrollment has no axe findings, and its fields say what they ask for (1.3.5)', async ({ page, email }) => {

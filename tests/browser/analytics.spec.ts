@@ -11,7 +11,7 @@ test('pages and steps are reported once, without a trace', async ({ page, contex
   const told: Request[] = []
   page.on('request', (request) => request.url().includes('/Insight/') && told.push(request))
   await open(page, '/?utm_source=letter')
-  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await page.locator('a[href="/about"]').first().click()
   await expect(page).toHaveURL('/about')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   // A visitor who leaves within the moment is not counted.

@@ -1,6 +1,6 @@
 import { classHours, hoursText } from '#content/cohort-text.ts'
 import { longDay, timeText, wholeDay } from '#content/format.ts'
-import { getStart, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
+import { content, getStart, menus, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { startingAt } from '#tests/fixtures/site.ts'
 import { expect, hydrated, test } from './test.ts'
 
@@ -8,11 +8,9 @@ const start = getStart(training)
 const other = getStart(otherTraining)
 /** A day on which both take applications. */
 const NOW = `${[start.applyBy, other.applyBy].toSorted()[0]}T00:00:00Z`
-/** Hours of Denver on the clocks of New York. */
-const later = ({ from, to }: { from: string; to: string }) => {
-  const [first = '', last = ''] = [from, to].map((time) => timeText(`${Number(time.slice(0, 2)) + 2}${time.slice(2)}`))
-  return hoursText(first, last)
-}
+/** A time of Denver on the clocks of New York. */
+const inNewYork = (time: string) => timeText(`${Number(time.slice(0, 2)) + 2}${time.slice(2)}`)
+const later = ({ from, to }: { from: string; to: string }) => hoursText(inNewYork(from), inNewYork(to))
 
 test.use({ siteVariables: startingAt(NOW) })
 // In one worker, so that one such site is started.
@@ -33,8 +31,7 @@ test.describe('on the clocks of New York', () => {
       `${later(start)} where you are`,
       'USD 50',
       'On request',
-      'Our certificate of completion',
-      'By prerequisites, fit and seats',
+      content.apply.terms?.credential.title ?? '',
     ]) {
       await expect(shown.getByText(text).first()).toBeVisible()
     }
@@ -45,7 +42,7 @@ test.describe('on the clocks of New York', () => {
     // The same once React has taken over, and on a page that follows without a document.
     await hydrated(page)
     await expect(shown.getByText(`${later(start)} where you are`).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Individual Trainings' }).click()
+    await page.getByRole('button', { name: menus.individual.label }).click()
     await page.getByRole('banner').getByRole('link', { name: otherTraining.menuLabel, exact: true }).click()
     await expect(page).toHaveURL(otherTraining.path)
     await expect(shown.getByText(`${later(other)} where you are`)).toBeVisible()
@@ -54,7 +51,8 @@ test.describe('on the clocks of New York', () => {
 
   test('sessions are in the visitor’s time, too', async ({ page }) => {
     await page.goto('/webinar')
-    await expect(page.getByText('Wed, 2 PM, your time (America/New York)')).toHaveCount(4)
+    const time = inNewYork(content.webinar.session.time)
+    await expect(page.getByText(`, ${time}, your time (America/New York)`)).toHaveCount(4)
     await page.goto(`/corporate-calendar-training/${workshop.id}`)
     await expect(page.getByText(`${later(workshop)} your time`)).toBeVisible()
   })

@@ -10,7 +10,7 @@ test('what phones fold away opens by click and key', async ({ page }) => {
   await expect(list).toBeHidden()
   await page.locator('.overview .fold summary').first().click()
   await expect(list).toBeVisible()
-  const policy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  const policy = page.locator('footer .fold a[href="/privacypolicy"]')
   await expect(policy).toBeHidden()
   await page.getByRole('contentinfo').locator('summary').first().press('Enter')
   await expect(policy).toBeVisible()

@@ -1,4 +1,4 @@
-import { content, training } from '#tests/fixtures/sample-content.ts'
+import { content, menus, training } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -8,7 +8,7 @@ test('a visitor reads and gets around without script', async ({ page }) => {
   await expect(page.locator('#training .course-card:visible')).toHaveCount(content.courses.length)
   await page.locator('#questions summary').first().click()
   await expect(page.locator('#questions details p').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Individual Trainings' }).hover()
+  await page.getByRole('button', { name: menus.individual.label }).hover()
   await page.getByRole('link', { name: training.menuLabel }).first().click()
   await expect(page).toHaveURL(training.path)
   await page.getByRole('main').getByRole('link', { name: 'Enroll' }).first().click()
@@ -20,7 +20,7 @@ test('forms say what to do without script, and keep what is typed out of the add
   for (const [path, selector, notice] of [
     ['/apply', 'main form', 'This form needs JavaScript. Please turn it on, or write to us.'],
     ['/talents/request', 'main form', 'This form needs JavaScript. Without it, please write to'],
-    ['/about', 'footer form', `ask us for it by email: ${content.company.email}`],
+    ['/about', 'footer form', `${content.newsletter.withoutScript} ${content.company.email}`],
   ] as const) {
     await page.goto(path)
     const form = page.locator(selector).first()
@@ -36,10 +36,10 @@ test('forms say what to do without script, and keep what is typed out of the add
 
 test('the menus open without script, by keyboard and on phones', async ({ page }) => {
   await page.goto('/about')
-  await page.getByRole('button', { name: 'Corporate Trainings' }).focus()
+  await page.getByRole('button', { name: menus.corporate.label }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/enterprise-custom-training')
+  await expect(page).toHaveURL(menus.corporate.links[0]?.to ?? '')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Site', exact: true })
