@@ -1,3 +1,4 @@
+import { lastTraining, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { fillForm, openForm, submit } from './enrollment.ts'
 import { summary } from './lead-forms.ts'
 import { expect, test } from './test.ts'
@@ -57,40 +58,42 @@ test('step 2 says what step 1 still needs, and stops nobody; the summary counts 
 })
 
 test('the course that the address names is chosen, unless the visitor chose another one, or none', async ({ page }) => {
-  await openForm(page, '?course=ui%2Fux')
+  const open = ({ name }: { name: string }) => openForm(page, `?${new URLSearchParams({ course: name.toLowerCase() })}`)
+  await open(training)
   await page.getByRole('button', { name: 'Continue' }).click()
   const course = page.getByLabel('Course Applying For')
   const chosen = course.locator('option:checked')
-  await expect(chosen).toHaveText('UI/UX')
+  await expect(chosen).toHaveText(training.name)
   await course.selectOption('')
   await expect(chosen).toHaveText('Select an option')
   await expect(course).toHaveAccessibleDescription('Select an option.')
-  await openForm(page, '?course=Data%20Analytics')
-  await expect(chosen).toHaveText('Data Analytics')
-  await course.selectOption({ label: 'UI/UX' })
-  await openForm(page, '?course=Cyber%20Security')
-  await expect(chosen).toHaveText('UI/UX')
+  await open(otherTraining)
+  await expect(chosen).toHaveText(otherTraining.name)
+  await course.selectOption({ label: training.name })
+  await open(lastTraining)
+  await expect(chosen).toHaveText(training.name)
 })
 
 test('a start is offered for its course alone; the form works without the list', async ({ page }) => {
+  const query = `?${new URLSearchParams({ course: training.name })}`
   const hours = { days: ['Tue', 'Thu'], from: '18:00', to: '20:30' }
-  const start = { id: 'ui-ux-2998-01', courseId: 'ui-ux', starts: '2998-01-26', ...hours, state: 'open' }
+  const start = { id: 'far-ahead', courseId: training.id, starts: '2998-01-26', ...hours, state: 'open' }
   await page.route(/get-cohorts/, (route) => route.fulfill({ json: { items: [start] } }))
-  await openForm(page, '?course=UI/UX')
+  await openForm(page, query)
   await page.getByRole('button', { name: 'Continue' }).click()
   const choice = page.getByLabel('Preferred Start (Optional)')
-  await choice.selectOption('ui-ux-2998-01')
+  await choice.selectOption('far-ahead')
   await choice.selectOption('No preference')
   await expect(choice).not.toHaveAttribute('aria-invalid', 'true')
   // Closed or canceled meanwhile.
-  await choice.selectOption('ui-ux-2998-01')
+  await choice.selectOption('far-ahead')
   await page.route(/get-cohorts/, (route) => route.fulfill({ json: { items: [] } }))
   await page.reload()
   await expect(page.getByText('The start date you chose is no longer open for applications.')).toBeVisible()
-  await page.getByLabel('Course Applying For').selectOption({ label: 'Cyber Security' })
+  await page.getByLabel('Course Applying For').selectOption({ label: otherTraining.name })
   await expect(choice).toHaveCount(0)
   await page.route(/get-cohorts/, (route) => route.abort())
-  await openForm(page, '?course=UI/UX')
+  await openForm(page, query)
   await expect(page.getByLabel('LinkedIn Profile URL')).toBeVisible()
   await expect(choice).toHaveCount(0)
 })

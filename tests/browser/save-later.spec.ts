@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindings } from './axe.ts'
 import { emailsTo, linkIn } from './emailed.ts'
 import { fillForm, openForm, submit } from './enrollment.ts'
@@ -55,7 +56,7 @@ test('a form sent from two devices is one', async ({ page, browser, site, databa
   await expect(there.locator(robots)).toHaveAttribute('content', 'noindex')
   await expect(page.locator(robots)).toHaveCount(0)
   await there.getByLabel('LinkedIn Profile URL').fill('linkedin.com/in/changed')
-  await there.getByLabel('Waiver Code').fill('CANDLE25')
+  await there.getByLabel('Waiver Code').fill(content.scholarship.promoCode)
   await submit(there)
   await expect(there).toHaveURL(/\/success$/)
 

@@ -1,3 +1,4 @@
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, getRequests, hydrated, open, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -19,9 +20,8 @@ test('goes home after 20 seconds, and says how long it takes', async ({ page }) 
 
 test('stays, lights the first week, and asks for a while whether the fee is paid', async ({ page }) => {
   const looks = getRequests(page, /\/apply\?application=/)
-  await page.evaluate(() =>
-    sessionStorage.setItem('application-sent-2', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
-  )
+  const sent = JSON.stringify({ id: 'an-id', course: training.name })
+  await page.evaluate((value) => sessionStorage.setItem('application-sent-2', value), sent)
   await expect(page.locator('.first-tile')).toHaveCount(0)
   await page.reload()
   await hydrated(page)

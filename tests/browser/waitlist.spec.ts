@@ -1,11 +1,13 @@
+import { lastTraining } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './desk.ts'
 import { fillPersonalStep, fillTechnicalStep, submit, toast } from './enrollment.ts'
 import { hydrated } from './test.ts'
 
-const START = 'cyber-security-2998-01'
+const { id: course, name, path } = lastTraining
+const START = `${course}-2998-01`
 const value = {
   id: START,
-  course: 'cyber-security',
+  course,
   starts: '2998-01-01',
   ends: '2998-04-19',
   days: ['Mon', 'Wed', 'Thu'],
@@ -17,20 +19,20 @@ const value = {
 
 test('a full start offers its waitlist without a fee', async ({ page, request, database, email, signIn }) => {
   // The training's only start has one seat, which somebody holds.
-  await database.query("delete from schedule_entries where value->>'course' = 'cyber-security' and kind = 'cohort'")
+  await database.query("delete from schedule_entries where value->>'course' = $1 and kind = 'cohort'", [course])
   await database.query("insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)", [START, value])
   const first = "(select id from applications where status = 'submitted' order by id limit 1)"
   await database.query(`update applications set cohort_id = $1, status = 'offered' where id = ${first}`, [START])
-  const isFull = async () => (await (await request.get('/cyber-security')).text()).includes('Full: all seats are taken')
+  const isFull = async () => (await (await request.get(path)).text()).includes('Full: all seats are taken')
   await expect.poll(isFull, { timeout: 5_000 }).toBe(true)
-  await page.goto('/cyber-security')
+  await page.goto(path)
   await expect(page.getByRole('main').getByRole('link', { name: 'Enroll' })).toHaveCount(0)
   await hydrated(page)
   await page.getByRole('link', { name: 'Join the waitlist' }).first().click()
   await fillPersonalStep(page, email)
   await expect(page.getByLabel('Preferred Start')).toHaveValue(START)
   await expect(page.getByText('you pay no fee until a seat opens up')).toBeVisible()
-  await fillTechnicalStep(page, 'Cyber Security')
+  await fillTechnicalStep(page, name)
   await submit(page)
   await expect(toast(page, 'You are on the waitlist. There is no fee until a seat opens up.')).toBeVisible()
   await page.waitForURL('/success')
