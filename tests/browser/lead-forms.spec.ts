@@ -1,3 +1,4 @@
+import { content } from '#tests/fixtures/sample-content.ts'
 import { hold } from './hold.ts'
 import { expectThanks, field, fillIn, trainingPage as form, getAnswers, submitButton } from './lead-forms.ts'
 import { expect, open, test } from './test.ts'
@@ -17,7 +18,9 @@ test('a lead form is kept once as it was sent, and offers another', async ({ pag
   await expectThanks(page)
   const main = page.getByRole('main')
   await expect(main.getByText(email)).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'What happens next' })).toHaveCount(1)
+  await expect(main.getByRole('heading', { name: content.customTraining.form.next?.heading.title ?? '' })).toHaveCount(
+    1,
+  )
   const rows = await keptIn(form.table, email)
   expect(rows).toHaveLength(1)
   expect(Object.values(rows[0] ?? {}).map(String)).toEqual(expect.arrayContaining(Object.values(answers)))

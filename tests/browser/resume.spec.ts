@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { executable, goodPdf } from '#tests/fixtures/resume-files.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { hold, openBeforeScripts } from './hold.ts'
 import { expectThanks, summary, trouble } from './lead-forms.ts'
 import { choose, fillIn, largePdf, openResumePage, resumeInput, sendButton, slowDown } from './resume-page.ts'
@@ -29,7 +30,8 @@ test('a resume arrives with its file, and the page says what comes next', async 
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   letGo()
   await expectThanks(page)
-  await expect(page.getByText('We ask before we show')).toBeVisible()
+  const { next } = content.forms.find(({ path }) => path === '/resumes/submit') ?? {}
+  await expect(page.getByText(next?.steps.at(-1)?.title ?? '')).toBeVisible()
   const rows = await stored(email)
   expect(rows).toMatchObject([{ file_name: 'Ada Byron.pdf', phone: '+14035550142', yearsOfExperience: 3 }])
   expect(await readFile(join(site.dataDir, 'resumes', String(rows[0]?.file_key)))).toEqual(goodPdf())

@@ -1,9 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
-const press = (page: Page) => page.getByRole('button', { name: 'Unsubscribe' })
-const done = (page: Page) => page.getByRole('heading', { name: 'You are unsubscribed' })
-const incomplete = (page: Page) => page.getByRole('heading', { name: 'This link is incomplete' })
+const words = content.newsletter
+const press = (page: Page) => page.getByRole('button', { name: words.ask.button })
+const done = (page: Page) => page.getByRole('heading', { name: words.done.title })
+const incomplete = (page: Page) => page.getByRole('heading', { name: words.incomplete.title })
 const subscribe = (request: APIRequestContext, email: string) =>
   request.post('/api/v1/Newsletter/subscribe', { data: { 'Email Address': email } })
 
@@ -21,17 +23,17 @@ test('a link of an email asks, and one press ends it', async ({ page, request, e
   const link = await wayOut(request, email, getSubscription)
   await open(page, link)
   await expect(page).toHaveURL(/\/unsubscribe\?token=[\w-]{43}$/)
-  await expect(page).toHaveTitle(/^Leave the newsletter/)
+  await expect(page).toHaveTitle(new RegExp(`^${words.meta.title}`))
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect((await getSubscription(email))?.unsubscribed_at).toBeNull()
   await page.route('**/api/v1/Newsletter/unsubscribe*', (route) => route.abort(), { times: 1 })
   await press(page).click()
-  await expect(page.getByRole('alert')).toContainText('That did not work.')
+  await expect(page.getByRole('alert')).toContainText(words.failed)
   await press(page).focus()
   await page.keyboard.press('Enter')
   await expect(done(page)).toBeFocused()
   expect((await getSubscription(email))?.unsubscribed_at).toBeInstanceOf(Date)
-  await expect(page.getByText('Enter your address under “Newsletter”')).toBeVisible()
+  await expect(page.getByText(words.again.text)).toBeVisible()
 
   await subscribe(request, email)
   expect((await getSubscription(email))?.unsubscribed_at).toBeNull()
