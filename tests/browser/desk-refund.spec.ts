@@ -56,7 +56,7 @@ test('setup, sign-in and a refund, with a passkey each time', async ({ page, ema
     await ageSignIn(database)
     await database.end()
     await page.goto(`${base}/desk/applications/${id}`)
-    await expect(payments(page)).toContainText('We return it in full if')
+    await expect(payments(page)).toContainText('Refund policy')
     await expect(page.getByText('USD 50 will be refunded, the full amount left.')).toBeVisible()
     await fillRefund(page)
     await page.getByLabel('Amount').fill('12.50')
