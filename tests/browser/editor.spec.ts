@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { loadContentFile } from '#content/load.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { bar, ready, saving, test } from './editor.ts'
 import { tabTo } from './test.ts'
 
@@ -9,7 +10,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 test('a text is changed where it stands, by keyboard alone, and taken back', async ({ page, open, project }) => {
   const before = project.read('home.yaml')
   await open('/')
-  const heading = page.getByRole('heading', { name: /^Ten trainings/ })
+  const heading = page.locator('#training-title')
   const title = page.getByRole('dialog').getByLabel('Title')
   await tabTo(page, heading)
   await page.keyboard.press('Enter')
@@ -19,17 +20,16 @@ test('a text is changed where it stands, by keyboard alone, and taken back', asy
   await page.keyboard.press('Enter')
   await title.fill('')
   await expect(page.getByRole('dialog').getByText('Write something here.')).toBeVisible()
-  await page.keyboard.type('Ten trainings: "which" is yours?')
+  await page.keyboard.type('Our trainings: "which" is yours?')
   // Before it is saved.
-  await expect(heading).toHaveText(/^Ten trainings: “which” is yours\?/)
+  await expect(heading).toContainText('Our trainings: “which” is yours?')
   expect(project.read('home.yaml')).toBe(before)
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+Enter')])
   await ready(page)
-  await expect(heading).toHaveText(/^Ten trainings: “which” is yours\?/)
+  await expect(heading).toContainText('Our trainings: “which” is yours?')
   await expect(heading).toBeFocused()
-  expect(project.read('home.yaml')).toBe(
-    before.replace('title: Ten trainings. One of them may be yours.', `title: 'Ten trainings: "which" is yours?'`),
-  )
+  const written = project.read('home.yaml').split('\n')
+  expect(written.filter((line) => !before.includes(line))).toEqual([`    title: 'Our trainings: "which" is yours?'`])
   // Undo loses nothing that is being typed.
   await heading.click()
   await title.fill('Half a sent')
@@ -39,7 +39,7 @@ test('a text is changed where it stands, by keyboard alone, and taken back', asy
   page.once('dialog', (question) => question.accept())
   await page.keyboard.press('Escape')
   await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
-  await expect(heading).toHaveText(/^Ten trainings\. /)
+  await expect(heading).toContainText(content.home.tracks.heading.title)
   expect(project.read('home.yaml')).toBe(before)
 })
 
@@ -83,13 +83,14 @@ test('typed words survive a change of the file, and do not overwrite it', async 
 })
 
 test('an expired claim is confirmed again, and another is removed everywhere', async ({ page, open, project }) => {
-  const digest = loadContentFile('home.yaml').claims.find(({ field }) => field === 'hiring')?.digest
-  const record = `file: home.yaml\n    field: hiring\n    digest: ${digest}\n    by: Dana Reyes`
+  const { claims } = loadContentFile('home.yaml')
+  const [hiring, questions] = ['hiring', 'questions'].map((name) => claims.find(({ field }) => field === name))
+  const record = `file: home.yaml\n    field: hiring\n    digest: ${hiring?.digest}\n    by: Dana Reyes`
   project.write('claims.yaml', `claims:\n  - ${record}\n    on: "2020-01-31"\n    expires: "2021-12-31"\n`)
   project.write('logos.yaml', project.read('logos.yaml').replace(/^ {4}- .*\n/m, ''))
   await open('/')
   // What the specification counts is named.
-  await expect(bar(page).getByRole('status')).toContainText('The specification asks for 12 here; there are 11.')
+  await expect(bar(page).getByRole('status')).toContainText(/The specification asks for \d+ here; there are \d+\./)
   const count = async () => {
     const said = await bar(page)
       .getByRole('button', { name: /^Claims/ })
@@ -97,9 +98,9 @@ test('an expired claim is confirmed again, and another is removed everywhere', a
     return Number(said?.replaceAll(/\D/g, ''))
   }
   const before = await count()
-  await page.getByRole('button', { name: /^Unconfirmed: What people ask/ }).dispatchEvent('click')
+  await page.getByRole('button', { name: `Unconfirmed: ${questions?.label}` }).dispatchEvent('click')
   await page.getByLabel('Evidence').fill('For another claim')
-  await page.getByRole('button', { name: 'Expired: Four steps' }).dispatchEvent('click')
+  await page.getByRole('button', { name: `Expired: ${hiring?.label}` }).dispatchEvent('click')
   await expect(page.getByRole('dialog')).toContainText('Dana Reyes confirmed it on 2020')
   await expect(page.getByLabel('Evidence')).toHaveValue('')
   await page.getByLabel('Your name').fill('Dana Reyes')
@@ -107,7 +108,7 @@ test('an expired claim is confirmed again, and another is removed everywhere', a
   await page.getByLabel('True until').fill('2099-12-31')
   await saving(page, page.getByRole('button', { name: 'Confirm', exact: true }))
   expect(await count()).toBe(before - 1)
-  await expect(page.getByRole('button', { name: 'Expired: Four steps' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Expired: ${hiring?.label}` })).toHaveCount(0)
   const kept = new RegExp(
     `\n  - ${record}\n    on: "[\\d-]{10}"\n    expires: "2099-12-31"\n    evidence: Our handbook\n$`,
   )
@@ -116,9 +117,9 @@ test('an expired claim is confirmed again, and another is removed everywhere', a
   await page.getByRole('button', { name: /^Claims/ }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Unconfirmed: What people ask/ })
+    .getByRole('button', { name: `Unconfirmed: ${questions?.label}` })
     .click()
   page.once('dialog', (question) => question.accept())
   await saving(page, page.getByRole('button', { name: 'Remove', exact: true }))
-  await expect(page.locator('main')).not.toContainText('What people ask before nearly every cohort.')
+  await expect(page.locator('#questions')).toHaveCount(0)
 })
