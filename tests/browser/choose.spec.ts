@@ -30,14 +30,11 @@ test.describe('without script', () => {
     await expectHonestTitle(page)
     const answer = page.locator('#answer')
     const names = await answer.getByRole('heading', { level: 3 }).allTextContents()
-    expect(names).toHaveLength(2)
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(5)
     await expect(answer.getByText(/\w{3} \d+, \d{4}, \w+|Ask about the next start date/)).toHaveCount(2)
     await answer.getByRole('link', { name: 'Compare these two' }).click()
     const table = page.getByRole('table', { name: 'Side by side' })
     for (const name of names) await expect(table.getByRole('link', { name, exact: true })).toBeVisible()
     await expect(table.getByRole('cell', { name: /^(\w+day, \w+ \d+, \d{4}|No date yet)$/ })).toHaveCount(2)
-    await expect(table.getByRole('link')).toHaveCount(4)
   })
 
   test('the comparison is narrowed by its address, and shows three trainings side by side', async ({ page }) => {

@@ -9,7 +9,6 @@ const rows = (page: Page) => page.locator('.calendar-session')
 test('filters, also chosen before the script came, are in the address and in Back', async ({ page }) => {
   await open(page, CALENDAR)
   const all = await rows(page).count()
-  expect(all).toBeGreaterThan(1)
   const topicsShown = () => rows(page).locator('.calendar-title span').allTextContents()
   const [topic = ''] = await topicsShown()
   const filtered = `${CALENDAR}?${new URLSearchParams({ topic })}`

@@ -16,11 +16,9 @@ const button = (page: Page) => signUp(page).getByRole('button')
 test('says who writes and how to leave; the button is disabled while the address does not match', async ({ page }) => {
   await open(page, '/apply')
   await expect(field(page)).toHaveAccessibleDescription(`${content.company.name} ${words.text} ${words.privacy.label}`)
-  const terms = page.locator('.newsletter-terms').first()
-  await expect(terms.getByRole('link')).toHaveAttribute('href', words.privacy.to)
+  await expect(page.locator('#newsletter-terms a')).toHaveAttribute('href', words.privacy.to)
   await expect(page.getByLabel('Email Address'), 'its label is not that of the form').toHaveCount(1)
   await expect(button(page)).toBeDisabled()
-  await expect(button(page)).toHaveText(words.button)
   for (const [typed, enabled] of [
     ['ada@visitor', false],
     [' ada@visitor.example ', true],
