@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  type WriteStream,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -16,25 +7,25 @@ import { expect, test } from 'vitest'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { beginPrivateFile } from './private-file.ts'
 
-const write = ({ stream }: { stream: WriteStream }, text: string) => pipeline([text], stream)
-const getMode = (path: string) => statSync(path).mode & 0o777
-const left = (path: string) => [readFileSync(path, 'utf8'), getMode(path), readdirSync(join(path, '..'))]
+const write = ({ stream }: { stream: fs.WriteStream }, text: string) => pipeline([text], stream)
+const getMode = (path: string) => fs.statSync(path).mode & 0o777
+const left = (path: string) => [fs.readFileSync(path, 'utf8'), getMode(path), fs.readdirSync(join(path, '..'))]
 
 /** A file that everybody may read, in a folder of its own. */
 function openToAll(): string {
   const path = join(makeDirectory(), 'export.csv')
-  writeFileSync(path, 'the last one')
-  chmodSync(path, 0o644)
+  fs.writeFileSync(path, 'the last one')
+  fs.chmodSync(path, 0o644)
   return path
 }
 
 test('whatever stood there before, its owner alone may read what is kept', async () => {
   const path = openToAll()
-  writeFileSync(`${path}.unfinished`, 'left by a crash, and longer than the new one', { mode: 0o644 })
+  fs.writeFileSync(`${path}.unfinished`, 'left by a crash, and longer than the new one', { mode: 0o644 })
   const file = await beginPrivateFile(path)
   expect(getMode(`${path}.unfinished`)).toBe(0o600)
   await write(file, 'the new one')
-  expect(readFileSync(path, 'utf8')).toBe('the last one')
+  expect(fs.readFileSync(path, 'utf8')).toBe('the last one')
   await file.keep()
   expect(left(path)).toEqual(['the new one', 0o600, [basename(path)]])
 })
@@ -49,11 +40,11 @@ test('what is not kept leaves the last one as it was, and no other file', async 
 
 test('a link goes on leading where it led', async () => {
   const [path, link] = [openToAll(), join(makeDirectory(), 'link.csv')]
-  symlinkSync(path, link)
+  fs.symlinkSync(path, link)
   const file = await beginPrivateFile(link)
   await write(file, 'the new one')
   await file.keep()
-  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(fs.lstatSync(link).isSymbolicLink()).toBe(true)
   expect(left(path)).toEqual(['the new one', 0o600, [basename(path)]])
 })
 
@@ -65,7 +56,7 @@ test('a pipe is written to, and stays one', async () => {
   await write(file, 'for a program that encrypts')
   await file.keep()
   expect(await reading).toBe('for a program that encrypts')
-  expect(lstatSync(pipe).isFIFO()).toBe(true)
+  expect(fs.lstatSync(pipe).isFIFO()).toBe(true)
 })
 
 test.each([

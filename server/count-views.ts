@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { isSitePath } from '#content/site-paths.ts'
-import { allowsTracking, hostOfReferrer, isCampaign, referrerKind, type Tally } from '#services/analytics/tally.ts'
+import { allowsTracking, hostOfReferrer, isCampaign, referrerKind } from '#services/analytics/referrer-kind.ts'
+import type { Tally } from '#services/analytics/tally.ts'
 import { decodedPath } from './request-path.ts'
 
 /** Counts pages without JavaScript (docs/decisions/0016). Only browsers request a document by Fetch Metadata (2.1). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostOfReferrer, isCampaign, referrerKind } from './tally.ts'
+import { hostOfReferrer, isCampaign, referrerKind } from './referrer-kind.ts'
 
 const own = ['academy.example']
 

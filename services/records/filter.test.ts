@@ -53,7 +53,7 @@ test('what is malformed, or not of the list, is left out', () => {
   expect(read('kind=contact', 'applications')).not.toHaveProperty('kind')
   expect(read('sort=-status')).toEqual(nothing)
   expect(read('sort=-status', 'applications')).toHaveProperty('sort', '-status')
-  expect(read('from=2027-13-01&to=yesterday&code=%00&country=')).toEqual(nothing)
+  expect(read('from=2027-02-30&to=yesterday&code=%00&country=')).toEqual(nothing)
   expect(read('status=offered', 'leads')).not.toHaveProperty('status')
   expect(read('kind=application', 'leads')).not.toHaveProperty('kind')
   expect(read('kind=contact', 'leads')).toHaveProperty('kind', 'contact')

@@ -1,6 +1,7 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
 import { workStates } from '#database/schema-desk.ts'
+import { isDay } from '#services/days.ts'
 
 export const scopes = ['inbox', 'applications', 'leads'] as const
 export const fees = ['due', 'waived', 'paid', 'refunded'] as const
@@ -42,7 +43,7 @@ const oneOf =
     values.find((value) => value === text)
 
 const line = (value: string) => (/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(value) ? value : undefined)
-const day = (value: string) => (/^2\d{3}-\d{2}-\d{2}$/.test(value) && Date.parse(value) ? value : undefined)
+const day = (value: string) => (isDay(value) ? value : undefined)
 
 const readers = {
   kind: (text: string, scope: Scope) => (scope !== 'applications' ? getKind(text, scope) : undefined),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAfter } from '#content/format.ts'
+import { weekdays } from '#contract/cohorts.ts'
 import { content, getStart, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { requestSeats } from '#tests/fixtures/workshop.ts'
@@ -18,11 +19,7 @@ const getEntry = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
 
 const { id: _, sample: __, ...first } = getStart(training)
 const start = { ...first, seats: 20 }
-/** Not a day of its classes. */
-const between = [1, 2, 3, 4, 5, 6, 7].map((days) => dayAfter(start.starts, days)).find((day) => !isClassDay(day)) ?? ''
-function isClassDay(day: string): boolean {
-  return (start.days as string[]).includes(new Date(day).toUTCString().slice(0, 3))
-}
+const nextDays = start.days.map((day) => weekdays[(weekdays.indexOf(day) + 1) % 7])
 let made = 0
 /** A draft of a start that nothing is wrong with, with an id of its own. */
 const getDraft = (changes: Value = {}): Draft => ({
@@ -75,7 +72,7 @@ test.each<[Value, string, RegExp]>([
   [{ ends: dayAfter(start.starts, -7) }, 'ends', /^Last day must be later than the start\.$/],
   [{ ends: dayAfter(start.ends, 14) }, 'ends', /the training has \d+ weeks\.$/],
   [{ applyBy: dayAfter(start.starts, 1) }, 'applyBy', /^Last day to apply must not be after the first day\.$/],
-  [{ starts: between }, 'starts', /^\w+day, \w+ \d+, \d+ is not a day of its classes \(/],
+  [{ days: nextDays }, 'starts', /^\w+day, \w+ \d+, \d+ is not a day of its classes \(/],
   [{ to: '23:30' }, 'days', /live hours\.$/],
   [{ course: 'alchemy' }, 'course', /^This course does not exist\.$/],
   [{ starts: undefined }, 'starts', /^First day is missing\.$/],

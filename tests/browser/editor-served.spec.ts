@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -89,4 +90,22 @@ test('no page of another origin may read what is served', async ({ editor }) => 
     const { status, headers } = await ask(`${editor.url}${path}`)
     expect([path, status, headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, null])
   }
+})
+
+test('the development server has its three parts, and tells their pages of changes, on one port', async ({
+  editor,
+}) => {
+  const heard = ['/', '/desk/', '/application/'].map(async (base) => {
+    const [{ data }] = await once(new WebSocket(editor.url.replace('http', 'ws') + base, 'vite-hmr'), 'message')
+    return JSON.parse(data)
+  })
+  expect(await Promise.all(heard)).toEqual(Array(3).fill({ type: 'connected' }))
+  const pages = words('/apply /desk/sign-in /application/sign-in').map(async (path) =>
+    (await fetch(editor.url + path)).text(),
+  )
+  const found = await Promise.all(pages)
+  const titles = [/<title>[^<]*Enrollment/, /<title>Sign in/, /<title>See your application/]
+  expect(found).toEqual(titles.map((title) => expect.stringMatching(title)))
+  // No policy here, so no nonce either: the browser would find it missing on its side, and React complain.
+  expect(found[0]).not.toContain('nonce=')
 })
