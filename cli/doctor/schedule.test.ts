@@ -39,7 +39,8 @@ test('what is over or missing is named by the academy’s day; a closed round is
     Object.assign(Object.values(cohort)[0] ?? {}, { course: 'dbms', applyBy: '2027-01-04' })
     Object.assign(Object.values(workshop)[0] ?? {}, { starts: '2027-01-05' })
   })
-  const what = 'Applications to the latest round closed on 2025-10-31. The home page leads with the next start.'
+  const { applicationsClose } = content.scholarship
+  const what = `Applications to the latest round closed on ${applicationsClose}. The home page leads with the next start.`
   const closed = ['hint', '/desk/rounds', what]
   // 11:59 PM on January 4 in Denver, and the minute after.
   expect(found(snapshot, '2027-01-05T06:59:00Z')).toEqual([closed])
@@ -52,7 +53,7 @@ test('what is over or missing is named by the academy’s day; a closed round is
 
 test('another waiver code than that of the latest round is on no page', () => {
   const of = (WAIVER_CODE: string) => found(rows(), '2025-10-01T12:00:00Z', { WAIVER_CODE })
-  expect(of(' candle25')).toEqual([])
+  expect(of(` ${content.scholarship.promoCode.toLowerCase()}`)).toEqual([])
   expect(of('other')).toEqual([
     ['hint', 'WAIVER_CODE (environment)', 'It is not the code of the latest round, so pages show no code.'],
   ])

@@ -2,12 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DiskSpace, openDiskSpace } from '#api/disk-space.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
 import { getFailure, sharedApi } from './open-api.ts'
 
 let isLow = true
 const disk: DiskSpace = { free: async () => 0, isLow: async () => isLow }
-const academy = sharedApi({ disk: { forms: disk, files: undefined } })
+const { promoCode: waiverCode } = content.scholarship
+const academy = sharedApi({ disk: { forms: disk, files: undefined }, waiverCode })
 
 const kinds = [...new Set(EVERY_KIND)]
 const getRequest = (kind: (typeof kinds)[number]) => {

@@ -6,12 +6,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import company from '#content/company.yaml'
 import { courses } from '#content/course-list.data.ts'
 import home from '#content/home.yaml'
-import { loadContentFile } from '#content/load.ts'
 import logos from '#content/logos.yaml'
 import people from '#content/people.yaml'
-import type { CoursePage } from '#content/schema.ts'
 import talents from '#content/talents.yaml'
 import webinar from '#content/webinar.yaml'
+import { training as page } from '#tests/fixtures/sample-content.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { ContactWays } from '#web/forms/lead/lead-panel.tsx'
 import About from './about.tsx'
@@ -73,8 +72,6 @@ function getHeadings(Component: () => React.ReactNode, facts: object = {}): stri
   return headings
 }
 
-const { value } = loadContentFile('courses/ai-engineering.md')
-const page = value as CoursePage
 const trainingWith = (changes: object = {}) => getHeadings(Training, { fee: 'USD 50', page: { ...page, ...changes } })
 
 it('a training without a part has no heading of it', () => {
