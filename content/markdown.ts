@@ -25,7 +25,7 @@ const FENCE = /^```[a-z]*$/
 const HEADING = /^(##|###) +(.+)$/
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)/
 
-export function headingId(text: string): string {
+function headingId(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

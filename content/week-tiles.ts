@@ -19,7 +19,7 @@ export const weekKinds = {
   present: { word: 'Present', shape: 'f' },
 } as const
 
-export type WeekKind = keyof typeof weekKinds
+type WeekKind = keyof typeof weekKinds
 
 export const weekKindNames = Object.keys(weekKinds) as [WeekKind, ...WeekKind[]]
 

@@ -13,7 +13,7 @@ export const courseQuery = z.object({
     .default(COURSE_PAGE_SIZE),
 })
 
-export const courseListItem = z.object({ id: z.string(), courseName: z.string() })
+const courseListItem = z.object({ id: z.string(), courseName: z.string() })
 export type CourseListItem = z.infer<typeof courseListItem>
 
 export const courseList = z.object({ items: z.array(courseListItem), totalCount: z.int() })

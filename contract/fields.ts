@@ -1,5 +1,5 @@
 /** `message` is absent if the value is valid. */
-export type ValidationResult = { isValid: boolean; message?: string }
+type ValidationResult = { isValid: boolean; message?: string }
 
 export type ValidatorType = 'email' | 'phone' | 'name' | 'number' | 'required' | 'dropdown'
 

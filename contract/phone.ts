@@ -6,7 +6,7 @@ export const PHONE_DESCRIPTION =
   'With a plus and a calling code it is kept as E.164: a national 0 behind the code is taken out, and a number that nobody can ' +
   'dial is refused. Without a plus it is kept as it comes.'
 
-export const phoneMessage = validateField('phone', '').message ?? ''
+const phoneMessage = validateField('phone', '').message ?? ''
 
 // Mexico dropped this prefix in 2019; address books still have it.
 const OLD_MEXICAN_MOBILE = /^\+521(?=\d{10}$)/

@@ -13,7 +13,7 @@ const STATEMENT_TIMEOUT = 10_000
 const ANSWER_TIMEOUT = STATEMENT_TIMEOUT + 1_000
 
 /** Returns whether a query timed out on the client. Its connection may be unusable. */
-export function isQueryTimeout(error: unknown): boolean {
+function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || isQueryTimeout(error.cause))
 }
 

@@ -64,7 +64,7 @@ function rotateLog(file: string): void {
 const SQLITE_BUSY = 5
 
 /** Creates a data directory if missing, and locks it until the returned function is called. */
-export function lockDirectory(directory: string): () => void {
+function lockDirectory(directory: string): () => void {
   let release: (() => void) | undefined
   try {
     // Below /proc, a recursive mkdir of Node 24 never returns.

@@ -112,7 +112,7 @@ const options: ConnectionOptions = {
  * migration, for backups.
  * @throws Error of one line if the site's role still lacks a right
  */
-export async function grantRights(owner: pg.ClientBase, site: pg.ClientBase): Promise<void> {
+async function grantRights(owner: pg.ClientBase, site: pg.ClientBase): Promise<void> {
   const role = await currentRole(site)
   if (role === (await currentRole(owner))) return
   await owner.query(grantsFor(pg.escapeIdentifier(role)))

@@ -138,7 +138,7 @@ function options(deps: ServiceDeps) {
 }
 
 /** Logs the queue's messages without errors and payloads, which can contain personal data. */
-export function logTo(log: Log): LogFunctionFactory {
+function logTo(log: Log): LogFunctionFactory {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return () => (level, message, meta) => {
     if (meta?.failure) return logFailure(log, meta.job as Job, meta.error)

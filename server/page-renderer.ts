@@ -8,7 +8,7 @@ import type { LoaderServices, PageClock } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { withPageAddresses } from './addresses.ts'
 
-export type RenderedPage = {
+type RenderedPage = {
   response: Response
   schedule: CurrentSchedule
   /** Milliseconds since 1970 until which the page is correct; Infinity if no date affects it. */

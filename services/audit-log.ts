@@ -44,7 +44,7 @@ export async function logView(transaction: Queryable, actor: Actor, recordId: st
 /** `staffName` is null for an operator at the command line. */
 export type LoggedAction = Awaited<ReturnType<typeof listActions>>['rows'][number]
 
-export type LogFilter = {
+type LogFilter = {
   /** Actor or subject. */
   staffId?: string | undefined
   recordId?: string | undefined

@@ -11,7 +11,7 @@ export function readAddress(text: string): Address | undefined {
 }
 
 /** `times` multiplies the limit of a single visitor. */
-export type CountedNetwork = { key: string; times: number }
+type CountedNetwork = { key: string; times: number }
 
 /** Households and phones have a /64, many a /56 and some a /48 (RFC 6177), and can use every network in it. */
 const IPV6_NETWORKS = [

@@ -1,7 +1,7 @@
 import type { PageRequest } from './request.ts'
 
 /** The two session cookies, the passkey challenge, and the browser that requested a sign-in link. */
-export type CookieName = 'desk-session' | 'desk-challenge' | 'application-session' | 'application-browser'
+type CookieName = 'desk-session' | 'desk-challenge' | 'application-session' | 'application-browser'
 
 /**
  * `__Host-` binds a cookie to this host and to https (RFC 6265bis, 4.1.3.2). Browsers reject it on http://localhost.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { heading, label, meta, picture, sample, text } from './parts.ts'
 
 /** Required or existing programming skills, in ascending order. */
-export const programmingLevels = ['none', 'reads', 'some', 'fluent'] as const
+const programmingLevels = ['none', 'reads', 'some', 'fluent'] as const
 
 const reasons = z.record(label, z.strictObject({ weight: z.int().min(1).max(5), because: text }))
 

@@ -18,7 +18,7 @@ const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5_000
 const INVALID_PASSWORD = '28P01'
 
-export type Postmaster = { port: number; stop(): Promise<void> }
+type Postmaster = { port: number; stop(): Promise<void> }
 
 /** Starts PostgreSQL on a free port. Restarts it on the same port if it exits, so that pools can reconnect. */
 export async function keepRunning(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
@@ -126,7 +126,7 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await stopProcess(child.pid ?? 0)
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

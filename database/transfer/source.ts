@@ -46,7 +46,7 @@ export type Table = { schema: string; name: string; columns: string[] }
 export type TableSum = Table & { rows: number; checksum: string }
 
 /** Created by migrations, not copied: the queue's record of its own setup, and the table of statuses. */
-export const MADE_BY_MIGRATING = ['graphile_worker.migrations', 'public.status_transitions']
+const MADE_BY_MIGRATING = ['graphile_worker.migrations', 'public.status_transitions']
 
 const id = pg.escapeIdentifier
 

@@ -7,7 +7,7 @@ export const kindWords: Record<ShownCode['kind'], string> = {
   discount: 'Discount',
 }
 
-export const codeStates: Record<CodeState, { word: string; shape?: string }> = {
+const codeStates: Record<CodeState, { word: string; shape?: string }> = {
   active: { word: 'Active', shape: 'paid' },
   planned: { word: 'Planned', shape: 'waiting' },
   over: { word: 'Over' },

@@ -13,7 +13,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, Field>; required?: string[] } }> }
   responses: Record<string, Answer>
 }
-export type ShownDocument = {
+type ShownDocument = {
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, Operation>>
 }

@@ -71,7 +71,7 @@ function getGroup(path: string): string {
 /** Seconds, from a page in memory to a Stripe checkout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export type Instruments = ReturnType<typeof makeInstruments>
+type Instruments = ReturnType<typeof makeInstruments>
 
 /** docs/operate.md lists the names. The functions run at every scrape; a failure of `countJobs` is ignored. */
 export function makeInstruments(

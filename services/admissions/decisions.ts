@@ -24,7 +24,7 @@ import {
   type WordsDeps,
 } from './words.ts'
 
-export type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
+type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
 
 /** `staffName` is the last editor. `email` is meaningful only once the decision is in effect. */
 export type Decision = Omit<typeof decisions.$inferSelect, 'terms'> & {
@@ -168,7 +168,7 @@ export async function getPreview(
 }
 
 /** @throws ServiceError not_found */
-export async function requireApplication({ database }: DataDeps, id: string) {
+async function requireApplication({ database }: DataDeps, id: string) {
   const application = isId(id) ? await findApplication(database, id) : undefined
   if (!application) throw noSuchRecord()
   return application

@@ -14,7 +14,7 @@ import { type EmailState, emailState } from './sent.ts'
 import { openStates } from './steps.ts'
 
 export type DecisionState = (typeof decisionStates)[number]
-export type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
+type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
 
 /** A listed decision with its applicant. `version` is the record's. */
 export type ListedDecision = Decision & { name: string; course: string; status: ApplicationStatus; version: number }

@@ -91,10 +91,10 @@ function dayProblem({ timeZone }: WordsDeps, day: string): string | undefined {
   return day >= dayAfter(0) && day <= dayAfter(365) ? undefined : 'Choose a day from today on, within a year.'
 }
 
-export type TermsDeps = Pick<ServiceDeps, 'decisions' | 'schedule' | 'payments'>
+type TermsDeps = Pick<ServiceDeps, 'decisions' | 'schedule' | 'payments'>
 
 /** Form input. Empty fields default to the values of the start, or of content. */
-export type TypedTerms = {
+type TypedTerms = {
   cohortId: string
   /** `4800`, `4,800.50`; `0` if there is nothing to pay. */
   tuition: string
@@ -109,7 +109,7 @@ const TUITION_MOST = 1_000_000
 export const storedTerms = sql<OfferTerms | null>`${decisions.terms}`
 
 /** Validates the terms of an offer. @returns problems by field if something is missing or invalid */
-export function readTerms(
+function readTerms(
   { decisions, schedule, payments }: TermsDeps,
   courseId: string,
   typed: TypedTerms,

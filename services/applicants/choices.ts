@@ -48,7 +48,7 @@ export async function findToAccept(
 }
 
 /** Status and offer on the page that the applicant saw. */
-export type ExpectedStatus = { status: string; offer?: string }
+type ExpectedStatus = { status: string; offer?: string }
 
 /** Accepts or declines an offer, or withdraws. Repeating the choice changes nothing. */
 export async function choose(

@@ -50,7 +50,7 @@ export async function lockOwn(transaction: Queryable, session: SignedInAddress, 
 }
 
 /** Requires a locked record. @throws ServiceError too_many at the applicant's daily limit */
-export async function requireFewer(
+async function requireFewer(
   transaction: Queryable,
   id: string,
   kind: 'question' | 'correction',

@@ -65,7 +65,7 @@ export function createWaiverChecker(deps: ServiceDeps) {
 }
 
 /** A redeemed code and its reduction: minor units, or a rate in percent. `mailbox` is a hash. */
-export type Redeemed = { codeId: string; amount: number | null; rate: number | null; mailbox: string }
+type Redeemed = { codeId: string; amount: number | null; rate: number | null; mailbox: string }
 
 /** `currency` is that of the fee. */
 type Use = { code: string; courseId: string; email: string; currency: string }

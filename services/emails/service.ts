@@ -133,7 +133,7 @@ type Failure = {
 }
 
 /** Adds a failed email to its record's timeline, by error code, and returns the record to the inbox. */
-export async function recordFailure(database: Database, { payload, mail, queuedAt, failure }: Failure): Promise<void> {
+async function recordFailure(database: Database, { payload, mail, queuedAt, failure }: Failure): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const id = await getRecord(transaction, payload.id, mail?.to.address)
     const [record] = id ? await lockRecords(transaction, [id]) : []

@@ -28,7 +28,7 @@ import { findApplicantRows, getApplicantIds } from './applicants.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]
 export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date; fileKey?: string }
-export type PersonRows = Awaited<ReturnType<typeof findRows>>
+type PersonRows = Awaited<ReturnType<typeof findRows>>
 
 export type Person = {
   address: string
@@ -42,7 +42,7 @@ export type Person = {
 }
 
 /** Folder of stored emails, and the academy's addresses. */
-export type MailAddresses = { outbox: string; ownAddresses: string[] }
+type MailAddresses = { outbox: string; ownAddresses: string[] }
 
 /** Optional slow searches: all emails in the outbox, and all text by others. */
 export type Searched = { emails: boolean; mentions: boolean }

@@ -135,7 +135,7 @@ function getCode({ codeRedemptions }: Person['rows'], id: string) {
 }
 
 /** Returns the applicant's version of {@link reportOn}, without content for staff or by others. */
-export async function reportForOwner(person: Person) {
+async function reportForOwner(person: Person) {
   const { emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
   return {
     ...report,

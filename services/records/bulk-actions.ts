@@ -90,7 +90,7 @@ export async function previewOne(
 }
 
 /** Processes one record of a job. Repeating it changes nothing. @returns the result, and the reason for a failure */
-export async function doOne(
+async function doOne(
   deps: BulkDeps,
   transaction: Queryable,
   actor: Actor,

@@ -6,7 +6,7 @@ import { type FacetName, type Filter, facetNames } from './filter.ts'
 import { COUNT_LIMIT, type Counted } from './list.ts'
 
 /** A value as in the list's address, with its count, a lower bound if capped. */
-export type FacetValue = Counted & { value: string }
+type FacetValue = Counted & { value: string }
 export type Facets = Record<FacetName, FacetValue[]> & { total: Counted }
 
 /** Limit for counting. In longer lists, counts are lower bounds. */

@@ -109,7 +109,7 @@ type Answers = Readonly<Record<string, unknown>>
 const SUMMARY_MAX_LENGTH = 120
 
 /** Replaces workshop ids with titles, unless the workshop was removed. */
-export function withTitles<Row extends Answers>(row: Row, sessions: Session[]): Row {
+function withTitles<Row extends Answers>(row: Row, sessions: Session[]): Row {
   const session = sessions.find(({ id }) => id === row.session)
   const also = typeof row.also === 'string' ? { also: titledSeats(row.also, sessions) } : {}
   return { ...row, ...(session && { session: session.title }), ...also }

@@ -9,7 +9,7 @@ import { readAddress } from '#services/network-address.ts'
 export type VisitorRegions = ReturnType<typeof visitorRegions>
 
 /** Finds the continent (English name) of an address. Never throws; null means unknown. */
-export type ContinentProvider = {
+type ContinentProvider = {
   /** Undefined if a third party must be called. */
   known: (address: PublicAddress) => string | null | undefined
   ask: (address: PublicAddress) => Promise<string | null>
@@ -41,7 +41,7 @@ export async function embeddedCountries(): Promise<ContinentProvider> {
 }
 
 /** A public address and its smallest independently routed network: IPv4 /24, IPv6 /48. */
-export type PublicAddress = { address: string; network: string }
+type PublicAddress = { address: string; network: string }
 
 /** All IPv6 space that IANA has assigned so far (RFC 4291, 2.4). */
 const ASSIGNED = ipaddr.IPv6.parseCIDR('2000::/3')

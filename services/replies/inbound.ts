@@ -12,7 +12,7 @@ import { foldAddress } from '#services/mailbox.ts'
 import { addQuestion, lockRecords } from '#services/record-changes.ts'
 import { hashSecret } from '#services/secrets.ts'
 
-export type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log'>
+type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log'>
 
 /** An email to the academy, as parsed by the mail provider. */
 export type ReceivedEmail = {

@@ -155,7 +155,7 @@ export const sentResume = fields.extend({
     .transform(() => true),
   [RESUME_PART]: resumeFile,
 })
-export type SentResume = z.output<typeof sentResume>
+type SentResume = z.output<typeof sentResume>
 
 const MAX_CHARACTERS = 200
 // Control characters, and marks that change the writing direction: `cv<RLO>fdp.exe` reads as `cvexe.pdf`.

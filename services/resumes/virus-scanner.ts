@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 const TIMEOUT_MS = 3_000
 
 /** `found` is the name of the detected signature. */
-export type ScanAnswer = { found?: string }
+type ScanAnswer = { found?: string }
 
 /** Rejects if the file could not be scanned. */
 export type VirusScanner = (bytes: Uint8Array) => Promise<ScanAnswer>

@@ -20,7 +20,7 @@ import { type Browser, openSession } from './sessions.ts'
 import { type Answer, checkRegistration, getHost, registrationOptions, spendChallenge } from './webauthn.ts'
 
 /** Input for a setup. An invitation has its email; a reset has both. */
-export type Joiner = { name?: string | undefined; email?: string | undefined }
+type Joiner = { name?: string | undefined; email?: string | undefined }
 
 /** Returns passkey options and a challenge for the page of a link. */
 export async function startJoining(deps: StaffDeps, token: string, joiner: Joiner) {

@@ -9,7 +9,7 @@ import { type Actor, requireRecent, requireRight, type StaffRole } from '#servic
 import { ABSOLUTE_MS, hashSecret, IDLE_MS, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { noSuchPerson } from './links.ts'
 
-export type Member = { id: string; name: string; email: string; role: StaffRole; shortcuts: boolean }
+type Member = { id: string; name: string; email: string; role: StaffRole; shortcuts: boolean }
 
 export type Session = {
   id: string

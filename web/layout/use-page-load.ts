@@ -3,7 +3,7 @@ import { type BlockerFunction, createPath, useBlocker, useLocation, useNavigatio
 import { isReloadWanted } from '#web/reload.ts'
 
 /** Timeout for a page's chunk, in milliseconds (specification 9). */
-export const CHUNK_TIMEOUT = 120_000
+const CHUNK_TIMEOUT = 120_000
 
 /**
  * Throws to the error boundary if the next page's chunk fails or exceeds {@link CHUNK_TIMEOUT}. React Router has no

@@ -7,7 +7,7 @@ import { type Action, usePageData } from '#web/page-data.ts'
 import { StartLine, useSampleStarts } from './start-line.tsx'
 
 /** A training in a comparison. */
-export type ComparedTraining = Pick<Course, 'id' | 'path' | 'menuLabel' | 'picture'> & {
+type ComparedTraining = Pick<Course, 'id' | 'path' | 'menuLabel' | 'picture'> & {
   action: Action
   cells: [label: string, text: string][]
 }

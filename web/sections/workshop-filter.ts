@@ -1,7 +1,7 @@
 /** No filter. */
 export const ALL = 'all'
 
-export type WorkshopFilter = { topic: string; month: string }
+type WorkshopFilter = { topic: string; month: string }
 type Filtered = { topic: string; starts: string; ends: string }
 
 /** Reads the filter from a URL. Values without workshops count as no filter, since links are shared and saved. */

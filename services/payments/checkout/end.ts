@@ -15,7 +15,7 @@ import {
 } from '#services/payments/stripe/client.ts'
 
 /** Retrieves a checkout session from Stripe and records it. One unknown to Stripe has expired. */
-export async function askAboutSession(deps: PaymentDeps, id: string, timeout = STRIPE_TIMEOUT): Promise<string> {
+async function askAboutSession(deps: PaymentDeps, id: string, timeout = STRIPE_TIMEOUT): Promise<string> {
   const { database, payments } = deps
   const expand = ['payment_intent.latest_charge']
   try {

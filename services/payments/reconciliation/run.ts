@@ -164,7 +164,7 @@ async function note({ deps, counts, found }: Run, one: Found): Promise<void> {
 }
 
 /** A list that Stripe did not return. The message is for staff, without personal data. */
-export class ListError extends Error {
+class ListError extends Error {
   /** True if only the key lacks rights. Other lists may work. */
   readonly isForbidden: boolean
 
@@ -176,7 +176,7 @@ export class ListError extends Error {
 }
 
 /** Reads a Stripe list to its end, page by page. @param what "refunds", for the error @throws ListError */
-export async function* readList<Item>(
+async function* readList<Item>(
   what: string,
   item: z.ZodType<Item>,
   list: AsyncIterable<unknown>,

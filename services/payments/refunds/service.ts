@@ -23,7 +23,7 @@ import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
 import { addRefundEvent, declineRefund, type RequestedRefund, returnToInbox, selectRefundsFor } from './steps.ts'
 
-export type WantedRefund = {
+type WantedRefund = {
   sessionId: string
   /** Minor units of the payment's currency. */
   amount: number

@@ -16,7 +16,7 @@ import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
 import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
 
 /** Must be the same object in every render. */
-export type LeadDefinition<Rules extends FieldRules> = {
+type LeadDefinition<Rules extends FieldRules> = {
   /** Name of the draft, and prefix of field ids. */
   name: string
   rules: Rules
