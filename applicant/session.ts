@@ -1,5 +1,4 @@
 import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
-import { onBehalfOf } from '#database/request-origin.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { type ApplicantSession, findSession } from '#services/applicants/sessions.ts'
 import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
@@ -16,7 +15,7 @@ const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
 
 /** Redirects visitors without a session to the sign-in page. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { deps, requestId, refusal } = context.get(pageRequest)
+  const { deps, refusal } = context.get(pageRequest)
   if (refusal) throw data(refusal, { status: 403 })
   const token = readCookie({ deps, request }, 'application-session')
   if (token) {
@@ -35,8 +34,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
     const text = 'Your message was not sent. Copy it, sign in, and send it again.'
     throw data({ title: 'Your session has ended', text, written }, { status: 401 })
   }
-  // This bundle has its own copy of the module that holds the request id.
-  return requestId ? onBehalfOf(requestId, next) : next()
+  return next()
 }
 
 const untyped = ['intent', 'id', 'seen', 'offer']

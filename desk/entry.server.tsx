@@ -1,1 +1,1 @@
-export { contextKeys, default, handleError } from '#ssr/entry.server.tsx'
+export { default, handleError } from '#ssr/entry.server.tsx'

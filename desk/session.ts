@@ -1,5 +1,4 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { onBehalfOf } from '#database/request-origin.ts'
 import { findSession, type Session } from '#services/staff/sessions.ts'
 import type { Answer } from '#services/staff/webauthn.ts'
 import { type ErrorPage, toErrorPage } from '#ssr/answers.ts'
@@ -19,7 +18,7 @@ const polls = /^\/desk\/arrivals(\.data)?$/
 
 /** Redirects visitors without a session to sign-in, which returns to the page. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { deps, requestId, refusal } = context.get(pageRequest)
+  const { deps, refusal } = context.get(pageRequest)
   if (refusal) throw data(refusal, { status: 403 })
   const { pathname, search } = new URL(request.url)
   const token = readCookie({ deps, request }, 'desk-session')
@@ -45,8 +44,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   // After a recovery code, a session may only add a passkey.
   const isWithoutPasskey = context.get(deskSession)?.verifiedAt === null
   if (isWithoutPasskey && !withoutPasskeyPaths.test(pathname)) throw redirect('/desk/account')
-  // This bundle has its own copy of the module that holds the request id.
-  return requestId ? onBehalfOf(requestId, next) : next()
+  return next()
 }
 
 function getPage(request: Request): string {

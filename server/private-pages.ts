@@ -8,7 +8,7 @@ import { contentSecurityPolicy, securityHeaders } from '#http/security-headers.t
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { ErrorPage } from '#ssr/answers.ts'
-import type * as entryServer from '#ssr/entry.server.tsx'
+import { pageRequest } from '#ssr/request.ts'
 import { decodedPath } from './request-path.ts'
 
 const BODY_LIMIT = 128 * 1024
@@ -66,10 +66,9 @@ export function openPrivatePages(
     const isData = pathname.endsWith('.data')
     // Sent by our own script, which shows the refusal itself.
     if (refusal && !isData && !context.req.header('Accept')?.includes('text/html')) return context.json(refusal, 403)
-    const { contextKeys } = (await loadBuild()).entry.module as unknown as typeof entryServer
     const provider = new RouterContextProvider()
     const nonce = options.policy ? randomBytes(16).toString('base64') : null
-    provider.set(contextKeys.pageRequest, {
+    provider.set(pageRequest, {
       deps,
       report,
       nonce,

@@ -39,11 +39,13 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
   const described = perSchedule(({ content }) => structuredData(content, publicUrl))
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
-  // Loaded on first request.
-  const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
   const shared = { clientAddress, requestedHost, policy: true }
-  const desk = hasDesk ? openPrivatePages(deps, load('desk'), shared) : undefined
-  const applicants = openPrivatePages(deps, load('applicant'), { ...shared, formTargets: [CHECKOUT_ORIGIN] })
+  // Loaded at the first request. The build of the program links them with the modules that they share with it.
+  const desk = hasDesk ? openPrivatePages(deps, () => import('#build/desk/server/index.js'), shared) : undefined
+  const applicants = openPrivatePages(deps, () => import('#build/applicant/server/index.js'), {
+    ...shared,
+    formTargets: [CHECKOUT_ORIGIN],
+  })
   const answerWith = (waits: boolean) =>
     createApp({
       ...parts,

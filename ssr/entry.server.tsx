@@ -8,10 +8,6 @@ import {
 } from 'react-router'
 import { pageRequest } from './request.ts'
 
-// Context keys are compared by identity, and this bundle has its own copy of request.ts, so the server takes the key
-// from here.
-export const contextKeys = { pageRequest }
-
 /** Called for errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageRequest).report(error)

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 const SERVER_BUNDLE = 'build/program'
 const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker']
 
-/** Bundled programs start in half the time with half the memory (docs/decisions/0001). */
+/** Bundled programs start in half the time with half the memory (docs/decisions/0001). Links the pages built before. */
 async function bundleServer(): Promise<void> {
   await build({
     root,
@@ -63,7 +63,7 @@ const buildDir = join(root, 'build')
 
 async function bundle(): Promise<void> {
   await rm(buildDir, { recursive: true, force: true })
-  // The desk and the applicants' pages are separate apps.
+  // The desk and the applicants' pages are separate apps. The program links their server parts.
   for (const app of ['.', 'desk', 'applicant']) {
     const { status } = spawnSync('react-router', ['build', app], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0) process.exit(status ?? 1)
