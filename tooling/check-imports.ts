@@ -14,7 +14,7 @@ const folders: Record<string, string[]> = {
   ui: ['contract', 'content'],
   web: ['contract', 'content', 'ui'],
   ssr: ['contract', 'database', 'services', 'ui'],
-  desk: ['contract', 'content', 'database', 'services', 'ui', 'ssr'],
+  desk: ['contract', 'content', 'services', 'ui', 'ssr'],
   applicant: ['contract', 'content', 'database', 'services', 'ui', 'ssr'],
   server: ['contract', 'content', 'database', 'mail', 'services', 'http', 'api', 'ui', 'web', 'ssr'],
   cli: ['contract', 'content', 'database', 'mail', 'services', 'server'],
@@ -40,7 +40,7 @@ const rules: Rule[] = [
     because: `${folder} may import ${others.join(', ') || 'no other folder'}`,
   })),
   {
-    of: /^(http|api|jobs|ssr|desk|applicant)\//,
+    of: /^(http|api|jobs|ssr|applicant)\//,
     never: /^database\/(?!(unavailable|request-origin|jobs)\.ts$)/,
     because: 'of the database, callers know only that it is unavailable, the request behind a job, and the queue',
     typesMayCross: true,
