@@ -1,3 +1,4 @@
+import { closedStatuses } from '#contract/application-status.ts'
 import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
 import { titledSeats } from '#contract/forms/reservation.ts'
 import type { Application } from '#mail/email.ts'
@@ -41,19 +42,19 @@ type PlainKind = {
 const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData<Kind>> } & {
   [Kind in PlainKind]?: undefined
 } = {
-  application: withApplication(async ({ schedule }, { feeAmount: amount, feeCurrency: currency, cohortId }) => {
-    return { fee: formatFee({ amount, currency }), cohort: schedule.findCohort(cohortId) }
+  application: withApplication(async ({ schedule }, row, { to }) => {
+    const { feeAmount: amount, feeCurrency: currency, cohortId, status } = row
+    // A later email has said how it ended.
+    if (to === 'visitor' && closedStatuses.includes(status)) return undefined
+    const cohort = schedule.findCohort(cohortId)
+    return { fee: formatFee({ amount, currency }), cohort: cohort?.state === 'cancelled' ? undefined : cohort }
   }),
   payment: withApplication(async ({ database, payments }, { id }, { part }, queuedAt) => {
     const payment = await findPayment(database, id, part)
     return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode } }
   }),
-  decision: withApplication(async ({ database }, { id, status }, { part = '', again }) => {
+  decision: withApplication(async ({ database }, { id }, { part = '' }) => {
     const decision = await findSentDecision(database, id, part)
-    // Does not resend an offer that has ended or was replaced.
-    if (again && status !== decision?.outcome) return undefined
-    const isReplaced = decision?.outcome === 'offered' && (await findLastOffers(database, [id])).get(id)?.id !== part
-    if (again && isReplaced) return undefined
     return decision && { decision }
   }),
   refund: withApplication(async ({ database, payments }, { id }, { part = '' }) => {
@@ -80,8 +81,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),
   email_changed: ({ database }, { id }) => findEmailChanged(database, id),
   async draft({ database, timeZone }, { id, part = '' }) {
-    const draft = await prepareDraftEmail(database, id, timeZone)
-    return draft && { ...draft, isReminder: part.startsWith('reminder') }
+    return prepareDraftEmail(database, id, { timeZone, part })
   },
   async subscription({ database }, { id }) {
     const row = await findSubscription(database, id)

@@ -25,6 +25,7 @@ export const emailStateWords: Record<EmailState, string> = {
   waiting: 'Email on its way',
   sent: 'Email sent',
   failed: 'Email failed',
+  outdated: 'Email not sent, because a later change came first',
 }
 
 export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof getPreview>>): ShownMail {

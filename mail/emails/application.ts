@@ -1,4 +1,5 @@
 import { tuitionText, wholeDay } from '#content/format.ts'
+import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { applicationFields } from '#contract/applications.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition, Message, Part } from '#mail/email.ts'
@@ -56,6 +57,8 @@ function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string):
 }
 
 function inShort({ row, fee }: ApplicationData): string {
+  const { staff } = applicationStatuses[row.status]
+  if (closedStatuses.includes(row.status)) return `Its status is “${staff}” since then.`
   if (row.status === 'waitlisted') return 'This start is full, so the application is on the waitlist.'
   const sentences = {
     due: `The application fee of ${fee} is due.`,

@@ -76,7 +76,7 @@ function getText({ row, interview: { step, at, earlier } }: InterviewData): stri
     case 'moved':
       return `${earlier ? `It was planned for ${shownMoment(earlier, 'full')}. ` : ''}If the new time does not work for you, please reply.`
     case 'changed':
-      return 'The time stays the same, but the length or location has changed.'
+      return 'The time stays the same. Please check the length and location below.'
     case 'canceled': {
       const why = closedStatuses.includes(row.status) ? 'Your application is closed, so the' : 'The'
       return `${why} interview on ${shownMoment(at, 'full')} is canceled.`

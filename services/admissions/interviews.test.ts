@@ -47,7 +47,18 @@ async function emails() {
     }),
   )
 }
-const last = async () => (await emails()).at(-1)
+/** The last of them, as if it had then gone out. */
+async function last() {
+  const email = (await emails()).at(-1)
+  await academy.rows(
+    `insert into sent_emails (key, record_id, recipient, subject, text)
+     select 'interview.visitor.' || record_id || '.' || (detail->>'part'), record_id, '', '', ''
+     from record_events where record_id = $1 and detail->>'part' is not null order by id desc limit 1
+     on conflict do nothing`,
+    [id],
+  )
+  return email
+}
 const events = async () =>
   (await findRecord(deps, id)).timeline.flatMap((entry) => (entry.what === 'interview' ? [entry.detail] : []))
 
@@ -116,7 +127,7 @@ test('a day before, one reminder goes out: not of one that is set later than tha
   expect(await emails()).toHaveLength(2)
   await due()
   await due()
-  expect((await emails()).map((item) => item?.step)).toEqual([undefined, 'moved', 'reminder'])
+  expect((await emails()).map((item) => item?.step)).toEqual([undefined, 'set', 'reminder'])
   expect((await last())?.mail.icalEvent).toBeUndefined()
   await set(inHours(49))
   expect((await emails()).map((item) => item?.step)).toEqual([undefined, undefined, undefined, 'moved'])

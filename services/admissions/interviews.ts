@@ -57,8 +57,7 @@ export async function setInterview(
     const step = canceled ?? { recordId: id, kind: 'interview', action: 'application.interview', detail }
     await recordSteps(transaction, actor, [{ ...step, note }])
     if (!invitation) return
-    const { interviewId, interviewSequence } = invitation.values
-    await addJobs(transaction, [emailJob('interview', 'visitor', id, interviewPart(interviewId, interviewSequence))])
+    await addJobs(transaction, [emailJob('interview', 'visitor', id, invitation.part)])
   })
 }
 
@@ -74,9 +73,10 @@ function getInvitation(application: Application, actor: Actor, at: Date, place: 
     interviewStaffId: actor.staffId,
     interviewReminds: at.getTime() - Date.now() > DAY,
   }
-  if (before?.getTime() === at.getTime()) return { values, detail: { step: 'changed' } }
+  const part = interviewPart(values.interviewId, values.interviewSequence)
+  if (before?.getTime() === at.getTime()) return { values, part, detail: { step: 'changed', part } }
   const from = before && { from: before.toISOString() }
-  return { values, detail: { step: before ? 'moved' : 'set', at: at.toISOString(), ...from } }
+  return { values, part, detail: { step: before ? 'moved' : 'set', at: at.toISOString(), ...from, part } }
 }
 
 function requireDetails(minutes: number, place: string): void {

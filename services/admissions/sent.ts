@@ -3,19 +3,24 @@ import type { Queryable } from '#database/client.ts'
 import type { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
-import type { InterviewStep } from '#mail/emails/interview.ts'
+import type { EmailData } from '#mail/registry.ts'
 import { interviewPart } from './steps.ts'
 import { storedTerms } from './words.ts'
 
 const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
 
-/** Finds a decision in effect, for its email; undefined if it was erased. */
+/** Whether a `decisions` row in effect still says what is true of its application: no later decision or status does. */
+const isCurrent = sql<boolean>`(decisions.outcome = (select status from applications where id = decisions.record_id)
+  and not exists (select from decisions as later where later.record_id = decisions.record_id
+    and later.state = 'sent' and later.sent_at > decisions.sent_at))`
+
+/** Finds a decision in effect, for its email; undefined if it was erased, or is no longer the last word. */
 export async function findSentDecision(database: Queryable, record: string, decision: string) {
   const { subject, body } = decisions
   const [row] = await database
     .select({ outcome, respondBy, terms: storedTerms, subject, body })
     .from(decisions)
-    .where(and(eq(id, decision), eq(recordId, record), eq(state, 'sent')))
+    .where(and(eq(id, decision), eq(recordId, record), eq(state, 'sent'), isCurrent))
   return row
 }
 
@@ -48,34 +53,63 @@ export async function findStatusBefore(database: Queryable, application: string)
   return event?.detail.from ?? undefined
 }
 
-/** Finds an interview for its email; undefined if it was changed again. @param part see {@link interviewPart} */
+/**
+ * Finds an interview for its email; undefined if it was changed again, or its time has passed. What the email says
+ * depends on what the applicant was told before: an email about a change may never have gone out.
+ * @param part see {@link interviewPart}
+ */
 export async function findInterviewChange(
   database: Queryable,
   application: typeof applications.$inferSelect,
   part: string,
-) {
-  const { interviewAt: at, interviewId: id, interviewSequence: sequence } = application
+): Promise<EmailData<'interview'>['interview'] | undefined> {
   const { interviewMinutes: minutes, interviewPlace: place } = application
-  // Erased applicants have no interview id.
-  if (!id || part.replace('.reminder', '') !== interviewPart(id, sequence)) return undefined
-  const interview = { id, sequence, minutes, place }
+  const [id = '', sequence] = part.split('.')
+  const named = { id, sequence: Number(sequence), minutes, place }
+  const isComing = (at: Date | null | undefined): at is Date => Boolean(at && at > new Date())
   if (part.endsWith('.reminder')) {
-    return at && at > new Date() ? { ...interview, at, earlier: null, step: 'reminder' as const } : undefined
+    const { interviewAt: at, interviewId, interviewSequence } = application
+    const isUnchanged = part === `${interviewPart(interviewId, interviewSequence)}.reminder`
+    return isUnchanged && isComing(at) ? { ...named, at, earlier: null, step: 'reminder' } : undefined
   }
-  const { recordId, kind, detail } = recordEvents
-  const [event] = await database
-    .select({ detail })
-    .from(recordEvents)
-    .where(and(eq(recordId, application.id), eq(kind, 'interview'), sql`${detail}->>'step' <> 'notes'`))
-    .orderBy(desc(recordEvents.id))
-    .limit(1)
-  const earlier = event?.detail.from ? new Date(event.detail.from) : null
-  const time = at ?? earlier
-  if (!event || !time) return undefined
-  return { ...interview, at: time, earlier, step: event.detail.step as InterviewStep }
+  const changes = await findInterviewChanges(database, application.id, id)
+  const last = changes.pop()
+  if (last?.part !== part) return undefined
+  const told = changes.findLast((change) => change.isTold)?.at ?? null
+  if (last.at === null) {
+    const at = told ?? last.from
+    return isComing(at) ? { ...named, at, earlier: null, step: 'canceled' } : undefined
+  }
+  if (!isComing(last.at)) return undefined
+  const step = !told ? 'set' : told.getTime() === last.at.getTime() ? 'changed' : 'moved'
+  return { ...named, at: last.at, earlier: step === 'moved' ? told : null, step }
 }
 
-export type EmailState = 'waiting' | 'sent' | 'failed'
+/** Returns all changes of an interview, oldest first. `at` is null once it is canceled; `isTold`: its email was sent. */
+async function findInterviewChanges(database: Queryable, application: string, interview: string) {
+  const { recordId, kind, detail } = recordEvents
+  const part = sql<string>`${detail}->>'part'`
+  const rows = await database
+    .select({
+      part,
+      detail,
+      isTold: sql<boolean>`exists (select from sent_emails as sent
+        where sent.key = 'interview.visitor.' || ${recordId} || '.' || (${part}))`,
+    })
+    .from(recordEvents)
+    .where(and(eq(recordId, application), eq(kind, 'interview'), sql`starts_with(${part}, ${`${interview}.`})`))
+    .orderBy(asc(recordEvents.id))
+  let at: Date | null = null
+  return rows.map(({ detail, ...row }) => {
+    const from = detail.from ? new Date(detail.from) : null
+    // An event that changed only length or place has no time.
+    if (detail.step !== 'changed') at = detail.at ? new Date(detail.at) : null
+    return { ...row, at, from }
+  })
+}
+
+/** `outdated`: a later decision or status came before it could be sent. */
+export type EmailState = 'waiting' | 'sent' | 'failed' | 'outdated'
 
 /** Delivery of the email of a `decisions` row in effect, consistent with the record's timeline. */
 export const emailState = sql<EmailState>`case
@@ -88,4 +122,5 @@ export const emailState = sql<EmailState>`case
       and event.detail->>'part' = decisions.id::text
     order by event.id desc limit 1
   ) = 'email_failed' then 'failed'
+  when not ${isCurrent} then 'outdated'
   else 'waiting' end`

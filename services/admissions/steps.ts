@@ -131,7 +131,7 @@ export async function cancelInterview(
     .where(eq(applications.id, id))
   const part = interviewPart(canceled.interviewId, canceled.interviewSequence)
   await addJobs(transaction, [emailJob('interview', 'visitor', id, part)])
-  const detail = { step: 'canceled', from: interviewAt.toISOString() }
+  const detail = { step: 'canceled', from: interviewAt.toISOString(), part }
   return [{ recordId: id, kind: 'interview', action: 'application.interview', detail }]
 }
 

@@ -100,17 +100,29 @@ async function addLink(database: Queryable, draftId: string): Promise<string> {
   return token
 }
 
-/** Creates the link for an email about a draft. Undefined if submitted, erased or expired. @param id a UUID */
-export async function prepareDraftEmail(database: Queryable, id: string, timeZone: string) {
+/** The `part` of a reminder. Saving a form again changes its expiry, so it gets another reminder. */
+const reminderPart = (expiresAt: Date) => `reminder.${expiresAt.getTime()}`
+
+/**
+ * Creates the link for an email about a draft. Undefined if submitted, erased or expired, and for a reminder of a draft
+ * that was saved again. @param id a UUID
+ */
+export async function prepareDraftEmail(
+  database: Queryable,
+  id: string,
+  { timeZone, part }: { timeZone: string; part: string },
+) {
   const { id: draftId, expiresAt } = applicationDrafts
   const [draft] = await database
     .select()
     .from(applicationDrafts)
     .where(and(eq(draftId, id), gt(expiresAt, new Date()), notExists(getApplication(database))))
   if (!draft) return undefined
+  const isReminder = part.startsWith('reminder')
+  if (isReminder && part !== reminderPart(draft.expiresAt)) return undefined
   const { email, createdAt } = draft
   const expiresOn = dayIn(timeZone, draft.expiresAt)
-  return { row: { id, email, createdAt }, token: await addLink(database, id), expiresOn }
+  return { row: { id, email, createdAt }, token: await addLink(database, id), expiresOn, isReminder }
 }
 
 /** The task `tend_drafts`: sends one reminder three days before a draft expires, and deletes expired drafts. */
@@ -124,8 +136,7 @@ export async function tendDrafts({ database }: DataDeps, now: Date = new Date())
       .set({ remindedAt: now })
       .where(and(isNull(remindedAt), isSoon, notExists(getApplication(transaction))))
       .returning({ id, expiresAt })
-    // Saving a form again changes its expiry, so it gets another reminder.
-    const emails = due.map((draft) => emailJob('draft', 'visitor', draft.id, `reminder.${draft.expiresAt.getTime()}`))
+    const emails = due.map((draft) => emailJob('draft', 'visitor', draft.id, reminderPart(draft.expiresAt)))
     await addJobs(transaction, emails)
   })
 }
