@@ -79,8 +79,8 @@ async function start(config: Config): Promise<void> {
   const development = developing
     ? await (await import('#server/development.ts')).openDevelopment(config, resources)
     : undefined
-  const { company, courses, decisions, calendar } = content
-  const { timeZone } = calendar
+  const { company, courses, decisions } = content
+  const { timeZone } = company
   const apiOrigin = builtApiOrigin()
   const database = await openMigratedDatabase(config, resources, report)
   const probe = openProbe(database)

@@ -61,7 +61,7 @@ const cohortExample: CohortListItem = {
   days: ['Mon', 'Wed', 'Thu'],
   from: '18:00',
   to: '20:00',
-  timeZone: 'America/Denver',
+  timeZone: 'America/Edmonton',
   zoneLabel: 'Mountain Time',
   applyBy: '2027-01-04',
   state: 'open',

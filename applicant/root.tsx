@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from 'react-router'
 import { LinkLine, Page } from '#applicant/ui/page.tsx'
 import company from '#content/company.yaml'
 import type { ErrorPage } from '#ssr/answers.ts'
-import { pageRequest } from '#ssr/request.ts'
 import { requireSession } from './session.ts'
 import './applicant.css'
 import { Callout } from '#ui/callout.tsx'
 
 export const middleware = [requireSession]
-
-export const loader = ({ context }: LoaderFunctionArgs) => ({ timeZone: context.get(pageRequest).deps.timeZone })
 
 /**
  * Document of every page for applicants. It has no script, so there is nothing to wait for and nothing for a mail

@@ -17,12 +17,12 @@ const { applications, rounds } = takeArguments('bench:applicant', { applications
 
 const site = await startSite({ LOG_LEVEL: 'warn' })
 const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
-const { courses, cohorts } = loadContent()
+const { courses, company } = loadContent()
 const filled = {
   courses: courses.map(({ id, name }) => ({ id, name })),
   sessions: [],
   fee: { amount: 5000, currency: 'usd' },
-  timeZone: cohorts.timeZone,
+  timeZone: company.timeZone,
 }
 const [one, ten] = ['one@bench.example', 'ten@bench.example']
 await withClient(address, async (client) => {

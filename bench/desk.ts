@@ -21,7 +21,7 @@ const site = {
   courses: courses.map((id) => ({ id, name: `Course ${id}` })),
   sessions: ['agents-2027-11'],
   fee: { amount: 5000, currency: 'usd' },
-  timeZone: 'America/Denver',
+  timeZone: 'America/Edmonton',
 }
 
 const databases = await startDatabases()

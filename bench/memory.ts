@@ -38,7 +38,7 @@ async function limited<Started>(start: () => Promise<Started>): Promise<[Started
 
 const databases = await startDatabases()
 const address = await databases.create('memory')
-const site = { courses: [{ id: 'dbms', name: 'DBMS' }], sessions: [], timeZone: 'America/Denver' }
+const site = { courses: [{ id: 'dbms', name: 'DBMS' }], sessions: [], timeZone: 'America/Edmonton' }
 await withClient(address, (client) =>
   fillWithSamples(client, applications, { ...site, fee: { amount: 5000, currency: 'usd' } }),
 )

@@ -15,9 +15,9 @@ async function sample(words: string[]): Promise<void> {
   if (isPublic(config.publicUrl)) {
     throw new CommandError('PUBLIC_URL is public: invented people belong into a development database.')
   }
-  const { courses, calendar } = (await import('#content/all.data.ts')).content
-  const { timeZone, sessions } = calendar
-  const site = { courses, timeZone, sessions: sessions.map(({ id }) => id), fee: config.fee }
+  const { courses, calendar, company } = (await import('#content/all.data.ts')).content
+  const { timeZone } = company
+  const site = { courses, timeZone, sessions: calendar.sessions.map(({ id }) => id), fee: config.fee }
   const leads = await withSiteConnection(config, async (client) => {
     const { rows } = await client.query<{ table: string }>(realRows)
     if (rows[0])

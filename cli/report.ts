@@ -15,7 +15,7 @@ export const command = defineCommand({
   },
 
   async run(_words, { json, ...days }) {
-    const { timeZone } = (await import('#content/all.data.ts')).content.calendar
+    const { timeZone } = (await import('#content/all.data.ts')).content.company
     const period = readPeriod(days, dayIn(timeZone, new Date()))
     const figures = await withSiteConnection(siteConfig(), (client) => readFigures(client, period, timeZone))
     console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))

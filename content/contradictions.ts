@@ -1,6 +1,6 @@
 import { weekdays } from '#contract/cohorts.ts'
 import { longDay, wholeDay } from './format.ts'
-import type { ContentCohort, CoursePage } from './schema.ts'
+import type { Company, ContentCohort, CoursePage } from './schema.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -21,4 +21,13 @@ export function cohortContradiction(
   const promised = format?.liveHours
   if (promised === undefined || (more ? hours < promised : hours === promised)) return undefined
   return ['days', `Its classes take ${hours} hours a week; the training's page says ${promised} live hours.`]
+}
+
+const ZONE_NAME =
+  /\b(?:Newfoundland|Atlantic|Eastern|Central|Mountain|Pacific|Alaska|Hawaii) (?:Standard |Daylight )?Time\b/g
+
+/** Returns a sentence if a text names another time zone than the academy's. */
+export function zoneContradiction(text: string, { zoneLabel }: Pick<Company, 'zoneLabel'>): string | undefined {
+  const other = text.match(ZONE_NAME)?.find((name) => name !== zoneLabel)
+  return other && `This names ${other}; the academy's hours are ${zoneLabel} (zoneLabel in company.yaml).`
 }

@@ -1,8 +1,8 @@
 import { ContentError } from './content-error.ts'
-import { cohortContradiction } from './contradictions.ts'
+import { cohortContradiction, zoneContradiction } from './contradictions.ts'
 import type { Content } from './schema.ts'
 import { fixedPaths } from './site-paths.ts'
-import type { Source } from './source.ts'
+import { getParts, type Source } from './source.ts'
 
 const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
 
@@ -55,6 +55,13 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
     const [field, sentence] = (course && cohortContradiction(cohort, course)) ?? []
     if (field && sentence) fail('cohorts.yaml', ['cohorts', index, field], sentence)
   })
+
+  for (const [file, source] of sources) {
+    for (const { path, value } of getParts(source.value)) {
+      const sentence = typeof value === 'string' ? zoneContradiction(value, content.company) : undefined
+      if (sentence) fail(file, path, sentence)
+    }
+  }
 
   content.people.instructors?.people.forEach(({ teaches }, index) => {
     teaches.forEach((id, place) => {

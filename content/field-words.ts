@@ -120,6 +120,7 @@ export const fieldWords: Record<string, [label: string, help?: string]> = {
   subtitle: ['Text below the title'],
   summary: ['Summary', 'On cards and in lists.'],
   to: ['Leads to', 'A page of the site such as /contact, or an address that begins with https://.'],
+  timeZone: ['Time zone', 'Its IANA name, such as America/Edmonton.'],
   topic: ['Topic', 'In a word or two.'],
   total: ['The last row is a total'],
   url: ['Address', 'Begins with https://.'],
@@ -127,5 +128,5 @@ export const fieldWords: Record<string, [label: string, help?: string]> = {
   withoutScript: ['Without JavaScript'],
   work: ['A piece of work'],
   years: ['From and to'],
-  zoneLabel: ['Name of the time zone'],
+  zoneLabel: ['Name of the time zone', 'As visitors read it, such as “Mountain Time”.'],
 }

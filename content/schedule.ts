@@ -41,7 +41,7 @@ export type CurrentSchedule = {
 
 export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSchedule {
   const { entries, taken, reserved, changedAt } = snapshot
-  const { timeZone, zoneLabel } = words.cohorts
+  const { timeZone, zoneLabel } = words.company
   const cohorts = Object.values(entries.cohort).toSorted(byStart)
   const all = Object.values(entries.workshop).toSorted(byStart)
   const workshops = all

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { nextOccurrences } from './weekly-event.ts'
 
-const wednesdayNoon = { weekday: 3, time: '12:00', timeZone: 'America/Denver', minutes: 60 }
+const wednesdayNoon = { weekday: 3, time: '12:00', minutes: 60 }
 const next = (now: string, count: number) =>
-  nextOccurrences(wednesdayNoon, new Date(now), count).map(({ start }) => start.toISOString())
+  nextOccurrences(wednesdayNoon, 'America/Denver', new Date(now), count).map(({ start }) => start.toISOString())
 
 describe('nextSessions', () => {
   it('stays at noon in Denver when the clocks go forward (2027-03-14)', () => {
@@ -20,8 +20,8 @@ describe('nextSessions', () => {
   })
 
   it('finds an evening that is already tomorrow in UTC', () => {
-    const evening = { weekday: 3, time: '21:00', timeZone: 'America/Los_Angeles', minutes: 60 }
-    const found = nextOccurrences(evening, new Date('2026-11-26T04:30:00Z'), 1)
+    const evening = { weekday: 3, time: '21:00', minutes: 60 }
+    const found = nextOccurrences(evening, 'America/Los_Angeles', new Date('2026-11-26T04:30:00Z'), 1)
     expect(found).toEqual([{ day: '2026-11-25', start: new Date('2026-11-26T05:00:00Z') }])
   })
 })

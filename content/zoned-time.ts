@@ -1,4 +1,5 @@
 import { dateFormat, dayAfter } from './format.ts'
+import type { Company } from './schema.ts'
 
 /** Returns the instant of a day (`2027-03-14`) and time (`12:00`) in a zone. */
 export function zonedTime(day: string, time: string, timeZone: string): Date {
@@ -13,6 +14,14 @@ export function zonedTime(day: string, time: string, timeZone: string): Date {
 /** Returns the end of a day (`2025-10-31`) in a zone: 2025-11-01T06:00Z. */
 export function endOfDay(day: string, timeZone: string): string {
   return instantText(zonedTime(dayAfter(day, 1), '00:00', timeZone))
+}
+
+/**
+ * Names the academy's zone where no script shows the reader's own hours: Mountain Time (Calgary). The city tells its hours
+ * from those of other places that use the same name.
+ */
+export function zoneInFull({ zoneLabel, address }: Pick<Company, 'zoneLabel' | 'address'>): string {
+  return `${zoneLabel} (${address.city})`
 }
 
 /** ISO 8601, as short as possible for a whole minute. */

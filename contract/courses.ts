@@ -28,7 +28,7 @@ export const cohortListItem = z.object({
   days: z.array(z.enum(weekdays)).meta({ description: 'The days of live classes.' }),
   from: z.string().meta({ description: 'When a class begins, as hh:mm.' }),
   to: z.string(),
-  timeZone: z.string().meta({ description: 'An IANA name, such as America/Denver.' }),
+  timeZone: z.string().meta({ description: 'An IANA name, such as America/Edmonton.' }),
   zoneLabel: z.string().meta({ description: 'Its name in a sentence.' }),
   applyBy: z.iso.date().meta({ description: 'The last day to apply.' }),
   state: z.enum(['open', 'waitlist']),

@@ -1,10 +1,11 @@
 import { content } from '#content/all.data.ts'
 import { momentText } from '#content/format.ts'
+import { zoneInFull } from '#content/zoned-time.ts'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
 import type { Pairs } from './email.ts'
 
-const { calendar, company } = content
+const { company } = content
 
 // C0 and C1 controls except tab and line feed, and bidirectional overrides: invisible, and a way to forge text.
 const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
@@ -41,11 +42,9 @@ export function getLabel({ options = [] }: Pick<FieldRule, 'options'>, value: st
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-const { timeZone, zoneLabel } = calendar
-
 /** Formats a moment in the academy's time zone; `full` includes the weekday. */
 export function shownMoment(date: Date, dateStyle: 'long' | 'full' = 'long'): string {
-  return `${momentText(date, timeZone, dateStyle)}, ${zoneLabel}`
+  return `${momentText(date, company.timeZone, dateStyle)}, ${zoneInFull(company)}`
 }
 
 const { street, city, region, postalCode, country } = company.address

@@ -67,9 +67,9 @@ export function loadLeadingStart({ context }: LoaderArgs) {
 /** Loads the round of the scholarship. The labels of its dates tell whether they have passed. */
 export function loadRound({ context }: LoaderArgs) {
   const { isPast } = context.get(pageClock)
-  const { scholarship, webinar } = context.get(schedule).content
+  const { company, scholarship } = context.get(schedule).content
   const { applicationsClose, cohortStarts, promoCode } = scholarship
-  const { timeZone } = webinar.session
+  const { timeZone } = company
   const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = home.hero.scholarship
   const isClosed = isPast(endOfDay(applicationsClose, timeZone))
   const hasStarted = isPast(instantText(zonedTime(cohortStarts, '00:00', timeZone)))

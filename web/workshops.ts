@@ -8,18 +8,18 @@ import { findCourse } from './find-course.ts'
 
 // Only loaders use this file, so that workshop data is never in a script, which browsers cache for a year.
 
-type ShownCalendar = ShownContent['calendar']
+type Shown = Pick<ShownContent, 'calendar' | 'company'>
 export type CalendarData = ReturnType<typeof calendarData>
 export type WorkshopPage = NonNullable<ReturnType<typeof workshopPage>>
 
 /** Returns the calendar's texts, and the workshops that are not over, in order. */
-export function calendarData(calendar: ShownCalendar, clock: PageClock) {
-  const { title, zoneLabel, feedLabel, reserveLabel, currency, sessions } = calendar
-  const coming = sessions.filter((workshop) => getState(calendar, workshop, clock) !== 'over')
+export function calendarData({ calendar, company }: Shown, clock: PageClock) {
+  const { title, feedLabel, reserveLabel, currency, sessions } = calendar
+  const coming = sessions.filter((workshop) => getState(company, workshop, clock) !== 'over')
   return {
     sample: sessions.some(({ sample }) => sample),
     title,
-    zoneLabel,
+    zoneLabel: company.zoneLabel,
     feedLabel,
     reserveLabel,
     currency,
@@ -29,13 +29,13 @@ export function calendarData(calendar: ShownCalendar, clock: PageClock) {
 }
 
 /** Returns the data of a workshop's page, or undefined for an unknown id. */
-export function workshopPage(calendar: ShownCalendar, id: string | undefined, clock: PageClock) {
+export function workshopPage({ calendar, company }: Shown, id: string | undefined, clock: PageClock) {
   const workshop = calendar.sessions.find((item) => item.id === id)
   if (!workshop) return undefined
   const { summary, trainer, audience, bring, outline } = workshop
-  const { currency, includes, invoice, request, zoneLabel } = calendar
+  const { currency, includes, invoice, request } = calendar
   const { menuLabel, path, topic } = findCourse(workshop.course)
-  const open = calendar.sessions.filter((item) => item.id !== id && getState(calendar, item, clock) === 'open')
+  const open = calendar.sessions.filter((item) => item.id !== id && getState(company, item, clock) === 'open')
   return {
     ...listed(workshop),
     summary,
@@ -47,11 +47,11 @@ export function workshopPage(calendar: ShownCalendar, id: string | undefined, cl
     includes,
     invoice,
     request,
-    zoneLabel,
-    state: getState(calendar, workshop, clock),
+    zoneLabel: company.zoneLabel,
+    state: getState(company, workshop, clock),
     /** ISO 8601: start and end of the first day. */
-    startsAt: zonedTime(workshop.starts, workshop.from, calendar.timeZone).toISOString(),
-    endsAt: zonedTime(workshop.starts, workshop.to, calendar.timeZone).toISOString(),
+    startsAt: zonedTime(workshop.starts, workshop.from, company.timeZone).toISOString(),
+    endsAt: zonedTime(workshop.starts, workshop.to, company.timeZone).toISOString(),
     training: { label: menuLabel, path },
     /** Other open workshops on the same topic. */
     others: open
@@ -65,7 +65,7 @@ export function workshopPage(calendar: ShownCalendar, id: string | undefined, cl
 
 /** No seats can be requested while `full`, nor once `started`. */
 function getState(
-  { timeZone }: ShownCalendar,
+  { timeZone }: Shown['company'],
   workshop: Workshop,
   clock: PageClock,
 ): 'open' | 'full' | 'started' | 'over' {

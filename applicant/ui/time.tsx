@@ -1,13 +1,12 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '#applicant/root.tsx'
-import { dateFormat, longDay } from '#content/format.ts'
+import company from '#content/company.yaml'
+import { dayIn, longDay, momentText } from '#content/format.ts'
+import { zoneInFull } from '#content/zoned-time.ts'
 
 /** Time in the academy's time zone: "November 22, 2026", optionally with the hour. */
 export function Time({ at, hour = false }: { at: Date; hour?: boolean }) {
-  const timeZone = useRouteLoaderData<typeof loader>('root')?.timeZone ?? 'UTC'
-  const hourToo = hour ? ({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const) : {}
-  const format = dateFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric', ...hourToo })
-  return <time dateTime={at.toISOString()}>{format.format(at)}</time>
+  const { timeZone } = company
+  const text = hour ? `${momentText(at, timeZone, 'long')}, ${zoneInFull(company)}` : longDay(dayIn(timeZone, at))
+  return <time dateTime={at.toISOString()}>{text}</time>
 }
 
 /** Last day to answer an offer. */

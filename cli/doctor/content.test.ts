@@ -132,7 +132,7 @@ describe('placeholders are found also where nothing is marked as a sample', () =
 
 test('a policy was not changed in the future, by the clocks of the academy', () => {
   const policy = files({
-    'cohorts.yaml': 'timeZone: America/Denver\n',
+    'company.yaml': 'timeZone: America/Denver\n',
     'policies/refundpolicy.md': 'lastChanged: "2026-01-02"\n',
   })
   const on = (now: string) => findFutureDates(policy, new Date(now)).map(({ what }) => what)

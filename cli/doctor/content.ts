@@ -141,10 +141,10 @@ export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
   })
 }
 
-/** Finds policies whose last change is in the future, by the time zone of the academy's starts. */
+/** Finds policies whose last change is in the future, by the academy's clock. */
 export function findFutureDates(files: Files, now: Date): Finding[] {
-  const cohorts = files.get('cohorts.yaml')?.value as Content['cohorts'] | undefined
-  const today = dayIn(cohorts?.timeZone ?? 'UTC', now)
+  const company = files.get('company.yaml')?.value as Content['company'] | undefined
+  const today = dayIn(company?.timeZone ?? 'UTC', now)
   return [...files].flatMap(([name, { value, source }]) => {
     const { lastChanged = '' } = value as Partial<Policy>
     const where = `content/${name}:${source.getLine(['lastChanged'])} lastChanged`

@@ -42,10 +42,11 @@ async function findInSite(client: pg.Client, { config, where }: Environment, now
   const findings = [...(await findInServer(client, place)), ...(await findInMigrations(client, place))]
   // Other tables may be missing.
   if (findings.length > 0) return findings
+  const { timeZone } = (await import('#content/all.data.ts')).content.company
   const snapshot = parseSnapshot(await readSnapshot(drizzle(client)))
   return [
     ...(await findInRows(client, Boolean(config.stripe))),
-    ...findInSchedule(snapshot, { config, where }, now),
+    ...findInSchedule(snapshot, { config, where }, { timeZone, now }),
     ...(config.desk ? await findInStaff(client, new URL(config.publicUrl).hostname, where) : []),
   ]
 }

@@ -13,8 +13,9 @@ function rows(change: (entries: ReturnType<typeof listEntries>) => void = () => 
   change(entries)
   return { entries }
 }
+const { timeZone } = content.company
 const found = (snapshot: ReturnType<typeof rows>, now: string, variables = {}) =>
-  findInSchedule(snapshot, getEnvironment(variables), new Date(now)).map((item) => [
+  findInSchedule(snapshot, getEnvironment(variables), { timeZone, now: new Date(now) }).map((item) => [
     item.severity,
     item.where,
     item.what,
@@ -42,9 +43,9 @@ test('what is over or missing is named by the academy’s day; a closed round is
   const { applicationsClose } = content.scholarship
   const what = `Applications to the latest round closed on ${applicationsClose}. The home page leads with the next start.`
   const closed = ['hint', '/desk/rounds', what]
-  // 11:59 PM on January 4 in Denver, and the minute after.
-  expect(found(snapshot, '2027-01-05T06:59:00Z')).toEqual([closed])
-  expect(found(snapshot, '2027-01-05T07:00:00Z')).toEqual([
+  // 11:59 PM on January 4 in Calgary, and the minute after.
+  expect(found(snapshot, '2027-01-05T05:59:00Z')).toEqual([closed])
+  expect(found(snapshot, '2027-01-05T06:00:00Z')).toEqual([
     ['should', '/desk/starts', 'Nobody can apply to a start of dbms any more.'],
     ['should', '/desk/workshops', 'The calendar has no future workshop.'],
     closed,
@@ -61,5 +62,5 @@ test('another waiver code than that of the latest round is on no page', () => {
 
 test('a database that no server has filled says nothing', () => {
   const empty = { entries: { cohort: {}, workshop: {}, round: {}, information_session: {} } }
-  expect(findInSchedule(empty, getEnvironment({}), new Date())).toEqual([])
+  expect(findInSchedule(empty, getEnvironment({}), { timeZone, now: new Date() })).toEqual([])
 })

@@ -16,12 +16,12 @@ const places: Record<EntryKind, string> = {
 export function findInSchedule(
   { entries }: Pick<Snapshot, 'entries'>,
   { config, where }: Pick<Environment, 'config' | 'where'>,
-  now: Date,
+  { timeZone, now }: { timeZone: string; now: Date },
 ): Finding[] {
   const session = entries.information_session[INFORMATION_SESSION]
   // No server has filled this database yet.
   if (!session) return []
-  const today = dayIn(session.timeZone, now)
+  const today = dayIn(timeZone, now)
   const samples = (Object.keys(places) as EntryKind[]).map((kind) => {
     const ids = Object.entries(entries[kind]).flatMap(([id, entry]) => (entry.sample ? id : []))
     const isSession = kind === 'information_session'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { label, link, sample, sitePath, target, text, webAddress } from './parts.ts'
+import { label, link, sample, sitePath, target, text, timeZone, webAddress } from './parts.ts'
 
 /** company.yaml. Changing the name here renames the site. */
 export const company = z.strictObject({
@@ -13,6 +13,10 @@ export const company = z.strictObject({
     .strictObject({ shown: label, dialled: z.string().regex(/^\+\d{10,15}$/, 'must be + and 10 to 15 digits.') })
     .optional(),
   address: z.strictObject({ street: label, city: label, region: label, postalCode: label, country: label }),
+  /** The zone of every date and hour. */
+  timeZone,
+  zoneLabel: label,
+  /** Office hours, without the zone. */
   hours: text,
   /** The learning management system, on another host, and its label in menus. */
   lmsUrl: webAddress,

@@ -16,7 +16,6 @@ import {
   sitePath,
   steps,
   text,
-  timeZone,
 } from './parts.ts'
 import { currency, informationSession, promoCode, workshop } from './schedule.ts'
 import { artifact } from './work.ts'
@@ -125,13 +124,11 @@ export const corporateTraining = z.strictObject({
   questions,
 })
 
-/** calendar.yaml: workshops. Days are whole days in `timeZone`. */
+/** calendar.yaml: workshops. */
 export const calendar = z.strictObject({
   sample,
   title: text,
   text,
-  timeZone,
-  zoneLabel: label,
   feedLabel: label,
   reserveLabel: label,
   /** Currency of all prices (ISO 4217). */

@@ -33,7 +33,7 @@ export const date = z.string().refine((value) => z.iso.date().safeParse(value).s
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as hh:mm.')
 
 export const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
-  error: ({ input }) => `${JSON.stringify(input)} is no time zone: write its IANA name, such as America/Denver.`,
+  error: ({ input }) => `${JSON.stringify(input)} is no time zone: write its IANA name, such as America/Edmonton.`,
 })
 
 /** Marks content to replace before launch; `npm run doctor` lists it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '#contract/cohorts.ts'
-import { courseId, date, label, sample, text, tile, time, timeZone, webAddress } from './parts.ts'
+import { courseId, date, label, sample, text, tile, time, webAddress } from './parts.ts'
 
 /** ISO 4217. */
 export const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
@@ -53,8 +53,8 @@ export const cohort = z
   .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the start time.' })
   .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'must not be after the first day.' })
 
-/** cohorts.yaml: starts of individual trainings. Days are whole days in `timeZone`. */
-export const cohorts = z.strictObject({ timeZone, zoneLabel: label, cohorts: z.array(cohort) })
+/** cohorts.yaml: starts of individual trainings. */
+export const cohorts = z.strictObject({ cohorts: z.array(cohort) })
 
 const PARTS = 'must have two to four parts on each day.'
 
@@ -119,9 +119,6 @@ export const informationSession = z.strictObject({
   /** 0 is Sunday, as in Date.getDay(). */
   weekday: z.int().min(0).max(6),
   time,
-  timeZone,
-  /** The zone's name in a sentence. */
-  zoneLabel: label,
   minutes: z.int().min(15, MINUTES).max(240, MINUTES),
   bookingUrl: webAddress,
   /** Such as "Zoom". */

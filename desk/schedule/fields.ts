@@ -65,8 +65,6 @@ export const formFields: Record<EntryKind, FormField[]> = {
   information_session: [
     half('weekday', 'weekday'),
     half('time', 'time'),
-    half('timeZone', 'text', 'Its IANA name, such as America/Denver.'),
-    half('zoneLabel', 'text', 'As visitors read it, such as “Mountain Time”.'),
     half('minutes', 'count'),
     half('platform', 'text', 'Such as “Zoom”. Optional.'),
     wide('bookingUrl', 'text'),

@@ -125,7 +125,7 @@ function waitText(waiting: number, free: number): string {
 
 function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
   const { content, snapshot } = schedule.current()
-  const { timeZone, currency } = content.calendar
+  const { timeZone } = content.company
   const workshops = Object.values(snapshot.entries.workshop).toSorted((a, b) => a.starts.localeCompare(b.starts))
   return inOrder(
     workshops.map((workshop) => {
@@ -149,7 +149,7 @@ function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
           { label: 'Training', text: courseName(workshop.course, courses) },
           { label: 'Hours', text: `${timeText(from)} to ${timeText(to)}`, sub: workshop.place },
           { label: 'Seats', text: `${held.seats} of ${seats} held`, sub: `${free} free${by}` },
-          { label: 'Per seat', text: priceText(workshop.price, currency) },
+          { label: 'Per seat', text: priceText(workshop.price, content.calendar.currency) },
         ],
       }
     }),
@@ -158,7 +158,7 @@ function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
 
 function roundRows({ schedule }: Deps, now: Date): Row[] {
   const { content, snapshot } = schedule.current()
-  const { timeZone } = content.webinar.session
+  const { timeZone } = content.company
   return Object.values(snapshot.entries.round)
     .toSorted((a, b) => b.applicationsClose.localeCompare(a.applicationsClose))
     .map(({ id, applicationsClose, cohortStarts, promoCode, sample }): Row => {

@@ -84,20 +84,20 @@ function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: stri
 
 /** Must match web/sections/training-calendar.tsx. */
 function workshopPreview(id: string, { schedule: { content, snapshot }, now }: Shown): Preview {
-  const { calendar, courses } = content
+  const { calendar, company, courses } = content
   const workshop = snapshot.entries.workshop[id] as Entry<'workshop'>
   const shown = calendar.sessions.find((item) => item.id === id)
   const { starts, ends, from, to, canceled } = workshop
   const notes: string[] = []
   if (canceled) notes.push('This workshop is canceled: visitors do not see it.')
-  else if (zonedTime(ends, to, calendar.timeZone) <= now) notes.push('It is over: the calendar no longer lists it.')
+  else if (zonedTime(ends, to, company.timeZone) <= now) notes.push('It is over: the calendar no longer lists it.')
   const held = snapshot.reserved[id]
   if (canceled && held) notes.push(`${plural(held.requests, 'reservation holds', 'reservations hold')} seats of it.`)
   const line = {
     Dates: `${dayRange(starts, ends)}, ${starts.slice(0, 4)} (${weekdaysText(starts, ends)})`,
     Session: `${workshop.title}${workshop.sample ? ' (Sample)' : ''}`,
     Topic: courses.find((course) => course.id === workshop.course)?.topic ?? '',
-    Hours: `${timeText(from)} to ${timeText(to)} ${calendar.zoneLabel}`,
+    Hours: `${timeText(from)} to ${timeText(to)} ${company.zoneLabel}`,
     Place: workshop.place,
     Seats: shown ? workshopSeats(shown) : '',
     'Per seat': priceText(workshop.price, calendar.currency),
@@ -110,7 +110,7 @@ function workshopPreview(id: string, { schedule: { content, snapshot }, now }: S
 function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCode }: Shown): Preview {
   const { applicationsClose, cohortStarts, promoCode } = content.scholarship
   const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = content.home.hero.scholarship
-  const { timeZone } = content.webinar.session
+  const { timeZone } = content.company
   const own = snapshot.entries.round[id]
   const isClosed = new Date(endOfDay(applicationsClose, timeZone)) <= now
   const hasStarted = zonedTime(cohortStarts, '00:00', timeZone) <= now
@@ -132,11 +132,12 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
 
 /** Must match web/routes/webinar.tsx. */
 function sessionPreview({ schedule, now }: Shown): Preview {
-  const { session } = schedule.content.webinar
-  const dates = nextOccurrences(session, now, 4)
+  const { company, webinar } = schedule.content
+  const { session } = webinar
+  const dates = nextOccurrences(session, company.timeZone, now, 4)
   return {
     title: 'The next dates',
-    facts: dates.map(({ day }) => [nthDayText(day, 0), `${timeText(session.time)} ${session.zoneLabel}`]),
+    facts: dates.map(({ day }) => [nthDayText(day, 0), `${timeText(session.time)} ${company.zoneLabel}`]),
     notes: [],
   }
 }

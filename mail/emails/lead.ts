@@ -1,5 +1,6 @@
 import { content } from '#content/all.data.ts'
 import type { Steps } from '#content/schema.ts'
+import { zoneInFull } from '#content/zoned-time.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
@@ -62,7 +63,7 @@ function confirmation(
       receiptParts(received, row, chosen),
       session && { kind: 'link', label: 'Get the estimate (PDF)', url: estimate },
       next && { kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) },
-      `Office hours: ${company.hours}.`,
+      `Office hours: ${company.hours} ${zoneInFull(company)}.`,
     ],
   }
 }

@@ -3,7 +3,7 @@ import { generateSpecs } from 'hono-openapi'
 import { sharedAnswers } from '#api/describe.ts'
 
 /** Version of the contract (docs/api-changelog.md): new wording raises the last figure, additions the second. */
-const CONTRACT_VERSION = '1.7.1'
+const CONTRACT_VERSION = '1.7.2'
 
 export type DescribedSite = {
   name: string

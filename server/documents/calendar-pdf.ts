@@ -1,9 +1,10 @@
 import { workshopSeats } from '#content/cohort-text.ts'
-import { dayText, priceText, rangeText, timeText } from '#content/format.ts'
+import { dayIn, dayText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { ShownContent, Workshop } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { tileColors } from '#content/theme.ts'
+import { zoneInFull } from '#content/zoned-time.ts'
 import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 import { BAND, band, colors, drawLines, lightTheme, PAGE } from './sheet-parts.ts'
 
@@ -17,7 +18,7 @@ const getPage = ({ corporate }: Pick<Content, 'corporate'>) =>
 export async function makeCalendarPdf(content: ShownContent, made: Date): Promise<Buffer> {
   const { title, text, sessions } = content.calendar
   const { name } = content.company
-  const sorted = sessions.filter(({ ends }) => ends >= made.toISOString().slice(0, 10))
+  const sorted = sessions.filter(({ ends }) => ends >= dayIn(content.company.timeZone, made))
   const shown = sorted.slice(0, Math.floor((TABLE.bottom - TABLE.top - HEAD) / ROW.least))
   const head = { title, line: text, picture: getPage(content)?.picture, isSample: hasSamples(content.calendar) }
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
@@ -50,7 +51,7 @@ function foot(sheet: Sheet, content: ShownContent, made: Date, left: number): El
     link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 18, right),
     ...(phone ? [link(sheet, phone.shown, `tel:${phone.dialled}`, rightX, FOOT + 32, right)] : []),
   ]
-  const asOf = `As of ${dayText(made.toISOString().slice(0, 10))}. Hours are ${calendar.zoneLabel}.`
+  const asOf = `As of ${dayText(dayIn(company.timeZone, made))}. Hours are ${zoneInFull(company)}.`
   const note = textElement(sheet, 'P', asOf, rightX, FOOT + 50, { ...right, color: soft })
   return [...links.map((element) => group(sheet, 'P', [element])), note]
 }
@@ -66,7 +67,7 @@ const ROW = { least: 27, most: 40 }
 
 const getColumns = ([row = '']: string[]) => row.split(' ').length
 
-function sessionTable(sheet: Sheet, sessions: Workshop[], { courses, calendar }: ShownContent): Element {
+function sessionTable(sheet: Sheet, sessions: Workshop[], { company, courses, calendar }: ShownContent): Element {
   const { top, bottom } = TABLE
   const { dates, tile, session: title, hours } = columns
   const { foreground, 'muted-foreground': soft } = colors
@@ -77,7 +78,7 @@ function sessionTable(sheet: Sheet, sessions: Workshop[], { courses, calendar }:
   const heads = [
     ['Dates', dates, 'left'],
     ['Session', title, 'left'],
-    [`Hours, ${calendar.zoneLabel}`, hours, 'right'],
+    [`Hours, ${company.zoneLabel}`, hours, 'right'],
   ] as const
   const headCells = heads.map(([label, { x, width }, align]) =>
     textElement(sheet, 'TH', label, x, top, { ...small, width, align }, { scope: 'Column' }),

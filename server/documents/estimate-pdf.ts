@@ -1,6 +1,7 @@
 import { dayAfter, dayIn, dayText, momentText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { CalendarWorkshop, Content } from '#content/schema.ts'
 import { workshopPicture } from '#content/workshop-picture.ts'
+import { zoneInFull } from '#content/zoned-time.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
 import { getReference } from '#contract/leads.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
@@ -25,7 +26,7 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
   const { content, lines, request } = estimate
   const session = getMain(estimate)
   const { company, calendar } = content
-  const today = dayIn(calendar.timeZone, now)
+  const today = dayIn(company.timeZone, now)
   const picture = workshopPicture(session, content.courses)
   const head = { title: 'Estimate', line: session.title, picture, isSample: calendar.sample === true }
   return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
@@ -47,12 +48,11 @@ export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: 
 
 function dates(sheet: Sheet, estimate: Estimate, today: string): Element[] {
   const { content, lines, request } = estimate
-  const { calendar } = content
   const session = getMain(estimate)
   const { foreground, 'muted-foreground': soft } = colors
   const facts = [
     [lines.length > 1 ? 'First session' : 'Session', rangeText(session.starts, session.ends)],
-    [`Hours, ${calendar.zoneLabel}`, `${timeText(session.from)} to ${timeText(session.to)}`],
+    ['Hours', `${timeText(session.from)} to ${timeText(session.to)} ${zoneInFull(content.company)}`],
     ['Place', session.place],
     ['Estimate of', dayText(today)],
     ['Valid until', dayText(validUntil(content, getFirst(lines), today))],
@@ -126,12 +126,11 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate): Elem
   ]
 }
 
-function hold(sheet: Sheet, { calendar }: Content, { createdAt, state }: RequestedSeats, down: number): Element[] {
+function hold(sheet: Sheet, { company }: Content, { createdAt, state }: RequestedSeats, down: number): Element[] {
   const { margin } = PAGE
-  const { timeZone, zoneLabel } = calendar
-  const until = momentText(heldUntil(createdAt), timeZone, 'medium')
+  const until = momentText(heldUntil(createdAt), company.timeZone, 'medium')
   const words = {
-    requested: `Seats held until ${until}, ${zoneLabel}`,
+    requested: `Seats held until ${until}, ${zoneInFull(company)}`,
     confirmed: 'Seats confirmed',
     expired: 'Seats held no longer: please ask for them again',
     released: 'Seats held no longer: please ask for them again',

@@ -43,7 +43,7 @@ export function documentRoutes(
     const content = contentNow()
     const session = content.calendar.sessions.find((item) => item.id === id)
     if (!session) throw notFound('There is no such session.')
-    return { content, session, startsAt: zonedTime(session.starts, session.from, content.calendar.timeZone) }
+    return { content, session, startsAt: zonedTime(session.starts, session.from, content.company.timeZone) }
   }
   const calendarFile = (name: string, body: string) =>
     new Response(body, {

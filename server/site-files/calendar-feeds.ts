@@ -23,14 +23,14 @@ const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day)
 
 /** Builds training-calendar.ics (RFC 5545, RFC 7986). `stamp` is the events' DTSTAMP. */
 export function makeTrainingCalendar(content: Content, publicUrl: string, stamp: Date): string {
-  const { title, text, timeZone, sessions } = content.calendar
+  const { title, text, sessions } = content.calendar
   const events = sessions.map((session) => corporateEvent(session, content, publicUrl, stamp))
-  return writeFeed(content, { title, text, timeZone, url: `${publicUrl}/training-calendar.ics` }, events)
+  return writeFeed(content, { title, text, url: `${publicUrl}/training-calendar.ics` }, events)
 }
 
 export function makeCohortCalendar(content: Content, cohort: ContentCohort, publicUrl: string, stamp: Date): string {
   const { company, courses } = content
-  const { timeZone } = content.cohorts
+  const { timeZone } = company
   const course = courses.find(({ id }) => id === cohort.course)
   const event = {
     id: `${publicUrl}/cohorts/${cohort.id}.ics`,
@@ -59,7 +59,7 @@ export function makeWorkshopFile(session: CalendarWorkshop, content: Content, pu
 /** Returns undefined if there is no information session on that day. */
 export function makeDateFile(content: Content, publicUrl: string, day: string, now: Date) {
   const { session } = content.webinar
-  const found = nextOccurrences(session, now, DATES_AHEAD).find((item) => item.day === day)
+  const found = nextOccurrences(session, content.company.timeZone, now, DATES_AHEAD).find((item) => item.day === day)
   if (!found) return undefined
   const event = { ...informationSession(content, publicUrl, now, found.start), id: feedUrl(publicUrl, day) }
   return getFile(event, session.sample, content.company.name)
@@ -91,7 +91,7 @@ function corporateEvent(session: CalendarWorkshop, content: Content, publicUrl: 
     // A workshop of several days has the same hours every day.
     end: `${starts}T${to}:00`,
     repeating: days > 1 ? { freq: ICalEventRepeatingFreq.DAILY, count: days } : null,
-    timezone: content.calendar.timeZone,
+    timezone: content.company.timeZone,
     summary: title,
     description: `${topic}\n${seats} seats`,
     location: place,
@@ -103,9 +103,9 @@ function informationSession({ webinar, company }: Content, publicUrl: string, st
   const { session, meta } = webinar
   return {
     stamp,
-    start: localTime(start, session.timeZone),
-    end: localTime(new Date(start.getTime() + session.minutes * 60_000), session.timeZone),
-    timezone: session.timeZone,
+    start: localTime(start, company.timeZone),
+    end: localTime(new Date(start.getTime() + session.minutes * 60_000), company.timeZone),
+    timezone: company.timeZone,
     summary: `${session.title}: ${company.name}`,
     description: `${meta.description}\n${session.bookingLabel}: ${session.bookingUrl}`,
     location: session.bookingUrl,
@@ -116,8 +116,8 @@ function informationSession({ webinar, company }: Content, publicUrl: string, st
 /** Builds information-session.ics (RFC 5545, RFC 7986): weekly, from the first session after `stamp` (DTSTAMP). */
 export function makeInformationSessionFeed(content: Content, publicUrl: string, stamp: Date): string {
   const { session, meta } = content.webinar
-  const { title, timeZone } = session
-  const [{ start } = { start: stamp }] = nextOccurrences(session, stamp, 1)
+  const { title } = session
+  const [{ start } = { start: stamp }] = nextOccurrences(session, content.company.timeZone, stamp, 1)
   const event = {
     ...informationSession(content, publicUrl, stamp, start),
     id: feedUrl(publicUrl, 'weekly'),
@@ -129,7 +129,7 @@ export function makeInformationSessionFeed(content: Content, publicUrl: string, 
     },
   }
   const url = `${publicUrl}/information-session.ics`
-  return writeFeed(content, { title, text: meta.description, timeZone, url }, [event])
+  return writeFeed(content, { title, text: meta.description, url }, [event])
 }
 
 /** Builds a staff member's interview calendar. Anyone who knows its URL can read it, so it contains little. */
@@ -152,12 +152,12 @@ export function makeInterviewCalendar(
   return write(company.name, 'Interviews', { name: `Interviews: ${company.name}`, ttl: 3600, events })
 }
 
-type Feed = { title: string; text: string; timeZone: string; url: string }
+type Feed = { title: string; text: string; url: string }
 
 /** Writes a calendar with its time zone (VTIMEZONE), refreshed daily. */
-function writeFeed({ company }: Content, { title, text, timeZone, url }: Feed, events: ICalEventData[]): string {
+function writeFeed({ company }: Content, { title, text, url }: Feed, events: ICalEventData[]): string {
   const name = `${title}: ${company.name}`
-  const more = { source: url, ttl: DAY / 1000, timezone: getZone(timeZone), events }
+  const more = { source: url, ttl: DAY / 1000, timezone: getZone(company.timeZone), events }
   return write(company.name, name, { name, description: text, ...more })
 }
 

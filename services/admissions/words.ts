@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { dayIn, wholeDay } from '#content/format.ts'
+import { zoneInFull } from '#content/zoned-time.ts'
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
@@ -129,7 +130,7 @@ function readTerms(
   if (found.length > 0 || typeof tuition === 'string') return { problems: Object.fromEntries(found) }
   const currency = cohort.tuition?.currency ?? payments.fee.currency.toUpperCase()
   const own = { tuition: { amount: tuition, currency }, paymentPlan, withdrawal }
-  return { terms: { cohortId: cohort.id, ...startTerms(cohort), ...own } }
+  return { terms: { cohortId: cohort.id, ...startTerms(cohort, offeredZone(schedule)), ...own } }
 }
 
 function getTuition(typed: string, { tuition }: Cohort): number | string {
@@ -148,9 +149,11 @@ function tooLong(text: string): string | undefined {
   return text.includes('\0') || !text.isWellFormed() ? 'This must not contain control characters.' : undefined
 }
 
-/** Returns the fields that an offer copies from its start. */
-function startTerms(of: Cohort | OfferTerms) {
-  const { starts, ends, days, from, to, more, timeZone, zoneLabel, sample } = of
+const offeredZone = (schedule: ServiceDeps['schedule']) => zoneInFull(schedule.current().words.company)
+
+/** Returns the fields that an offer copies from its start. Letters and emails show no hours of the reader's own zone. */
+function startTerms(of: Cohort | OfferTerms, zoneLabel = of.zoneLabel) {
+  const { starts, ends, days, from, to, more, timeZone, sample } = of
   return { starts, ends, days, from, to, ...(more && { more }), timeZone, zoneLabel, ...(sample && { sample }) }
 }
 
@@ -172,6 +175,6 @@ export function termsProblem({ schedule }: Pick<ServiceDeps, 'schedule'>, terms:
   if (!terms) return 'This offer has no terms yet. Edit it, and choose its start.'
   const cohort = schedule.findCohort(terms.cohortId)
   if (!cohort || !isOffered(cohort, now)) return 'The start of this offer is canceled or over. Edit it.'
-  if (isDeepStrictEqual(startTerms(terms), startTerms(cohort))) return undefined
+  if (isDeepStrictEqual(startTerms(terms), startTerms(cohort, offeredZone(schedule)))) return undefined
   return 'The start has other days or hours than this offer says. Edit it.'
 }

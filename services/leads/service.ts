@@ -41,7 +41,7 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
       // first request has ended.
       const earlier = idempotencyKey !== null && (await findSentBefore(transaction, kind, idempotencyKey))
       if (earlier) return earlier
-      const { timeZone } = schedule.current().content.calendar
+      const { timeZone } = schedule.current().content.company
       for (const [index, { session, seats }] of wanted.entries()) {
         await requireSeats(transaction, workshops.get(session), { timeZone, count: seats, isOther: index > 0 })
       }

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { cohortContradiction } from '#content/contradictions.ts'
 import { longDay } from '#content/format.ts'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
-import { type Entry, type EntryKind, entrySchemas, INFORMATION_SESSION } from '#content/schedule-entries.ts'
+import { type Entry, type EntryKind, entrySchemas } from '#content/schedule-entries.ts'
 import type { Content } from '#content/schema.ts'
 import { getMessage } from '#content/source.ts'
 import { endOfDay } from '#content/zoned-time.ts'
@@ -149,7 +149,7 @@ function heldSeats(kind: EntryKind, held: number): string {
 function findContradiction(
   kind: EntryKind,
   entry: Entry,
-  { courses, webinar }: Content,
+  { courses, company }: Content,
   snapshot: Snapshot,
   now: Date,
 ): readonly [field: string, sentence: string] | undefined {
@@ -170,8 +170,7 @@ function findContradiction(
   }
   if (kind !== 'round') return undefined
   const { id, applicationsClose } = entry as Entry<'round'>
-  const { timeZone } = entries.information_session[INFORMATION_SESSION] ?? webinar.session
-  const isOpen = (day: string) => Date.parse(endOfDay(day, timeZone)) > now.getTime()
+  const isOpen = (day: string) => Date.parse(endOfDay(day, company.timeZone)) > now.getTime()
   const other = Object.values(entries.round).find((item) => item.id !== id && isOpen(item.applicationsClose))
   if (other && isOpen(applicationsClose)) {
     const closes = longDay(other.applicationsClose)

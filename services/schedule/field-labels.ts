@@ -45,8 +45,6 @@ export const fieldLabels: Record<EntryKind, Record<string, string>> = {
     sample: 'Sample',
     weekday: 'Day of the week',
     time: 'Time',
-    timeZone: 'Time zone',
-    zoneLabel: 'Name of the time zone',
     minutes: 'Length in minutes',
     bookingUrl: 'Booking address',
     platform: 'Platform',

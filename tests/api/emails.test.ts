@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { zoneInFull } from '#content/zoned-time.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import { readConfig } from '#server/config.ts'
 import { createMailer } from '#server/mailer.ts'
@@ -11,6 +12,7 @@ import type { EmailPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { jobHelpers, sharedApi } from './open-api.ts'
 
 const ORDERED = new Date('2025-10-01T15:30:00Z')
@@ -47,7 +49,7 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
 
   const receipt = await getText({ kind: 'payment', to: 'visitor', id })
   expect(receipt).toContain('Amount: USD 50')
-  expect(receipt).toContain('Confirmed: October 1, 2025 at 9:30 AM, Mountain Time')
+  expect(receipt).toContain(`Confirmed: October 1, 2025 at 9:30 AM, ${zoneInFull(content.company)}`)
   expect(receipt).toContain(`Payment: ${session.payment_intent}`)
 
   const refund = academy.fake.ledgerEntries.refund(session.payment_intent ?? '')

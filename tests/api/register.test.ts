@@ -47,7 +47,7 @@ test('keeps every field, the phone number as it is dialed, under the name of the
 
 const start = getStart(training)
 const OPEN = `${start.applyBy}T00:00:00Z`
-const CLOSED = endOfDay(start.applyBy, content.cohorts.timeZone)
+const CLOSED = endOfDay(start.applyBy, content.company.timeZone)
 const NO_SUCH_START = 'The course has no such start.'
 const OVER = 'This start date is no longer open for applications. Please choose another one, or no preference.'
 test.each([

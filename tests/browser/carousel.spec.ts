@@ -42,8 +42,8 @@ test('says what the specification asks for on both slides', async ({ page }) => 
   await expect(first.getByRole('link', { name: round.action.label })).toHaveAttribute('href', round.action.to)
   await expect(first.getByRole('link').first()).toHaveText(round.over.apply)
   await control(page, 'Next slide').click()
-  const { weekday, time, zoneLabel, bookingUrl } = content.webinar.session
-  await expect(second).toContainText(`${everyWeekday(weekday)}${timeText(time)} ${zoneLabel}`)
+  const { weekday, time, bookingUrl } = content.webinar.session
+  await expect(second).toContainText(`${everyWeekday(weekday)}${timeText(time)} ${content.company.zoneLabel}`)
   await expect(second.getByRole('link', { name: session.action.label })).toHaveAttribute('href', session.action.to)
   await expect(second.getByRole('link', { name: session.bookingLabel })).toHaveAttribute('href', bookingUrl)
 })

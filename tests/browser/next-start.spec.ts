@@ -1,5 +1,6 @@
 import { classHours, hoursText } from '#content/cohort-text.ts'
-import { longDay, timeText, wholeDay } from '#content/format.ts'
+import { localTime, longDay, timeText, wholeDay } from '#content/format.ts'
+import { zonedTime } from '#content/zoned-time.ts'
 import { content, getStart, menus, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { startingAt } from '#tests/fixtures/site.ts'
 import { expect, hydrated, test } from './test.ts'
@@ -8,9 +9,11 @@ const start = getStart(training)
 const other = getStart(otherTraining)
 /** A day on which both take applications. */
 const NOW = `${[start.applyBy, other.applyBy].toSorted()[0]}T00:00:00Z`
-/** A time of Denver on the clocks of New York. */
-const inNewYork = (time: string) => timeText(`${Number(time.slice(0, 2)) + 2}${time.slice(2)}`)
-const later = ({ from, to }: { from: string; to: string }) => hoursText(inNewYork(from), inNewYork(to))
+/** A time of the academy on the clocks of New York. */
+const inNewYork = (day: string, time: string) =>
+  timeText(localTime(zonedTime(day, time, content.company.timeZone), 'America/New_York').slice(11, 16))
+const later = ({ starts, from, to }: { starts: string; from: string; to: string }) =>
+  hoursText(inNewYork(starts, from), inNewYork(starts, to))
 
 test.use({ siteVariables: startingAt(NOW) })
 // In one worker, so that one such site is started.
@@ -51,9 +54,29 @@ test.describe('on the clocks of New York', () => {
 
   test('sessions are in the visitor’s time, too', async ({ page }) => {
     await page.goto('/webinar')
-    const time = inNewYork(content.webinar.session.time)
-    await expect(page.getByText(`, ${time}, your time (America/New York)`)).toHaveCount(4)
+    const time = inNewYork(NOW.slice(0, 10), content.webinar.session.time)
+    await expect(page.getByText(`, ${time} your time`)).toHaveCount(4)
     await page.goto(`/corporate-calendar-training/${workshop.id}`)
     await expect(page.getByText(`${later(workshop)} your time`)).toBeVisible()
+  })
+})
+
+test.describe('on the academy’s own clocks', () => {
+  test.use({ timezoneId: content.company.timeZone })
+
+  test('every page says one hour only', async ({ page }) => {
+    const { timeZone, zoneLabel } = content.company
+    const cases = [
+      [training.path, `${classHours(start)} ${zoneLabel}`],
+      ['/webinar', `${timeText(content.webinar.session.time)} ${zoneLabel}`],
+      [`/corporate-calendar-training/${workshop.id}`, zoneLabel],
+    ] as const
+    for (const [path, hour] of cases) {
+      await page.goto(path)
+      await hydrated(page)
+      await expect(page.getByRole('main')).toContainText(hour)
+      await expect(page.getByRole('main')).not.toContainText(/where you are|your time(?! zone)|in your time zone/)
+      await expect(page.getByRole('main')).not.toContainText(timeZone)
+    }
   })
 })

@@ -8,7 +8,7 @@ import { calendarData } from '#web/workshops.ts'
 import Webinar from './webinar.tsx'
 
 const { content } = contentSchedule().current()
-const facts = calendarData(content.calendar, clockAt(new Date('2026-12-01')))
+const facts = calendarData(content, clockAt(new Date('2026-12-01')))
 
 function render(Component: () => React.ReactNode, loaded: object = {}): string {
   const Page = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => loaded }])

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const chosen = chooseTrainings(answers, trainingPages, {
     questions,
     levels: compare.programming,
-    today: dayIn(content.cohorts.timeZone, now),
+    today: dayIn(content.company.timeZone, now),
     getStart: (id) => open.find(({ course }) => course === id)?.starts,
   })
   const results = chosen.map(({ training: { id, path, menuLabel, summary, picture }, reasons }) => {

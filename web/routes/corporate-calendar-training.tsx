@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import calendar from '#content/calendar.yaml'
+import company from '#content/company.yaml'
 import training from '#content/corporate/corporate-calendar-training.yaml'
 import enterprise from '#content/corporate/enterprise-custom-training.yaml'
 import { pageClock, schedule } from '#web/context.ts'
@@ -14,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     training,
     other: { path, label, summary },
-    calendar: calendarData({ ...calendar, sessions }, context.get(pageClock)),
+    calendar: calendarData({ calendar: { ...calendar, sessions }, company }, context.get(pageClock)),
   }
 }
 

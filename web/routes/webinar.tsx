@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import company from '#content/company.yaml'
 import { everyWeekday, nthDayText, timeText } from '#content/format.ts'
 import people from '#content/people.yaml'
 import type { Webinar as Words } from '#content/schema.ts'
@@ -22,7 +23,10 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { title, bookingLabel, feedLabel } = words.session
   const session = { ...context.get(schedule).content.webinar.session, title, bookingLabel, feedLabel }
   const { now, isPast } = context.get(pageClock)
-  const dates = nextOccurrences(session, now, COUNT).map(({ day, start }) => ({ day, startsAt: start.toISOString() }))
+  const dates = nextOccurrences(session, company.timeZone, now, COUNT).map(({ day, start }) => ({
+    day,
+    startsAt: start.toISOString(),
+  }))
   const [next] = dates
   // Schedules a new rendering after the next one ends.
   if (next) isPast(new Date(Date.parse(next.startsAt) + session.minutes * 60_000).toISOString())
@@ -46,7 +50,7 @@ export default function Webinar() {
       <PageHead heading={heading} picture={picture} actions={session.sample ? [booking] : [booking, feed]}>
         <DescriptionList
           facts={{
-            [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}`,
+            [everyWeekday(session.weekday)]: `${timeText(session.time)} ${company.zoneLabel}`,
             Length: `${session.minutes} minutes`,
             ...(session.platform && { Platform: session.platform }),
           }}
@@ -80,9 +84,7 @@ type DatesProps = { session: Words['session']; dates: { day: string; startsAt: s
 function Dates({ session, dates }: DatesProps) {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => {
-    // Separate task, since creating a format for another time zone takes a phone 40 ms.
-    const task = setTimeout(() => setIsHere(true))
-    return () => clearTimeout(task)
+    setIsHere(true)
   }, [])
   return (
     <ol className={list}>
@@ -91,9 +93,11 @@ function Dates({ session, dates }: DatesProps) {
           <time dateTime={startsAt} className="grid gap-[0.35rem]">
             <strong className="entry-title leading-[1.2]">{nthDayText(day, 0)}</strong>
             <span>
-              {timeText(session.time)} {session.zoneLabel}
+              {timeText(session.time)} {company.zoneLabel}
             </span>
-            <span className="text-small text-muted-foreground">{isHere && yourTime(new Date(startsAt))}</span>
+            <span className="text-small text-muted-foreground">
+              {isHere && yourTime(new Date(startsAt), day, session.time)}
+            </span>
           </time>
           <a href={`/webinar/${day}.ics`} className="arrow-link">
             {session.feedLabel}
@@ -109,8 +113,9 @@ const list =
   'session-dates mt-[clamp(1.75rem,3vw,2.5rem)] grid gap-px overflow-hidden rounded-card border bg-border ' +
   'pair:grid-cols-2 min-[72rem]:grid-cols-4'
 
-function yourTime(start: Date): string {
-  const [weekday, time] = [start.toDateString().slice(0, 3), timeText(start.toTimeString().slice(0, 5))]
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return `${weekday}, ${time}, your time (${zone.replaceAll('_', ' ')})`
+/** '' if the visitor's clock shows the academy's day and time. */
+function yourTime(start: Date, day: string, time: string): string {
+  const here = start.toTimeString().slice(0, 5)
+  if (here === time && start.getDate() === Number(day.slice(8))) return ''
+  return `${start.toDateString().slice(0, 3)}, ${timeText(here)} your time`
 }

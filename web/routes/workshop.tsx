@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import calendar from '#content/calendar.yaml'
+import company from '#content/company.yaml'
 import training from '#content/corporate/corporate-calendar-training.yaml'
 import { pageClock, schedule } from '#web/context.ts'
 import { ReservationRequest } from '#web/forms/reservation/reservation-request.tsx'
@@ -10,7 +11,8 @@ import { workshopPage } from '#web/workshops.ts'
 /** Page of one workshop, by the id at the end of the path. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { sessions } = context.get(schedule).content.calendar
-  const workshop = workshopPage({ ...calendar, sessions }, url.pathname.split('/').pop(), context.get(pageClock))
+  const shown = { calendar: { ...calendar, sessions }, company }
+  const workshop = workshopPage(shown, url.pathname.split('/').pop(), context.get(pageClock))
   if (!workshop) throw new Response(null, { status: 404 })
   return { workshop, calendar: { label: training.label, to: training.path } }
 }

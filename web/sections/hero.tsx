@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import company from '#content/company.yaml'
 import { everyWeekday, timeText } from '#content/format.ts'
 import type { Content, Picture } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
@@ -61,7 +62,7 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
           <Slide slide={second} place={1} carousel={carousel}>
             <DescriptionList
               className=""
-              facts={{ [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}` }}
+              facts={{ [everyWeekday(session.weekday)]: `${timeText(session.time)} ${company.zoneLabel}` }}
             />
             <Actions links={[second.action, { label: second.bookingLabel, to: session.bookingUrl }]} className="" />
           </Slide>

@@ -124,7 +124,7 @@ function training(course: CoursePage, content: Site): Thing {
 }
 
 /** Dates, class times and, if set, tuition of a start. https://schema.org/CourseInstance */
-function getStart({ starts, ends, days: on, from, to, tuition }: ContentCohort, { cohorts }: Content): Thing {
+function getStart({ starts, ends, days: on, from, to, tuition }: ContentCohort, { company }: Content): Thing {
   return {
     startDate: starts,
     endDate: ends,
@@ -137,7 +137,7 @@ function getStart({ starts, ends, days: on, from, to, tuition }: ContentCohort, 
       byDay: on.map((day) => `https://schema.org/${days[weekdays.indexOf(day)]}`),
       startTime: `${from}:00`,
       endTime: `${to}:00`,
-      scheduleTimezone: cohorts.timeZone,
+      scheduleTimezone: company.timeZone,
     },
   }
 }
@@ -174,7 +174,7 @@ function informationSession(content: Site): Thing {
       startTime: `${session.time}:00`,
       endTime: getEnd(session.time, session.minutes),
       duration: `PT${session.minutes}M`,
-      scheduleTimezone: session.timeZone,
+      scheduleTimezone: company.timeZone,
       ...(session.exceptions?.length && { exceptDate: session.exceptions }),
     },
   }
@@ -186,11 +186,10 @@ function getEnd(time: string, minutes: number): string {
 
 /** A workshop. https://schema.org/EducationEvent */
 function corporateSession(session: CalendarWorkshop, content: Site): Thing {
-  const { calendar } = content
   const { id, title, summary, starts, ends, from, to, place, seats, trainer } = session
   const url = address(content, workshopPath(id))
   const online = place === 'Online'
-  const at = (day: string, time: string) => zonedTime(day, time, calendar.timeZone).toISOString()
+  const at = (day: string, time: string) => zonedTime(day, time, content.company.timeZone).toISOString()
   return {
     '@type': 'EducationEvent',
     '@id': `${url}#session`,
