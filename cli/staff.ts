@@ -1,16 +1,24 @@
 // Manages sign-in to the desk; docs/operate.md.
 import { pino } from 'pino'
 import { createMailer } from '#server/mailer.ts'
-import { invite, resetLink, type SendDeps, type SentLink } from '#services/staff/links.ts'
+import {
+  cancelInvitation,
+  invite,
+  listInvitations,
+  resetLink,
+  type SendDeps,
+  type SentLink,
+} from '#services/staff/links.ts'
 import { disablePerson, enablePerson, listPeople, personByEmail } from '#services/staff/service.ts'
-import { defineCommand, UsageError } from './command.ts'
+import { CommandError, defineCommand, UsageError } from './command.ts'
 import { siteConfig, withSiteDatabase } from './site-database.ts'
 
 export const command = defineCommand({
-  usage: 'invite|list|disable|enable|reset [EMAIL]',
+  usage: 'invite|cancel|list|disable|enable|reset [EMAIL]',
   help: [
     ['invite EMAIL', 'print a one-time link that expires in seven days; with SMTP_URL, also email it'],
-    ['list', 'list people with their roles'],
+    ['cancel EMAIL', 'end an invitation that has not been accepted; its link stops working'],
+    ['list', 'list people with their roles, and invitations that wait'],
     ['disable EMAIL', 'sign a staff member out everywhere and block sign-in'],
     ['enable EMAIL', 'let them sign in again'],
     ['reset EMAIL', 'end passkeys, recovery codes and sessions of a person, and print a link for a new passkey'],
@@ -47,11 +55,22 @@ const actions: Record<string, (deps: SendDeps, email: string, role: string) => P
 
   async list(deps) {
     const people = await listPeople(deps, null)
-    if (people.length === 0) return console.log('Nobody is on the staff. The command invite adds people.')
+    const invitations = await listInvitations(deps, null)
+    if (people.length === 0) console.log('Nobody is on the staff yet. The command invite adds people.')
     for (const { name, email, role, disabledAt, passkeys } of people) {
       const state = disabledAt ? 'disabled' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`
       console.log(`${role.padEnd(10)}  ${email}  ${name}, ${state}`)
     }
+    for (const { role, email, expiresAt } of invitations) {
+      console.log(`${role.padEnd(10)}  ${email}  invited, the link works until ${expiresAt.toISOString()}`)
+    }
+  },
+  async cancel(deps, address) {
+    const invitations = await listInvitations(deps, null)
+    const found = invitations.find(({ email }) => email.toLowerCase() === address.trim().toLowerCase())
+    if (!found) throw new CommandError('There is no open invitation to this address. The command list shows them.')
+    await cancelInvitation(deps, null, found.id)
+    console.log(`The invitation of ${found.email} is canceled. Its link no longer works.`)
   },
 
   async disable(deps, address) {

@@ -89,8 +89,9 @@ export async function findLink(deps: LinkDeps, token: string) {
 export const isLink = (token: string) =>
   and(eq(staffLinks.hash, hashSecret(token)), gt(staffLinks.expiresAt, new Date()))
 
-export async function listInvitations(deps: LinkDeps, actor: Actor) {
-  requireRight(actor, 'people')
+/** `actor` is null at the command line. */
+export async function listInvitations(deps: Pick<LinkDeps, 'database'>, actor: Actor | null) {
+  if (actor) requireRight(actor, 'people')
   const rows = await deps.database
     .select()
     .from(staffLinks)
@@ -105,7 +106,11 @@ export async function listInvitations(deps: LinkDeps, actor: Actor) {
 }
 
 /** @throws ServiceError forbidden, verify, or not_found */
-export async function cancelInvitation(deps: LinkDeps, actor: Actor, id: string): Promise<void> {
+export async function cancelInvitation(
+  deps: Pick<LinkDeps, 'database'>,
+  actor: Actor | null,
+  id: string,
+): Promise<void> {
   requireManager(actor)
   await inTransaction(deps.database, async (transaction) => {
     const { rowCount } = await transaction

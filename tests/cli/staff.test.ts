@@ -12,9 +12,14 @@ const run = (...words: string[]) => printed(['staff', ...words], variables)
 const linkIn = (text: string) => /^http:\/\/localhost:4330\/desk\/setup\/[\w-]{43}$/m.exec(text)?.[0] ?? 'no link'
 
 test('the command invites, lists, disables, enables and resets', async () => {
-  expect(await run('list')).toBe('Nobody is on the staff. The command invite adds people.')
+  expect(await run('list')).toBe('Nobody is on the staff yet. The command invite adds people.')
   const invited = await run('invite', 'boss@academy.example', '--role', 'admin')
   expect(invited).toContain('No email was sent')
+  const misdirected = linkIn(await run('invite', 'bos@academy.example', '--role', 'admin'))
+  expect(await run('list')).toContain('admin       bos@academy.example  invited, the link works until 20')
+  expect(await run('cancel', 'BOS@academy.example')).toMatch(/^The invitation of bos@academy\.example is canceled\./)
+  await expect(staff.join(misdirected)).rejects.toThrow()
+  await expect(run('cancel', 'bos@academy.example')).rejects.toThrow(/^There is no open invitation/)
   await staff.join(linkIn(invited), { name: 'Sample Boss' })
   const boss = 'admin       boss@academy.example  Sample Boss, 1 passkey'
   expect(await run('list')).toBe(boss)
@@ -32,6 +37,8 @@ test('the command invites, lists, disables, enables and resets', async () => {
   const operators = (await staff.logged()).filter(({ staffId }) => staffId === null)
   expect(operators.map(({ action }) => action)).toEqual([
     'staff.invited',
+    'staff.invited',
+    'staff.invitation_canceled',
     'staff.invited',
     'staff.disabled',
     'staff.enabled',
