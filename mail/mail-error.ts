@@ -17,6 +17,9 @@ export class MailError extends Error {
   }
 }
 
+export const NO_ENCRYPTION = 'the mail server offers no encryption'
+export const BAD_CERTIFICATE = "the mail server's certificate is not accepted"
+
 /** Keeps only parts that name no person: the codes, and the refused command. */
 export function getMailError(error: unknown): MailError {
   const { code, originalCode, responseCode, response, command } = (error ?? {}) as Record<string, unknown>
@@ -25,6 +28,10 @@ export function getMailError(error: unknown): MailError {
     (part) => typeof part === 'number' || (typeof part === 'string' && /^[A-Z0-9_. -]{1,40}$/i.test(part)),
   )
   // A server without STARTTLS answers with a response code; a rejected certificate has none.
-  const hint = code === 'ETLS' && responseCode !== undefined ? 'the mail server offers no encryption' : undefined
-  return new MailError(codes.join(' ') || (error instanceof Error ? error.name : typeof error), hint)
+  const hint = code === 'ETLS' && responseCode !== undefined ? NO_ENCRYPTION : undefined
+  const isCertificate = codes.some((part) => /CERT|SIGNATURE|_CRL_/.test(String(part)))
+  return new MailError(
+    codes.join(' ') || (error instanceof Error ? error.name : typeof error),
+    isCertificate ? BAD_CERTIFICATE : hint,
+  )
 }

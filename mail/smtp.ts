@@ -7,11 +7,18 @@ const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
-/** Returns nodemailer options for SMTP_URL. `smtp://` requires STARTTLS, except on this machine or with `?tls=off`. */
-export function smtpOptions(url: string): { url: string; requireTLS?: boolean; ignoreTLS?: boolean } {
+type SmtpOptions = { url: string; requireTLS?: boolean; ignoreTLS?: boolean; tls?: { rejectUnauthorized: false } }
+
+/**
+ * Returns nodemailer options for SMTP_URL. `smtp://` requires STARTTLS, except on this machine or with `?tls=off`. On
+ * this machine any certificate is accepted: nobody is in between, and that of a new Postfix is signed by itself.
+ */
+export function smtpOptions(url: string): SmtpOptions {
   const address = new URL(url)
-  if (address.protocol === 'smtps:') return { url }
-  if (address.searchParams.get('tls') !== 'off') return { url, requireTLS: !LOOPBACK.test(address.hostname) }
+  const isLocal = LOOPBACK.test(address.hostname)
+  const certificates = isLocal && ({ tls: { rejectUnauthorized: false } } as const)
+  if (address.protocol === 'smtps:') return { url, ...certificates }
+  if (address.searchParams.get('tls') !== 'off') return { url, requireTLS: !isLocal, ...certificates }
   address.searchParams.delete('tls')
   return { url: address.href, requireTLS: false, ignoreTLS: true }
 }

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readYaml } from '#content/source.ts'
 import { startFakeClamd } from '#tests/fakes/clamd.ts'
@@ -86,6 +88,18 @@ test('a mail server without STARTTLS gets no password, and the finding says what
   expect(finding?.what).toContain('offers no encryption')
   expect(finding?.todo).toContain('tls=off')
   expect(JSON.stringify(finding)).not.toContain('secret')
+})
+
+test('a mail server with a certificate that is not accepted: the finding names the certificate, not the password', async () => {
+  const server = new SMTPServer({ disableReverseLookup: true })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  // This machine by an address that is not known as it.
+  const [finding] = await askProviders(of({ SMTP_URL: `smtp://user:secret@0.0.0.0:${port}` }))
+  expect(finding?.what).toMatch(/CERT.*certificate is not accepted/)
+  expect(finding?.todo).toContain('certificate')
 })
 
 test('the bucket: a file comes and goes; one that takes none', async () => {

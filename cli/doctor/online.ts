@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Loaded } from '#content/load.ts'
 import { getParts, named } from '#content/source.ts'
-import { MailError } from '#mail/mail-error.ts'
+import { BAD_CERTIFICATE, MailError, NO_ENCRYPTION } from '#mail/mail-error.ts'
 import { verifySmtp } from '#mail/smtp.ts'
 import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
@@ -34,9 +34,7 @@ export async function askProviders({ config, where }: Environment, timeoutMs = T
       probe(verifySmtp(smtpUrl, timeoutMs), timeoutMs, (failure, error) => {
         const { hint } = error instanceof MailError ? error : {}
         const what = `The mail server does not let us in (${failure}${hint ? `: ${hint}` : ''}).`
-        const todo = hint
-          ? 'Write smtps:// with its port for TLS, usually 465. On a network of your own, add ?tls=off to SMTP_URL.'
-          : 'Check host, port, user and password in SMTP_URL.'
+        const todo = (hint && mailAdvice[hint]) ?? 'Check host, port, user and password in SMTP_URL.'
         return must(where('SMTP_URL'), what, todo)
       }),
     storageUrl &&
@@ -66,6 +64,14 @@ export async function askProviders({ config, where }: Environment, timeoutMs = T
     }),
   ])
   return found(...findings)
+}
+
+/** By the hint of the error. */
+const mailAdvice: Record<string, string> = {
+  [NO_ENCRYPTION]:
+    'Write smtps:// with its port for TLS, usually 465. On a network of your own, add ?tls=off to SMTP_URL.',
+  [BAD_CERTIFICATE]:
+    'Use the name in its certificate as host, and renew it if it is old. For an authority of your own, set NODE_EXTRA_CA_CERTS.',
 }
 
 type ToFinding = (failure: string, error: unknown) => Finding
