@@ -60,7 +60,7 @@ function getText(html: string): string {
 /** `inbound-email`: a mail provider's webhook. It requires INBOUND_SECRET, so the API description does not list it. */
 export function inboundRoutes(deps: ApiDeps, inbound: NonNullable<ApiDeps['inbound']>): Hono {
   return new Hono().post('/', requireDiskSpace(deps.disk?.forms), async (context) => {
-    requireSecret(context.req.header('Authorization'), inbound.secret)
+    requireSecret(context.req.header('Authorization'), inbound.secrets)
     const body = await readJson(context.req.raw, bodyLimits.inboundEmail, cutStrings(bodyLimits.inboundText))
     const email = shape.safeParse(body)
     if (!email.success) throw new HttpError(failures.noEmail)
@@ -70,12 +70,12 @@ export function inboundRoutes(deps: ApiDeps, inbound: NonNullable<ApiDeps['inbou
 }
 
 /** Accepts the HTTP Basic password, which may be in the webhook's URL, or a Bearer token. Compares in constant time. */
-function requireSecret(header = '', secret: string): void {
+function requireSecret(header = '', secrets: string[]): void {
   const [, scheme = '', credentials = ''] = /^(basic|bearer) +(\S+)$/i.exec(header) ?? []
   const decoded = Buffer.from(credentials, 'base64').toString()
   const given = scheme.toLowerCase() === 'basic' ? decoded.replace(/^[^:]*:/, '') : credentials
-  const [one, other] = [given, secret].map((word) => hash('sha256', word, 'buffer')) as [Buffer, Buffer]
-  if (!timingSafeEqual(one, other)) {
+  const digest = (word: string) => hash('sha256', word, 'buffer')
+  if (!secrets.some((secret) => timingSafeEqual(digest(given), digest(secret)))) {
     throw new HttpError(failures.noSecret, { 'WWW-Authenticate': 'Basic realm="inbound-email"' })
   }
 }

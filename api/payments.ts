@@ -115,9 +115,10 @@ function requireFreshSignature(header: string | undefined): string {
 
 /** Verifies the signature of an event's unchanged bytes. @throws HttpError 400 */
 async function verifiedEvent({ payments }: Pick<ApiDeps, 'payments'>, body: Uint8Array, signature: string) {
-  const signed = await payments.stripe.webhooks
-    .constructEventAsync(Buffer.from(body), signature, payments.webhookSecret, TOLERANCE)
-    .catch(() => null)
+  const verified = payments.webhookSecrets.map((secret) =>
+    payments.stripe.webhooks.constructEventAsync(Buffer.from(body), signature, secret, TOLERANCE),
+  )
+  const signed = await Promise.any(verified).catch(() => null)
   const event = stripeEvent.safeParse(signed)
   if (!event.success) throw new HttpError(failures.badEvent)
   return event.data

@@ -12,12 +12,19 @@ const getMac = (secret: string, id: string) =>
 export const replyAddress = ({ secret, domain }: ReplyDomain, id: string) =>
   `reply-${id}-${getMac(secret, id)}@${domain}`
 
-/** Returns the id of the record that one of the recipients belongs to; undefined if no address has a valid MAC. */
-export function recordAddressed({ secret, domain }: ReplyDomain, recipients: string): string | undefined {
+/**
+ * Returns the id of the record that one of the recipients belongs to; undefined if no address has a valid MAC. Emails
+ * sent before the secret was changed have addresses of the former one.
+ */
+export function recordAddressed(
+  { secrets, domain }: { secrets: string[]; domain: string },
+  recipients: string,
+): string | undefined {
   for (const [, id = '', mac = '', host] of recipients
     .toLowerCase()
     .matchAll(/reply-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-([\da-f]{20})@([a-z\d.-]+)/g)) {
-    if (host === domain && timingSafeEqual(Buffer.from(mac), Buffer.from(getMac(secret, id)))) return id
+    const isOurs = secrets.some((secret) => timingSafeEqual(Buffer.from(mac), Buffer.from(getMac(secret, id))))
+    if (host === domain && isOurs) return id
   }
   return undefined
 }

@@ -42,6 +42,14 @@ const mailAddress = z
 
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i
 
+/** The secret, and during its rotation the former one. Each must have the form of one. */
+const twoSecrets = (form: RegExp, error: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((item) => item.trim()))
+    .refine((list) => list.length <= 2 && list.every((item) => form.test(item)), error)
+    .transform(([current = '', ...former]): [string, ...string[]] => [current, ...former])
+
 const commaList = z.string().transform((value) => value.split(',').flatMap((item) => item.trim() || []))
 
 function isProxyAddress(value: string): boolean {
@@ -60,7 +68,10 @@ export const environment = z
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_OWNER_URL: databaseAddress.optional(),
     STRIPE_SECRET_KEY: matching(/^(sk|rk)_\S+$/, 'must be a secret key of Stripe (sk_... or rk_...)').optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook (whsec_...)').optional(),
+    STRIPE_WEBHOOK_SECRET: twoSecrets(
+      /^\S{8,}$/,
+      'must be the signing secret of the webhook (whsec_...), or the new one, a comma and the former one',
+    ).optional(),
     STRIPE_API_BASE: httpAddress.optional(),
     PAYMENTS: z.literal('test', 'must be "test" or unset').optional(),
     APPLICATION_FEE: integer(1, 99_999_999).default(5000),
@@ -98,9 +109,9 @@ export const environment = z
     LEADS_WEBHOOK_URL: httpAddress.optional(),
     LEADS_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
     // It is part of the URL that the provider calls.
-    INBOUND_SECRET: matching(
+    INBOUND_SECRET: twoSecrets(
       /^[\w.~-]{16,200}$/,
-      'must have 16 or more letters, digits, hyphens, periods or underscores',
+      'must have 16 or more letters, digits, hyphens, periods or underscores; or be the new one, a comma and the former one',
     ).optional(),
     INBOUND_DOMAIN: matching(DOMAIN, 'must be a domain, such as reply.academy.example')
       .transform((value) => value.toLowerCase())
@@ -146,7 +157,7 @@ export const environment = z
       env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'test'
         ? {
             secretKey: env.STRIPE_SECRET_KEY,
-            webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+            webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
             apiBase: env.STRIPE_API_BASE,
             livemode: env.STRIPE_SECRET_KEY.includes('_live_'),
           }
@@ -177,7 +188,7 @@ export const environment = z
       env.LEADS_WEBHOOK_URL && env.LEADS_WEBHOOK_SECRET
         ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
         : undefined,
-    inbound: env.INBOUND_SECRET ? { secret: env.INBOUND_SECRET, domain: env.INBOUND_DOMAIN } : undefined,
+    inbound: env.INBOUND_SECRET ? { secrets: env.INBOUND_SECRET, domain: env.INBOUND_DOMAIN } : undefined,
     storageUrl: env.STORAGE_URL,
     clamdUrl: env.CLAMD_URL,
     region: {

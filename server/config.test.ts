@@ -49,7 +49,7 @@ test.each<[string, string[]]>([
   ['UPLOAD_MB_PER_DAY', ['5']],
   ['MIN_FREE_DISK_MB', ['some']],
   ['CLAMD_URL', ['127.0.0.1:3310', 'tcp://', 'tcp://127.0.0.1:clamd', 'unix:clamd.ctl']],
-  ['INBOUND_SECRET', ['short', 'not fit for an address']],
+  ['INBOUND_SECRET', ['short', 'not fit for an address', 'long-enough-to-be-one,short']],
   ['INBOUND_DOMAIN', ['https://reply.academy.example']],
   ['STORAGE_URL', ['resumes', 's3://resumes?endpoint=storage.example']],
   ['ALTERNATE_SITE_URL', ['africa.academy.example']],
@@ -106,6 +106,8 @@ test('a key needs the webhook secret; behind https the test checkout must be ask
   expect(() => readConfig({ PUBLIC_URL })).toThrow(/^STRIPE_SECRET_KEY must be set/)
   expect(readConfig({ PUBLIC_URL, ...key }).stripe?.secretKey).toBe('sk_test_1')
   expect(readConfig({ PUBLIC_URL, PAYMENTS: 'test', ...key }).stripe).toBeUndefined()
+  const both = readConfig({ ...key, STRIPE_WEBHOOK_SECRET: 'whsec_23456, whsec_12345' })
+  expect(both.stripe?.webhookSecrets).toEqual(['whsec_23456', 'whsec_12345'])
 })
 
 test.each([

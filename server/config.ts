@@ -67,7 +67,7 @@ const rules: [variable: string, sentence: string, isBroken: IsBroken][] = [
   [
     'STRIPE_WEBHOOK_SECRET',
     'must be set with STRIPE_SECRET_KEY, because unsigned events are rejected.',
-    ({ stripe }) => stripe !== undefined && !stripe.webhookSecret,
+    ({ stripe }) => stripe !== undefined && stripe.webhookSecrets.length === 0,
   ],
   [
     'STRIPE_SECRET_KEY',

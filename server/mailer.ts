@@ -11,7 +11,7 @@ export function createMailer(
   resources: Pick<Resources, 'add'>,
 ): Mailer {
   const { smtpUrl, from, staff } = mail
-  const replies = inbound?.domain ? { secret: inbound.secret, domain: inbound.domain } : undefined
+  const replies = inbound?.domain ? { secret: inbound.secrets[0], domain: inbound.domain } : undefined
   const settings = { publicUrl, apiUrl: apiOrigin, from, staff, replies }
   let transport: Promise<Transport> | undefined
   async function openTransport(): Promise<Transport> {

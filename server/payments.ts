@@ -6,11 +6,14 @@ import type { Config } from './config-schema.ts'
 
 export function openPayments(config: Config, database: Database, log: Logger, deliverWebhook: DeliverWebhook) {
   if (config.stripe) {
-    const { secretKey, webhookSecret, apiBase, livemode } = config.stripe
+    const { secretKey, webhookSecrets, apiBase, livemode } = config.stripe
     const stripe = createStripe({ secretKey, ...(apiBase ? { apiBase } : {}) })
-    return { payments: { stripe, webhookSecret, livemode, fee: config.fee } }
+    return { payments: { stripe, webhookSecrets, livemode, fee: config.fee } }
   }
   const { publicUrl } = config
   const { stripe, webhookSecret, pages } = createTestCheckout({ database, publicUrl, log, deliverWebhook })
-  return { payments: { stripe, webhookSecret, livemode: false, fee: config.fee }, testCheckout: pages }
+  return {
+    payments: { stripe, webhookSecrets: [webhookSecret], livemode: false, fee: config.fee },
+    testCheckout: pages,
+  }
 }

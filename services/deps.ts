@@ -16,7 +16,8 @@ export type Course = { id: string; name: string }
 /** For Stripe and the built-in test checkout. */
 export type Payments = {
   stripe: Stripe
-  webhookSecret: string
+  /** An event signed with any of them is Stripe's. */
+  webhookSecrets: string[]
   /** True if only live checkouts (`sk_live_...`) count as paid. */
   livemode: boolean
   /** Minor units, and ISO 4217 in lower case. */
@@ -80,8 +81,8 @@ export type ServiceDeps = {
   retention: { months: RetentionMonths; outbox: string }
   /** The academy's email addresses, which are on every email. */
   ownAddresses: string[]
-  /** INBOUND_SECRET and INBOUND_DOMAIN; undefined if no emails are received. */
-  inbound?: { secret: string; domain: string | undefined } | undefined
+  /** INBOUND_SECRET (the current one first) and INBOUND_DOMAIN; undefined if no emails are received. */
+  inbound?: { secrets: [string, ...string[]]; domain: string | undefined } | undefined
   /** LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET. */
   leadsWebhook?: { url: string; secret: string } | undefined
   /** The site's address without a trailing slash. */

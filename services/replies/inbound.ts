@@ -37,8 +37,8 @@ const TEXT_MAX_LENGTH = 20_000
 export async function takeEmail(deps: InboundDeps, inbound: NonNullable<ServiceDeps['inbound']>, email: ReceivedEmail) {
   const dropped = dropReason(deps.ownAddresses, inbound.domain, email)
   if (dropped) return deps.log.info({ inbound: { dropped } }, 'an email was dropped')
-  const { secret, domain } = inbound
-  const record = domain && recordAddressed({ secret, domain }, email.recipients)
+  const { secrets, domain } = inbound
+  const record = domain && recordAddressed({ secrets, domain }, email.recipients)
   if (record && (await isStoredOn(deps, record, email))) {
     return deps.log.info({ inbound: { record } }, 'an email was stored on its record')
   }

@@ -6,11 +6,12 @@ import { currentVersion } from '#tests/fixtures/decision.ts'
 import { setUpActor } from '#tests/fixtures/set-up.ts'
 import { sharedApi } from './open-api.ts'
 
-const inbound = { secret: 'secret-of-the-tests', domain: 'reply.academy.example' }
+const [secret, former] = ['secret-of-the-tests', 'former-secret-of-the-tests']
+const domain = 'reply.academy.example'
 const EMAIL = 'ada@visitor.example'
 const MEBIBYTE = 1024 * 1024
 
-const academy = sharedApi({ inbound })
+const academy = sharedApi({ inbound: { secrets: [secret, former], domain } })
 const maya = setUpActor(academy.deps, 'admissions')
 let id: string
 beforeEach(async () => {
@@ -23,7 +24,7 @@ beforeEach(async () => {
 /** An answer of the record's person, as a provider posts it. */
 const answer = (changes: object = {}) => ({
   From: `"Ada Byron" <${EMAIL.toUpperCase()}>`,
-  To: `Academy <${replyAddress(inbound, id)}>`,
+  To: `Academy <${replyAddress({ secret, domain }, id)}>`,
   Subject: 'Re: Your application',
   TextBody: 'Yes, May.\n\n> When?',
   StrippedTextReply: 'Yes, May.',
@@ -33,7 +34,7 @@ const answer = (changes: object = {}) => ({
   ...changes,
 })
 
-const bearer = { Authorization: `Bearer ${inbound.secret}` }
+const bearer = { Authorization: `Bearer ${secret}` }
 const post = (body: BodyInit, headers: Record<string, string> = bearer) => academy.post('inbound-email', body, headers)
 async function take(email: object): Promise<void> {
   expect((await post(JSON.stringify(email))).status).toBe(200)
@@ -60,7 +61,7 @@ test('an answer to the address of a record, from its person, is on its timeline,
 test('anything else that a person wrote is a new message, whatever its subject; nobody is sent a confirmation', async () => {
   const others = [
     { From: 'Mallory <mallory@elsewhere.example>' },
-    { To: `Academy <${replyAddress({ ...inbound, secret: 'another secret' }, id)}>` },
+    { To: `Academy <${replyAddress({ domain, secret: 'another secret' }, id)}>` },
     { To: 'hello@reply.academy.example', StrippedTextReply: '' },
   ]
   for (const changes of others) await take(answer(changes))
@@ -119,10 +120,16 @@ test('an email of HTML alone is text', async () => {
   expect(await received()).toEqual(['Yes & no,\nMay.'])
 })
 
+test('a former secret still opens it, and answers to emails from its time still find their record', async () => {
+  const To = replyAddress({ secret: former, domain }, id)
+  expect((await post(JSON.stringify(answer({ To })), { Authorization: `Bearer ${former}` })).status).toBe(200)
+  expect(await received()).toHaveLength(1)
+})
+
 test('the secret opens it, as a password or as a token; without one there is no such call', async () => {
   const body = JSON.stringify(answer())
   const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` })
-  expect((await post(body, basic(`provider:${inbound.secret}`))).status).toBe(200)
+  expect((await post(body, basic(`provider:${secret}`))).status).toBe(200)
   for (const headers of [{}, basic('provider:wrong'), basic(''), { Authorization: 'Bearer wrong' }]) {
     expect((await post(body, headers as Record<string, string>)).status).toBe(401)
   }

@@ -76,7 +76,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
     waiverCode: 'CANDLE25',
     payments: {
       stripe: createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: fake.url }),
-      webhookSecret: WEBHOOK_SECRET,
+      webhookSecrets: [WEBHOOK_SECRET],
       livemode: false,
       fee: { amount: 5000, currency: 'usd' },
     },

@@ -27,7 +27,7 @@ const openCheckout = (database = academy.deps.database) =>
   })
 beforeAll(() => {
   const { stripe, webhookSecret, ...checkout } = openCheckout()
-  calls = academy.changed({ payments: { ...academy.deps.payments, stripe, webhookSecret } })
+  calls = academy.changed({ payments: { ...academy.deps.payments, stripe, webhookSecrets: [webhookSecret] } })
   pages = checkout.pages
 })
 beforeEach(() => {

@@ -143,8 +143,23 @@ test('whatever else an event says of our session, the fee is paid only by what w
   expect(await academy.getFee(id)).toBe('paid')
 })
 
+test('while the secret is changed, events signed with the new one or the former one are taken, and no others', async () => {
+  const calls = academy.changed({
+    payments: { ...academy.deps.payments, webhookSecrets: ['whsec_new', WEBHOOK_SECRET] },
+  })
+  for (const [secret, status] of [
+    ['whsec_new', 200],
+    [WEBHOOK_SECRET, 200],
+    ['whsec_older', 400],
+  ] as const) {
+    const body = JSON.stringify(stripeEvent('customer.created', { id: 'cus_1' }))
+    const headers = { 'Stripe-Signature': getSignature(body, secret) }
+    expect((await calls.post('Stripe/webhook', body, headers)).status, secret).toBe(status)
+  }
+})
+
 test('without a secret nothing is believed, least of all what is signed with none', async () => {
-  const calls = academy.changed({ payments: { ...academy.deps.payments, webhookSecret: '' } })
+  const calls = academy.changed({ payments: { ...academy.deps.payments, webhookSecrets: [''] } })
   const body = JSON.stringify(completed())
   const now = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', '').update(`${now}.${body}`).digest('hex')

@@ -22,7 +22,7 @@ let finance: Actor
 beforeAll(async () => {
   stripe = createStripe({ secretKey, ...(apiBase && { apiBase }) })
   const fee = { amount: 5000, currency: 'usd' }
-  academy = await openApi({ payments: { stripe, webhookSecret: WEBHOOK_SECRET, livemode: false, fee } })
+  academy = await openApi({ payments: { stripe, webhookSecrets: [WEBHOOK_SECRET], livemode: false, fee } })
   finance = await hire(academy.deps.database, 'finance', 'Fay Sample')
 })
 afterAll(() => academy?.close())
