@@ -88,7 +88,7 @@ async function start(config: Config): Promise<void> {
   const schedule = await openSchedule(database, content, log)
   resources.add('schedule', async () => schedule.stop())
   const disk = openDiskSpace(config.dataDir, config.minFreeDiskBytes, log)
-  const health = openHealth(probe.ask, undefined, disk.isLow, schedule.isStale)
+  const health = openHealth(probe.ask, undefined, disk.isLow, schedule.isStale, () => jobs.isPaused())
   const metrics = config.metrics
     ? await (await import('#server/metrics/open-metrics.ts')).openMetrics(
         config.metrics,

@@ -46,7 +46,8 @@ test.each([
   [['privacy', 'export', EMAIL, '--yes'], /do not fit together/],
   [['privacy', 'erase', EMAIL, '--files', 'x'], /do not fit together/],
   [['privacy', 'erase', 'nobody'], /^"nobody" is no email address\. Usage: /],
-  [['jobs', 'retry'], /^Give no arguments, or retry with a job ID or all\. Usage: /],
+  [['jobs', 'retry'], /^Give no arguments, pause, continue, or retry with a job ID or all\. Usage: /],
+  [['jobs', 'pause', 'all'], /^Give no arguments, pause, /],
   [['backup'], /^Name one file\. Usage: /],
 ])('%j is wrong usage, said in one line', async (words, sentence) => {
   const error = await runCommandLine(words).catch((error: unknown) => error)

@@ -1,5 +1,6 @@
 // Lists waiting and failed background jobs, mostly emails.
 import type pg from 'pg'
+import { endPause, pausedSince, pauseJobs } from '#database/jobs.ts'
 import { listJobs, retryJobs } from '#database/queue.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
@@ -8,17 +9,22 @@ import { siteConfig, withSiteConnection } from './site-database.ts'
 const MOST_SHOWN = 100
 
 export const command = defineCommand({
-  usage: '[retry ID|all]',
+  usage: '[retry ID|all] [pause|continue]',
   help: [
     ['', 'list waiting, running and failed jobs'],
     ['retry ID', 'run one job again, with all its attempts'],
     ['retry all', 'run all failed jobs again'],
+    ['pause', 'run no jobs: send no email, refund nothing, ask Stripe nothing'],
+    ['continue', 'end a pause, such as that of a restored copy'],
   ],
 
   async run([action, which = '', ...rest]) {
-    const wantsRetry = action === 'retry' && /^(all|[0-9]{1,18})$/.test(which) && rest.length === 0
-    if (action !== undefined && !wantsRetry) throw new UsageError('Give no arguments, or retry with a job ID or all.')
-    await withSiteConnection(siteConfig(), (client) => (wantsRetry ? retry(client, which) : list(client)))
+    const run = action === undefined ? list : Object.hasOwn(actions, action) ? actions[action] : undefined
+    const fits = action === 'retry' ? /^(all|[0-9]{1,18})$/.test(which) : which === ''
+    if (!run || !fits || rest.length > 0) {
+      throw new UsageError('Give no arguments, pause, continue, or retry with a job ID or all.')
+    }
+    await withSiteConnection(siteConfig(), (client) => run(client, which))
   },
 })
 
@@ -29,6 +35,22 @@ async function retry(client: pg.Client, which: string): Promise<void> {
   else throw new CommandError(`Job ${which} cannot be retried: it is done, runs now, or never existed.`)
 }
 
+async function pause(client: pg.Client): Promise<void> {
+  await pauseJobs(client)
+  console.log('Jobs are paused. Jobs that run now still finish. The command jobs continue ends the pause.')
+}
+
+async function endOfPause(client: pg.Client): Promise<void> {
+  const wasPaused = await endPause(client)
+  console.log(wasPaused ? 'Jobs run again: what waits is sent within seconds.' : 'Jobs were not paused.')
+}
+
+const actions: Record<string, (client: pg.Client, which: string) => Promise<void>> = {
+  retry,
+  pause,
+  continue: endOfPause,
+}
+
 const SECTIONS = [
   { title: 'Failed', state: 'given up', when: 'failed', time: 'updatedAt' },
   { title: 'Waiting', state: 'waiting', when: 'next', time: 'runAt' },
@@ -37,6 +59,8 @@ const SECTIONS = [
 
 async function list(client: pg.Client): Promise<void> {
   const jobs = await listJobs(client)
+  const since = await pausedSince(client)
+  if (since) console.log(`Paused since ${since.toISOString()}: nothing runs until jobs continue.`)
   for (const { title, state, when, time } of SECTIONS) {
     const those = jobs.filter((job) => job.state === state)
     console.log(`\n${title}: ${those.length}`)

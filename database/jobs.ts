@@ -118,3 +118,19 @@ export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void
     [APPLICATION_NAME],
   )
 }
+
+/** Stops all processes from running jobs, within seconds, until {@link endPause}. */
+export async function pauseJobs(client: Pick<ClientBase | Pool, 'query'>): Promise<void> {
+  await client.query('insert into job_pause (since) select now() where not exists (select from job_pause)')
+}
+
+/** Ends a pause. Returns whether there was one. */
+export async function endPause(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
+  return Boolean((await client.query('delete from job_pause')).rowCount)
+}
+
+/** Returns since when jobs are paused; undefined if they run. */
+export async function pausedSince(client: Pick<ClientBase | Pool, 'query'>): Promise<Date | undefined> {
+  const { rows } = await client.query<{ since: Date }>('select since from job_pause')
+  return rows[0]?.since
+}

@@ -8,7 +8,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   unique,
   uniqueIndex,
@@ -218,20 +217,6 @@ export const waiverGuesses = pgTable('waiver_guesses', {
   points: integer().notNull().default(0),
   /** Milliseconds since 1970. Rows are deleted an hour after. */
   expire: bigint({ mode: 'number' }),
-})
-
-/** Jobs that reach the queue in under a second, stored by the transaction that causes them (docs/decisions/0033). */
-export const pendingJobs = pgTable('pending_jobs', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  task: text().notNull(),
-  payload: jsonb().notNull().$type<Record<string, unknown>>(),
-  key: text(),
-  /** Same as in the queue: the lowest priority runs first, and jobs of one queue run one at a time. */
-  priority: smallint().notNull().default(0),
-  queue: text(),
-  /** Earliest time; null for at once. */
-  runAt: time('run_at'),
-  createdAt,
 })
 
 /** Page views and enrollment steps per day of the academy's calendar, without personal data (docs/decisions/0016). */

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type LogFunctionFactory, Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
-import { freeJobs, movePendingJobs, showAlive, WORKERS } from '#database/jobs.ts'
+import { freeJobs, movePendingJobs, pausedSince, showAlive, WORKERS } from '#database/jobs.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { crontab, taskList, tasksOnBehalf } from './tasks.ts'
@@ -16,13 +16,21 @@ const STOP_TIMEOUT_MS = 10_000
 /** An email takes 90 s at most. After database failures, workers can stop polling (graphile-worker 0.18). */
 const SILENCE_TIMEOUT_MS = 100_000
 const CHECK_EVERY_MS = 500
+const CHECK_PAUSE_EVERY_MS = 2_000
 const MOVE_EVERY_MS = 500
 
-/** Runs the jobs until `stop`. Replaces workers that end, or are silent for `timeoutMs` milliseconds. */
-export async function startJobs(deps: ServiceDeps, timeoutMs = SILENCE_TIMEOUT_MS): Promise<{ stop(): Promise<void> }> {
+/** `isPaused` is the state that was read last. */
+export type RunningJobs = { stop(): Promise<void>; isPaused(): boolean }
+
+/**
+ * Runs the jobs until `stop`, except while they are paused (`job_pause`). Replaces workers that end, or are silent for
+ * `timeoutMs` milliseconds.
+ */
+export async function startJobs(deps: ServiceDeps, timeoutMs = SILENCE_TIMEOUT_MS): Promise<RunningJobs> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
+  let isPaused = false
   // Workers that may have ended, whose jobs the queue would keep locked for four hours.
   let former: string[] = []
 
@@ -42,9 +50,25 @@ export async function startJobs(deps: ServiceDeps, timeoutMs = SILENCE_TIMEOUT_M
     return events
   }
 
+  /** Resolves once jobs are paused, or no longer paused. */
+  async function untilPaused(wanted: boolean, watching = signal): Promise<void> {
+    for (;;) {
+      // While jobs run, a database that does not answer is no pause; before they run, it must answer.
+      const found = await pausedSince(deps.database.$client).then(Boolean, (error) => {
+        if (!wanted) throw error
+        return false
+      })
+      if (found !== isPaused) deps.log.warn(found ? 'jobs are paused: nothing is sent' : 'jobs run again after a pause')
+      isPaused = found
+      if (found === wanted) return
+      await sleep(CHECK_PAUSE_EVERY_MS, undefined, { signal: watching, ref: false })
+    }
+  }
+
   async function keepRunning(): Promise<void> {
     while (!signal.aborted) {
       try {
+        await untilPaused(false)
         await freeJobs(deps.database, former)
         former = []
         const events = newEvents()
@@ -53,8 +77,9 @@ export async function startJobs(deps: ServiceDeps, timeoutMs = SILENCE_TIMEOUT_M
           if (signal.aborted) started.stop().catch(() => {})
           return started
         })
-        await waitForEnd(starting, events, timeoutMs)
+        await waitForEnd(starting, events, timeoutMs, (watching) => untilPaused(true, watching))
       } catch (error) {
+        if (signal.aborted) return
         deps.log.warn({ error: withoutPersonalDetails(error) }, 'the job worker stopped and is restarting')
       }
       await sleep(PAUSE_AFTER_FAILURE, undefined, { signal, ref: false }).catch(() => {})
@@ -78,6 +103,7 @@ export async function startJobs(deps: ServiceDeps, timeoutMs = SILENCE_TIMEOUT_M
 
   const running = Promise.all([keepRunning(), keepMoving()])
   return {
+    isPaused: () => isPaused,
     async stop() {
       stopping.abort()
       runner?.stop().catch(() => {})
@@ -86,17 +112,22 @@ export async function startJobs(deps: ServiceDeps, timeoutMs = SILENCE_TIMEOUT_M
   }
 }
 
-/** Settles once the workers have ended, should have ended, or take no more jobs. */
-async function waitForEnd(starting: Promise<Runner>, events: WorkerEvents, timeoutMs: number): Promise<void> {
+/** Settles once the workers have ended, should have ended, take no more jobs, or have to pause. */
+async function waitForEnd(
+  starting: Promise<Runner>,
+  events: WorkerEvents,
+  timeoutMs: number,
+  untilPaused: (watching: AbortSignal) => Promise<void>,
+): Promise<void> {
   const watching = new AbortController()
   const { signal } = watching
   const overdue = once(events as EventEmitter, 'pool:gracefulShutdown', { signal }).then(() =>
     sleep(STOP_TIMEOUT_MS, undefined, { ref: false }),
   )
   const ended = starting.then(({ promise }) => promise)
-  const silent = silence(events, timeoutMs, signal)
-  for (const one of [overdue, ended, silent]) one.catch(() => {})
-  await Promise.race([ended, overdue, silent]).finally(() => {
+  const ends = [ended, overdue, silence(events, timeoutMs, signal), untilPaused(signal)]
+  for (const one of ends) one.catch(() => {})
+  await Promise.race(ends).finally(() => {
     watching.abort()
     // Workers that hang still run their crontab.
     starting.then((runner) => runner.stop()).catch(() => {})

@@ -24,17 +24,25 @@ test.each([
   expect((await routes.request('/live')).status).toBe(200)
 })
 
-test('low disk space, and dates, seats and prices that cannot be read, are warnings: pages go on', async () => {
+test('low disk space, paused jobs, and dates, seats and prices that cannot be read, are warnings: pages go on', async () => {
   let isStale = true
   const answering = async () => {}
   const isLow = async () => true
-  const routes = healthRoutes(openHealth(answering, undefined, isLow, () => isStale))
+  const routes = healthRoutes(
+    openHealth(
+      answering,
+      undefined,
+      isLow,
+      () => isStale,
+      () => isStale,
+    ),
+  )
   const getAnswers = () => Promise.all(['/live', '/ready'].map(async (path) => (await routes.request(path)).json()))
   const warning = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
   const low = 'Disk space is low: forms that need it are refused.'
   expect(await getAnswers()).toEqual([
     { status: 'live', warning },
-    { status: 'ready', warning: `${low} ${warning}` },
+    { status: 'ready', warning: `${low} ${warning} Jobs are paused: nothing is sent.` },
   ])
   isStale = false
   expect(await getAnswers()).toEqual([{ status: 'live' }, { status: 'ready', warning: low }])

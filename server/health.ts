@@ -7,6 +7,7 @@ const SILENT = 'The database does not answer.'
 const STOPPING = 'The server is stopping.'
 const DISK_LOW = 'Disk space is low: forms that need it are refused.'
 const STALE = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
+const PAUSED = 'Jobs are paused: nothing is sent.'
 
 export type Health = ReturnType<typeof openHealth>
 
@@ -16,6 +17,7 @@ export function openHealth(
   timeoutMs = TIMEOUT_MS,
   isDiskLow = async () => false,
   isScheduleStale = () => false,
+  areJobsPaused = () => false,
 ) {
   let stopping = false
   let underWay: Promise<string | undefined> | undefined
@@ -45,7 +47,9 @@ export function openHealth(
     },
     /** A restriction for visitors although the server is ready. */
     warning: async () =>
-      [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : []].flat().join(' ') || undefined,
+      [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : [], areJobsPaused() ? PAUSED : []]
+        .flat()
+        .join(' ') || undefined,
     /** A problem of pages although the process answers. */
     pagesWarning: () => (isScheduleStale() ? STALE : undefined),
   }

@@ -35,6 +35,12 @@ describe('a database of its own', () => {
     await kept.database.$client.query('delete from graphile_worker._private_jobs')
   })
 
+  test('jobs that are paused, as in a restored copy', async () => {
+    await kept.database.$client.query('insert into job_pause default values')
+    expect(await ask({ ...kept.variables })).toEqual([expect.stringMatching(/^must Jobs are paused since 20/)])
+    await kept.database.$client.query('delete from job_pause')
+  })
+
   test('a desk that nobody can sign in to, and passkeys for another host', async () => {
     const site = { ...kept.variables, PUBLIC_URL: 'https://academy.com' }
     expect(await ask(site)).toEqual(['should Nobody can sign in to the desk yet.'])

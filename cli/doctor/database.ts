@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
+import { pausedSince } from '#database/jobs.ts'
 import { appliedMigrations, listMigrations } from '#database/migrate.ts'
 import { listJobs } from '#database/queue.ts'
 import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
@@ -96,7 +97,10 @@ async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Findi
   const what = 'Stripe has never reached the webhook, so no fee would be recorded as paid.'
   const todo =
     'Point a webhook at PUBLIC_URL/api/v1/Stripe/webhook (README, "Take real fees"), pay one fee and refund it.'
+  const since = await pausedSince(client)
+  const paused = `Jobs are paused since ${since?.toISOString()}: no email is sent, no refund is made.`
   return found(
+    since && must('jobs', paused, 'If this is no test copy, run the command jobs continue.'),
     takesMoney && !rows[0]?.seen && must('Stripe/webhook', what, todo),
     ...[...Map.groupBy(givenUp, ({ task }) => task)].map(([task, { length }]) =>
       should(`jobs ${task}`, `${length} given up after every attempt.`, 'See them with the command jobs.'),

@@ -447,6 +447,10 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_idempotency_key" UNIQUE("kind","idempotency_key")
 );
 --> statement-breakpoint
+CREATE TABLE "job_pause" (
+	"since" timestamp with time zone PRIMARY KEY DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "pending_jobs" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"task" text NOT NULL,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { withClient } from '#database/client.ts'
+import { pauseJobs } from '#database/jobs.ts'
 import {
   applyMigrations,
   BEFORE_FIRST_VERSION,
@@ -26,7 +27,7 @@ import {
 /**
  * Restores into an empty database like an update in place: inserts the rows into the schema that they were written for,
  * then applies later migrations. If interrupted, leaves no rows, or all rows and an update that the next start
- * finishes.
+ * finishes. Jobs are paused: the copy may be a test, and the original may still run.
  * @param owner address of the tables' owner
  * @throws TransferError if nothing was changed or stored
  */
@@ -73,8 +74,15 @@ async function dropTables(client: pg.ClientBase): Promise<void> {
 /** Its message is one sentence for people. */
 export class TransferError extends Error {}
 
-/** Analytics, pending jobs, the setup link of a start without staff, and attempts to sign in. */
-const MADE_BY_RUNNING = ['analytics_counts', 'pending_jobs', 'staff_links', 'staff_challenges', 'staff_guesses']
+/** Analytics, pending jobs, a pause of jobs, the setup link of a start without staff, and attempts to sign in. */
+const MADE_BY_RUNNING = [
+  'analytics_counts',
+  'pending_jobs',
+  'job_pause',
+  'staff_links',
+  'staff_challenges',
+  'staff_guesses',
+]
 
 const INTERRUPTED =
   'If a restore into it was interrupted, all rows are there: start the site, which finishes the update.'
@@ -113,6 +121,8 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
     for (const table of source.tables) mustBeSame(table, await sumUp(client, table))
     for (const table of source.tables) await advanceSequences(client, table)
     await releaseJobs(client)
+    // In this transaction, so that a site started on an interrupted restore sends nothing either.
+    await pauseJobs(client)
     await client.query('commit')
     return source.tables
   } catch (error) {

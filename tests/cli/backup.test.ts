@@ -27,11 +27,11 @@ async function makeSite() {
   return { dataDir, url: connectionString }
 }
 
-/** What every table holds, but for what a restore frees: jobs that were being done. */
+/** What every table holds, but for what a restore changes: it frees jobs that were being done, and pauses all. */
 async function getSums(url: string) {
   const read = (client: pg.Client) => withSnapshot(client, async ({ tables }) => tables)
   const tables = await withClient(url, read)
-  return tables.filter(({ rows, name }) => rows && !/_job(s|_queues)$/.test(name))
+  return tables.filter(({ rows, name }) => rows && !/_job(s|_queues)$|^job_pause$/.test(name))
 }
 
 test('a site goes into a backup, into a new embedded database (unless a site runs on it), and on to a server, whole', async () => {
@@ -77,6 +77,11 @@ test('a site goes into a backup, into a new embedded database (unless a site run
       { jobs: 3 },
     ])
   })
+  // A copy sends nothing by itself.
+  const restored = { DATABASE_URL: target, DATA_DIR: dataDir }
+  expect(await printed(['jobs'], restored)).toMatch(/^Paused since 20/)
+  expect(await printed(['jobs', 'continue'], restored)).toMatch(/^Jobs run again/)
+  expect(await printed(['jobs'], restored)).not.toContain('Paused')
 }, 120_000)
 
 test('a database with rows is not restored into; counted views alone are replaced', async () => {
