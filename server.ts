@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
@@ -49,7 +50,12 @@ process.env.NODE_ENV = developing ? 'development' : 'production'
 const report = (line: string) => console.error(line)
 const resources = openResources(report)
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+// It tells that the terminal is gone; without one, log rotation sends it, and there is nothing to reopen.
+const hasTerminal = isatty(0)
+process.on('SIGHUP', () => {
+  if (hasTerminal) stop()
+})
 
 try {
   loadEnvFile()

@@ -66,6 +66,8 @@ test('a site on a data directory: its roles, its setup link, and its end', {
   // While there are no staff, each start prints a link alone on a line, which voids the one before.
   const first = await start()
   const link = await getLink(first)
+  // Without a terminal it is no reason to stop: log rotation sends it.
+  first.process.kill('SIGHUP')
   expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200)
   expect(await query(await address(), ROLES)).toEqual([{ name: 'academy_site', super: false, owns: false }])
 
