@@ -8,6 +8,8 @@ import { staffId } from './schema-staff.ts'
 const status = (name: string) => text(name, { enum: applicationStatuses }).notNull()
 export const outcomes = ['offered', 'waitlisted', 'rejected', 'offer_withdrawn'] as const
 export const decisionStates = ['prepared', 'held', 'released', 'sent', 'replaced', 'discarded'] as const
+/** Its start is full; its start changed or is over; its last day passed; its application has another status now. */
+export const notSentReasons = ['no_seat', 'start', 'last_day', 'status'] as const
 
 /** Allowed status changes; the trigger `check_status` rejects all others. Rows: services/admissions/statuses.ts. */
 export const statusTransitions = pgTable(
@@ -45,6 +47,8 @@ export const decisions = pgTable(
     /** Paragraphs separated by an empty line. */
     body: text().notNull(),
     state: text({ enum: decisionStates }).notNull().default('prepared'),
+    /** Why it came back instead of being sent. Null again once it is held. */
+    notSent: text('not_sent', { enum: notSentReasons }),
     releaseId: uuid('release_id').references(() => releases.id),
     /** Set while released. */
     sendAt: time('send_at'),

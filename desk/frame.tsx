@@ -1,7 +1,7 @@
 import { Form, Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { Submit } from '#desk/ui/fields.tsx'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
-import { countWaiting, findFreed } from '#services/admissions/seats.ts'
+import { countStarts, findFreed } from '#services/admissions/seats.ts'
 import { countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
@@ -17,14 +17,19 @@ export const loader = deskLoader(async (args) => {
   const { deps, session, actor } = args
   const { name, role } = session.member
   const may = (right: Right) => mayDo(role, right)
-  const waiting = may('decide') ? await countWaiting(deps.database) : undefined
-  const freed = waiting ? findFreed(deps.schedule.current(), waiting, new Date()).length : 0
+  const starts = may('decide') ? await countStarts(deps.database) : undefined
+  const freed = starts ? findFreed(deps.schedule.current(), starts, new Date()).length : 0
   const open = may('decide') && (await countOpenDecisions(deps, actor))
   const places: (Place | false)[] = [
     { to: '/', title: 'Inbox', count: shownCount(await countNeedsUs(deps.database)) },
     { to: '/applications', title: 'Applications' },
     { to: '/leads', title: 'Leads' },
-    open && { to: '/decisions', title: 'Decisions', count: String(open.held) },
+    open && {
+      to: '/decisions',
+      title: 'Decisions',
+      count: String(open.held + open.notSent),
+      isWrong: open.notSent > 0,
+    },
     may('payments') && { to: '/payments', title: 'Payments', count: String(await countOpenDiscrepancies(deps)) },
     { to: '/starts', title: 'Starts', count: String(freed) },
     { to: '/workshops', title: 'Workshops' },
@@ -45,7 +50,8 @@ export const loader = deskLoader(async (args) => {
   }
 })
 
-type Place = { to: string; title: string; count?: string }
+/** `isWrong`: some of what is counted went wrong. */
+type Place = { to: string; title: string; count?: string; isWrong?: boolean }
 
 /** Navigation: beside the page from 64rem, above it on narrower screens. */
 const rail = {
@@ -100,7 +106,7 @@ export default function Frame() {
   )
 }
 
-function PlaceLink({ to, title, count }: Place) {
+function PlaceLink({ to, title, count, isWrong }: Place) {
   const { pathname } = useLocation()
   // Records of the inbox are below /records.
   const isDecision = pathname.endsWith('/decision')
@@ -110,7 +116,7 @@ function PlaceLink({ to, title, count }: Place) {
     <li>
       <Link to={to} className={rail.link} aria-current={isHere ? 'page' : undefined}>
         {title}
-        {count && count !== '0' && <Count>{count}</Count>}
+        {count && count !== '0' && <Count look={isWrong ? 'wrong' : 'due'}>{count}</Count>}
       </Link>
     </li>
   )

@@ -110,11 +110,20 @@ const decisionNames: Record<string, string> = {
   offer_withdrawn: 'withdrawal of the offer',
 }
 
-function decisionWords({ step, outcome }: Detail): string {
+/** After "because"; for an event of before there were reasons, the default. */
+const returnedWords: Record<string, string> = {
+  no_seat: 'its start had no free seat',
+  start: 'its start was changed or canceled, or was over',
+  last_day: 'its last day to accept had passed',
+  status: 'the application had another status by then',
+}
+
+function decisionWords({ step, outcome, reason }: Detail): string {
   const name = decisionNames[outcome ?? ''] ?? 'decision'
   if (step === 'prepared') return `prepared ${name === 'offer' ? 'an' : 'a'} ${name}`
   if (step === 'taken_back') return `took back the release of the ${name}`
-  if (step === 'returned') return `set the ${name} back to prepared, because it could no longer be sent`
+  if (step === 'returned')
+    return `did not send the ${name}, because ${returnedWords[reason ?? ''] ?? 'it was too late'}`
   // Only queued so far. The timeline shows the email itself once a mail server has accepted it.
   if (step === 'sent') return `put the ${name} into effect`
   return `${step ?? 'changed'} the ${name}`

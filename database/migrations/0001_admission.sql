@@ -27,6 +27,7 @@ DROP INDEX "records_created";--> statement-breakpoint
 ALTER TABLE "payment_movements" ALTER COLUMN "session_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "terms" jsonb;--> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "accepted_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "decisions" ADD COLUMN "not_sent" text;--> statement-breakpoint
 ALTER TABLE "bulk_jobs" ADD COLUMN "paused_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "bulk_rows" ADD COLUMN "note" text;--> statement-breakpoint
 ALTER TABLE "records" ADD COLUMN "person_id" uuid;--> statement-breakpoint

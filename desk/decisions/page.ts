@@ -15,6 +15,7 @@ import {
   prepareDecision,
   templateFor,
 } from '#services/admissions/decisions.ts'
+import { countPendingBeside } from '#services/admissions/seats.ts'
 import { findAdmission } from '#services/admissions/status.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
 import { type DecisionWords, typedTerms } from '#services/admissions/words.ts'
@@ -43,7 +44,7 @@ export async function loadDecision({ deps, actor, params, query }: DeskArgs) {
   const editing = open && open.outcome === outcome && open.state !== 'released' ? open : undefined
   const template = outcome && !editing ? await templateFor(deps, id, outcome) : { subject: '', body: '' }
   const mail = editing && shownMail(await getPreview(deps, editing))
-  const starts = getStarts(deps, record.courseId)
+  const starts = getStarts(deps, record.courseId, await countPendingBeside(deps.database, id))
   const ownStart = starts.some((start) => start.id === admission.cohortId) ? admission.cohortId : ''
   return {
     id,

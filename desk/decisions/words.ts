@@ -3,7 +3,8 @@ import { longDay } from '#content/format.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import { dayAfter } from '#desk/local-time.ts'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
-import type { getPreview } from '#services/admissions/decisions.ts'
+import { plural } from '#desk/ui/shown.ts'
+import type { Decision, getPreview } from '#services/admissions/decisions.ts'
 import type { DecisionState } from '#services/admissions/lists.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
@@ -27,6 +28,21 @@ export const emailStateWords: Record<EmailState, string> = {
   failed: 'Email failed',
   outdated: 'Email not sent, because a later change came first',
 }
+
+/** Unsent offers, beside the seats that they will need. */
+export const pendingText = (offers: number): string => `${plural(offers, 'offer')} pending`
+
+type NotSent = NonNullable<Decision['notSent']>
+
+const notSentWords: Record<NotSent, string> = {
+  no_seat: 'its start has no free seat',
+  start: 'its start was changed or canceled, or is over',
+  last_day: 'its last day to accept had passed',
+  status: 'its application had another status by then',
+}
+
+/** "Not sent: its start has no free seat" */
+export const notSentText = (reason: NotSent): string => `Not sent: ${notSentWords[reason]}`
 
 export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof getPreview>>): ShownMail {
   return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, html, text }

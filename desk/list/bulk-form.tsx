@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { StartOptions } from '#desk/record/admission-forms.tsx'
 import { Menu } from '#desk/record/menu.tsx'
 import { Check, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
@@ -100,7 +101,7 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
     <>
       {decisions && (
         <>
-          <BulkMenu label="Decide" action="decide" button="See the emails">
+          <BulkMenu label="Decide" action="decide" button="See the emails" size="wide">
             <Quiet>
               Each application gets a held decision with the email from its template. Nothing is sent until you release
               it.
@@ -113,6 +114,21 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
               type="date"
               defaultValue={decisions.respondBy}
             />
+            <SelectField
+              label="Start to offer, for applicants without one"
+              name="cohortId"
+              hint="All others are offered the start that they chose."
+            >
+              <option value="">None</option>
+              <StartOptions of={decisions.starts} />
+            </SelectField>
+            <TextField
+              label="Tuition to offer"
+              name="tuition"
+              inputMode="decimal"
+              hint="Empty: what each start says. Type 0 if there is nothing to pay."
+            />
+            <TextField label="Payment plan to offer" name="paymentPlan" hint="Empty: what each start says." />
           </BulkMenu>
           <BulkMenu label="Admission" action="status" button="Continue">
             <Quiet>Each applicant gets an email about the change.</Quiet>
@@ -129,11 +145,11 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
   )
 }
 
-type BulkMenuProps = { label: string; action: string; button: string; children: ReactNode }
+type BulkMenuProps = { label: string; action: string; button: string; size?: 'wide'; children: ReactNode }
 
-function BulkMenu({ label, action, button, children }: BulkMenuProps) {
+function BulkMenu({ label, action, button, size, children }: BulkMenuProps) {
   return (
-    <Menu label={label} size="form">
+    <Menu label={label} size={size ?? 'form'}>
       <div className={fields}>
         {children}
         <Submit name="do" value={action}>

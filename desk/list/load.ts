@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { dayAfter } from '#desk/local-time.ts'
+import { startsByCourse } from '#desk/record/admission-load.ts'
 import {
   asSearch,
   type Clock,
@@ -13,6 +14,7 @@ import {
   stateWords,
   statusWord,
 } from '#desk/ui/shown.ts'
+import { countPending } from '#services/admissions/seats.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
@@ -57,13 +59,15 @@ function getSort(filter: Filter, first: Sort, second: Sort) {
   }
 }
 
-function decisionChoices({ decisions, timeZone }: DeskArgs['deps']) {
+async function decisionChoices(deps: DeskArgs['deps']) {
+  const { decisions, timeZone } = deps
   const getWords = (status: ApplicationStatus) => ({ id: status, name: statusWord(status) })
   return {
     outcomes: getOutcomes(decisions).map(getWords),
     statuses: bulkStatuses.map(getWords),
     reasons: getReasons({ decisions }),
     respondBy: lastDayToAccept(timeZone),
+    starts: startsByCourse(deps, await countPending(deps.database)),
   }
 }
 
@@ -133,7 +137,7 @@ export async function loadList({ deps, actor, session, request, query }: DeskArg
     me: actor.staffId,
     mayWork: mayDo(actor.role, 'work'),
     mayExport: mayDo(actor.role, 'export'),
-    decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? decisionChoices(deps) : undefined,
+    decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? await decisionChoices(deps) : undefined,
     templates: templates.map(({ id, name }) => ({ id, name })),
     shortcuts: session.member.shortcuts,
     /** Earliest day of a date field, in the academy's time zone. */

@@ -112,14 +112,19 @@ export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) 
       <SelectField key={`start ${cohortId}`} label="Start" name="cohortId" defaultValue={cohortId}>
         <option value="">No start</option>
         {!isStartOffered && <option value={cohortId}>{cohortId}, canceled or over</option>}
-        {starts.map((group) => (
-          <optgroup key={group.course} label={group.course}>
-            <Options of={group.starts} />
-          </optgroup>
-        ))}
+        <StartOptions of={starts} />
       </SelectField>
       <ReasonField />
       <Submit>Change course or start</Submit>
     </WorkForm>
   )
+}
+
+/** Starts of all courses. */
+export function StartOptions({ of }: { of: ShownAdmission['placement']['starts'] }) {
+  return of.map(({ course, starts }) => (
+    <optgroup key={course} label={course}>
+      <Options of={starts} />
+    </optgroup>
+  ))
 }

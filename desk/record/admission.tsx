@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { longDay } from '#content/format.ts'
 import { applicationStatuses, closedStatuses, undecidedStatuses } from '#contract/application-status.ts'
-import { decisionStateWords, emailStateWords, termsLine } from '#desk/decisions/words.ts'
+import { decisionStateWords, emailStateWords, notSentText, termsLine } from '#desk/decisions/words.ts'
 import { FoldedEmail } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { Muted, Quiet, RecordPart, TextLink, Time } from '#desk/ui/page.tsx'
@@ -145,14 +145,15 @@ type DecisionPartProps = { decision: NonNullable<ShownAdmission['open']> }
 
 function DecisionPart({ decision }: DecisionPartProps) {
   const { mayDecide } = useContext(ShownRecord)
-  const { outcome, state, sendAt, staffName, respondBy, reason, terms, mail } = decision
+  const { outcome, state, notSent, sendAt, staffName, respondBy, reason, terms, mail } = decision
   const facts = [
     terms && termsLine(terms),
     respondBy && `Respond by ${longDay(respondBy)}`,
     reason && `Reason: ${reason}`,
   ].filter(Boolean)
   return (
-    <Callout className="grid gap-2">
+    <Callout className="grid gap-2" tone={notSent ? 'problem' : 'news'}>
+      {notSent && <p className="font-semibold text-destructive">{notSentText(notSent)}.</p>}
       <p role="status">
         <b>
           {statusWord(outcome)}: {decisionStateWords[state].toLowerCase()}

@@ -36,7 +36,9 @@ function wantedValue(text: FormArgs['text'], timeZone: string): string | null {
     case 'decide': {
       const outcome = text('outcome')
       const respondBy = outcome === 'offered' ? text('respondBy') || null : null
-      return JSON.stringify({ outcome, respondBy, reason: text('reason') || null })
+      const [cohortId, tuition, paymentPlan] = ['cohortId', 'tuition', 'paymentPlan'].map((name) => text(name).trim())
+      const terms = outcome === 'offered' ? { cohortId, tuition, paymentPlan } : undefined
+      return JSON.stringify({ outcome, respondBy, reason: text('reason') || null, terms })
     }
     case 'status':
       return text('status')

@@ -1,5 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
 import type { ApplicationStatus } from '#contract/application-status.ts'
+import { Shortages, shortageText } from '#desk/decisions/shortages.tsx'
 import { shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { getRecordsPath, getScope, listAddress } from '#desk/list/load.ts'
@@ -8,7 +9,7 @@ import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { FoldedEmail } from '#desk/ui/email-preview.tsx'
 import { Submit } from '#desk/ui/fields.tsx'
 import { usePolling } from '#desk/ui/hooks.ts'
-import { Muted, Page, Pager, TextLink, Time } from '#desk/ui/page.tsx'
+import { Muted, Page, Pager, Quiet, TextLink, Time } from '#desk/ui/page.tsx'
 import { plural, statusWord } from '#desk/ui/shown.ts'
 import { requireOutcome } from '#services/admissions/words.ts'
 import { bulkStatus, pauseBulk, startBulk } from '#services/records/bulk.ts'
@@ -35,7 +36,8 @@ export const loader = deskLoader(async ({ deps, actor, params, query }) => {
   const next = job.more ? new URLSearchParams({ list: back, after: rows.at(-1)?.recordId ?? '' }) : undefined
   const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
   const title = getTitle(job, assignee, all)
-  return { ...job, rows, back, all, title, isFirst: !query.has('after'), next: next?.toString() }
+  const shortages = job.shortages.map((shortage) => shortageText(shortage, deps))
+  return { ...job, shortages, rows, back, all, title, isFirst: !query.has('after'), next: next?.toString() }
 })
 
 async function getEmail(...args: Parameters<typeof previewOne>) {
@@ -61,6 +63,7 @@ export default function Bulk() {
   const { pathname, search } = useLocation()
   const counts = job.wouldDo ?? job.counts
   const { all, title } = job
+  const ready = (job.wouldDo?.changed ?? 0) + (job.wouldDo?.exported ?? 0)
   const isRunning = Boolean(job.startedAt && !job.finishedAt)
   usePolling(isRunning && !job.pausedAt)
   return (
@@ -94,7 +97,8 @@ export default function Bulk() {
       <ul>
         {(Object.entries(counts) as [Outcome, number][]).map(([outcome, count]) => (
           <li key={outcome}>
-            <strong className={figure}>{number(count)}</strong> {(job.wouldDo ? getForecasts(job) : outcomes)[outcome]}
+            <strong className={figure}>{number(count)}</strong>{' '}
+            {(job.wouldDo ? getForecasts(job) : getResults(job))[outcome]}
           </li>
         ))}
       </ul>
@@ -104,11 +108,15 @@ export default function Bulk() {
           decision, and {job.undecided === 1 ? 'its applicant still waits' : 'their applicants still wait'} for one.
         </p>
       )}
+      <Shortages texts={job.shortages} />
       {all === 0 && <p>All of these records have been erased.</p>}
       {!job.startedAt && all > 0 && (
         <Form method="post" className="grid max-w-96 justify-items-start gap-3">
           <ConfirmPasskey answer={answer} />
-          <Submit look="filled">Confirm and start</Submit>
+          <Submit look="filled" disabled={ready === 0}>
+            Confirm and start
+          </Submit>
+          {ready === 0 && <Quiet>There is nothing to do for these records.</Quiet>}
         </Form>
       )}
       {job.finishedAt && job.action === 'export' && (
@@ -117,9 +125,10 @@ export default function Bulk() {
           <Submit look="filled">Export CSV</Submit>
         </form>
       )}
-      {job.finishedAt && job.action === 'decide' && (
+      {job.finishedAt && job.action === 'decide' && Boolean(job.counts.changed) && (
         <p>
-          The decisions are held. Release them under <TextLink to="/decisions">Decisions</TextLink>.
+          {plural(job.counts.changed ?? 0, 'decision is', 'decisions are')} held, and nothing is sent yet. Release them
+          under <TextLink to="/decisions">Decisions</TextLink>.
         </p>
       )}
       <h2 className="text-[1.125rem]">Records</h2>
@@ -132,7 +141,7 @@ export default function Bulk() {
               {note && <Problem>{note}</Problem>}
               {email && ('problem' in email ? <Problem>{email.problem}</Problem> : <FoldedEmail mail={email} />)}
             </span>
-            <Muted>{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</Muted>
+            <Muted>{result ? getResults(job)[result] : job.startedAt ? 'waits' : ''}</Muted>
           </li>
         ))}
       </ul>
@@ -169,11 +178,15 @@ const forecasts: Record<Outcome, string> = {
   not_possible: 'stay unchanged, because their admission status does not allow it',
 }
 
-/** For decisions and replies, a record's email shows what is missing. */
-const getForecasts = ({ action }: Job) =>
-  action === 'decide' || action === 'reply'
-    ? { ...forecasts, changed: 'will get the email below, unless the record says what is missing' }
-    : forecasts
+function getForecasts({ action }: Job) {
+  if (action === 'reply')
+    return { ...forecasts, changed: 'will get the email below, unless the record says what is missing' }
+  if (action !== 'decide') return forecasts
+  return { ...forecasts, changed: 'ready: the email below, held', failed: 'not ready: each says below what is missing' }
+}
+
+const getResults = ({ action }: Job) =>
+  action === 'decide' ? { ...outcomes, changed: 'held', failed: 'not held: each says below why' } : outcomes
 
 const number = (count: number) => count.toLocaleString('en-US')
 

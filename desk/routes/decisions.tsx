@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import { longDay } from '#content/format.ts'
-import { decisionStateWords } from '#desk/decisions/words.ts'
+import { decisionStateWords, notSentText } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { EmptyMessage } from '#desk/list/empty.tsx'
 import { SelectBox } from '#desk/list/table.tsx'
@@ -12,6 +12,7 @@ import { plural, statusWord } from '#desk/ui/shown.ts'
 import { Tabs } from '#desk/ui/tabs.tsx'
 import { countOpenDecisions, type ListedDecision, listOpenDecisions, listReleases } from '#services/admissions/lists.ts'
 import { prepareRelease } from '#services/admissions/releases.ts'
+import { Callout } from '#ui/callout.tsx'
 
 const states = ['held', 'prepared', 'released'] as const
 
@@ -41,7 +42,7 @@ const empty: Record<(typeof states)[number], string> = {
 
 const meanings: Record<(typeof states)[number], string> = {
   held: 'These emails are ready. Release the decisions you want to send.',
-  prepared: 'Their emails are still being written. Hold each one once it is right.',
+  prepared: 'These are drafts. Hold each one once its email is right.',
   released: 'Their emails go out at the time that is shown. Until then you can take them back.',
 }
 
@@ -57,7 +58,7 @@ export default function Decisions() {
           title: decisionStateWords[item],
           to: `?state=${item}`,
           count: counts[item] > 0 ? counts[item].toLocaleString('en-US') : undefined,
-          isDue: item === 'held',
+          countLook: item === 'held' ? 'due' : item === 'prepared' && counts.notSent > 0 ? 'wrong' : 'quiet',
           isCurrent: item === state,
         }))}
       />
@@ -72,13 +73,22 @@ export default function Decisions() {
       ) : (
         <Quiet>{meanings[state]}</Quiet>
       )}
+      {state === 'prepared' && counts.notSent > 0 && (
+        <Callout tone="problem">
+          <p>
+            {plural(counts.notSent, 'decision was', 'decisions were')} released but not sent, and came back here. Edit,
+            hold and release {counts.notSent === 1 ? 'it' : 'them'} again, or discard{' '}
+            {counts.notSent === 1 ? 'it' : 'them'}.
+          </p>
+        </Callout>
+      )}
       {rows.length > 0 && state !== 'held' && <DecisionTable rows={rows} />}
       {rows.length > 0 && state === 'held' && <ReleaseForm rows={rows} held={counts.held} />}
       <Pager first={isFirst ? undefined : `?state=${state}`} next={nextPage ?? undefined} />
       {releases.length > 0 && (
         <Section id="releases" title="Releases">
           <ul className="rows">
-            {releases.map(({ id, decisions, staffName, releasedAt, sendAt, takenBackAt }) => (
+            {releases.map(({ id, decisions, notSent, staffName, releasedAt, sendAt, takenBackAt }) => (
               <li key={id}>
                 <span>
                   <TextLink to={`/decisions/${id}`}>{plural(decisions, 'decision')}</TextLink>
@@ -87,8 +97,9 @@ export default function Decisions() {
                   </small>
                 </span>
                 <Muted>
-                  {takenBackAt ? 'Taken back' : sendAt && sendAt > now ? 'Goes out' : 'Went out'}{' '}
+                  {takenBackAt ? 'Taken back' : sendAt && sendAt > now ? 'Goes out' : 'Due'}{' '}
                   {(takenBackAt ?? sendAt) && <Time at={takenBackAt ?? sendAt ?? now} />}
+                  {notSent > 0 && <b className="text-destructive"> · {notSent.toLocaleString('en-US')} not sent</b>}
                 </Muted>
               </li>
             ))}
@@ -156,7 +167,7 @@ function DecisionTable({ rows, isChosen = false }: { rows: ListedDecision[]; isC
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, recordId, name, course, outcome, respondBy, staffName, sendAt }) => (
+        {rows.map(({ id, recordId, name, course, outcome, respondBy, notSent, staffName, sendAt }) => (
           <tr key={id}>
             {isChosen && (
               <td className="w-9 pr-0">
@@ -170,6 +181,7 @@ function DecisionTable({ rows, isChosen = false }: { rows: ListedDecision[]; isC
             <td>
               {statusWord(outcome)}
               {respondBy && <small>Respond by {longDay(respondBy)}</small>}
+              {notSent && <small className="text-destructive">{notSentText(notSent)}</small>}
             </td>
             <td className={byClass}>{staffName}</td>
             {isReleased && <td className="max-sm:hidden">{sendAt && <Time at={sendAt} />}</td>}

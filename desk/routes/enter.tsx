@@ -9,6 +9,7 @@ import { startsByCourse } from '#desk/record/admission-load.ts'
 import { Check, SentError, Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
 import { Page, Quiet } from '#desk/ui/page.tsx'
+import { countPending } from '#services/admissions/seats.ts'
 import { enterApplication } from '#services/applications/service.ts'
 import { requireRight } from '#services/rights.ts'
 import { type Option, SelectField, TextField, useSent } from '#ssr/fields.tsx'
@@ -16,9 +17,9 @@ import { type Option, SelectField, TextField, useSent } from '#ssr/fields.tsx'
 /**
  * Loads the fields with only what the form needs of their rules, since the rules' module is too large for a browser.
  */
-export const loader = deskLoader(({ deps, actor }) => {
+export const loader = deskLoader(async ({ deps, actor }) => {
   requireRight(actor, 'decide')
-  const starts = startsByCourse(deps).flatMap(({ course, starts }) =>
+  const starts = startsByCourse(deps, await countPending(deps.database)).flatMap(({ course, starts }) =>
     starts.map(({ id, name }) => ({ id, name: `${course}: ${name}` })),
   )
   const lists: Record<string, readonly Option[]> = {

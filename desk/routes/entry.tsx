@@ -5,7 +5,7 @@ import { EntryForm, EntryPart } from '#desk/schedule/entry-form.tsx'
 import { entryPlaces, kindAt } from '#desk/schedule/fields.ts'
 import { listRows, loadEntry, loadNew } from '#desk/schedule/load.ts'
 import { Page, Quiet, Section, Status, TextLink, Time } from '#desk/ui/page.tsx'
-import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/seats.ts'
+import { countStarts, findWaitlist, type Waiting } from '#services/admissions/seats.ts'
 
 /** Never an entry's id, since generated ids contain digits. */
 const NEW = 'new'
@@ -20,8 +20,8 @@ export const loader = deskLoader(async (args) => {
   if (id === undefined) return { isNew: true as const, ...(await loadNew(args, kind)) }
   const entry = await loadEntry(args, kind, id)
   const waitlist = kind === 'cohort' ? await findWaitlist(args.deps.database, id) : []
-  const waiting = kind === 'cohort' ? await countWaiting(args.deps.database) : new Map<string, number>()
-  const row = listRows(kind, args.deps, waiting).find((row) => row.id === id)
+  const counts = kind === 'cohort' ? await countStarts(args.deps.database) : undefined
+  const row = listRows(kind, args.deps, counts).find((row) => row.id === id)
   return { isNew: false as const, row, waitlist, ...entry }
 })
 

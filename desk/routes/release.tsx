@@ -1,6 +1,7 @@
 import { redirect, useLoaderData, useLocation } from 'react-router'
 import { localTime } from '#content/format.ts'
-import { decisionStateWords, emailStateWords, shownMail } from '#desk/decisions/words.ts'
+import { Shortages, shortageText } from '#desk/decisions/shortages.tsx'
+import { decisionStateWords, emailStateWords, notSentText, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { parseLocalTime } from '#desk/local-time.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
@@ -28,6 +29,7 @@ export const loader = deskLoader(async ({ deps, actor, params, query }) => {
     last,
     isFirst: after === undefined,
     isOver: release.sendAt !== null && release.sendAt.getTime() <= now,
+    shortages: release.shortages.map((shortage) => shortageText(shortage, deps)),
     rows: rows.map((row) => ({ ...row, mail: shownMail(row.mail) })),
   }
 })
@@ -57,11 +59,12 @@ export default function ReleasePage() {
   return (
     <Page title={title} back={{ to: '/decisions', label: 'Decisions' }}>
       <Progress release={release} all={all} />
+      <Shortages texts={release.shortages} />
       {!releasedAt && Boolean(counts.held) && <Start release={release} />}
       {canTakeBack && <IntentButton intent="take-back">Take back release</IntentButton>}
       <h2 className="text-[1.125rem]">Emails</h2>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-7 min-[72rem]:grid-cols-2">
-        {rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => (
+        {rows.map(({ id, recordId, name, course, outcome, state, notSent, problem, email, mail }) => (
           <li key={id}>
             <p className="flex flex-wrap gap-x-3 gap-y-[0.1rem]">
               <TextLink to={`/applications/${recordId}`}>{name}</TextLink>{' '}
@@ -69,9 +72,10 @@ export default function ReleasePage() {
                 {statusWord(outcome)} · {course}
               </Muted>
               <span className="ml-auto text-small">
-                {state === 'sent' ? emailStateWords[email] : stateWord(state, release)}
+                {state === 'sent' ? emailStateWords[email] : notSent ? notSentText(notSent) : stateWord(state, release)}
               </span>
             </p>
+            {problem && <p className="text-destructive text-small">{problem}</p>}
             <EmailPreview mail={mail} />
           </li>
         ))}
@@ -124,6 +128,8 @@ function Progress({ release, all }: { release: Release; all: number }) {
 
 function getProgress({ counts, emails }: Release): string {
   if (counts.released || emails.waiting) return 'The emails are going out now.'
+  if (!counts.sent) return 'No email went out.'
+  if (counts.prepared) return 'The other emails went out.'
   return emails.failed ? 'Some emails could not be delivered. Their records are in the inbox.' : 'The emails went out.'
 }
 
@@ -147,6 +153,6 @@ function stateWord(state: DecisionState, { releasedAt, takenBackAt, isOver }: Re
   if (!releasedAt) return state === 'held' ? '' : `${decisionStateWords[state]}: left out`
   if (takenBackAt) return decisionStateWords[state]
   if (state === 'held') return 'Held: left out or taken back'
-  if (state === 'prepared') return 'Prepared again: it could not be sent'
+  if (state === 'prepared') return 'Not sent'
   return state === 'released' && isOver ? 'Going out' : decisionStateWords[state]
 }

@@ -4,15 +4,15 @@ import { kindAt } from '#desk/schedule/fields.ts'
 import { listRows } from '#desk/schedule/load.ts'
 import { SchedulePage } from '#desk/schedule/table.tsx'
 import { TextLink } from '#desk/ui/page.tsx'
-import { countWaiting, findFreed } from '#services/admissions/seats.ts'
+import { countStarts, findFreed } from '#services/admissions/seats.ts'
 import { mayDo } from '#services/rights.ts'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const kind = kindAt(request.url)
-  const waiting = kind === 'cohort' ? await countWaiting(deps.database) : new Map<string, number>()
-  const rows = listRows(kind, deps, waiting)
-  const freed = findFreed(deps.schedule.current(), waiting, new Date())
+  const counts = kind === 'cohort' ? await countStarts(deps.database) : undefined
+  const rows = listRows(kind, deps, counts)
+  const freed = counts ? findFreed(deps.schedule.current(), counts, new Date()) : []
   return { kind, rows, freed: rows.filter(({ id }) => freed.includes(id)), mayChange: mayDo(actor.role, 'schedule') }
 })
 

@@ -3,8 +3,10 @@ import { dayText, priceText, rangeText, timeText, tuitionText } from '#content/f
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { startState } from '#content/start-state.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import { pendingText } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { plural } from '#desk/ui/shown.ts'
+import type { StartCounts } from '#services/admissions/seats.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
@@ -83,18 +85,20 @@ function inOrder(rows: Row[]): Row[] {
   return [...rows.filter(({ isPast }) => !isPast), ...rows.filter(({ isPast }) => isPast).reverse()]
 }
 
-/** Lists the entries of a kind. @param waiting number of waitlisted applications, by start */
-export function listRows(kind: ListedKind, deps: Deps, waiting = new Map<string, number>()): Row[] {
+/** Lists the entries of a kind. @param counts waitlisted applications and unsent offers, by start */
+export function listRows(kind: ListedKind, deps: Deps, counts = noCounts): Row[] {
   const now = new Date()
-  if (kind === 'cohort') return startRows(deps, now, waiting)
+  if (kind === 'cohort') return startRows(deps, now, counts)
   return kind === 'workshop' ? workshopRows(deps, now) : roundRows(deps, now)
 }
 
-function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<string, number>): Row[] {
+const noCounts: StartCounts = { waiting: new Map(), pending: new Map() }
+
+function startRows({ schedule, courses }: Deps, now: Date, { waiting, pending }: StartCounts): Row[] {
   const { cohorts, snapshot } = schedule.current()
   return inOrder(
     cohorts.map((cohort) => {
-      const waits = waiting.get(cohort.id) ?? 0
+      const sub = seatsText(pending.get(cohort.id) ?? 0, waiting.get(cohort.id) ?? 0, cohort.seatsLeft)
       const state = startState(cohort, (moment) => new Date(moment) <= now)
       return {
         id: cohort.id,
@@ -109,7 +113,7 @@ function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<string, 
           {
             label: 'Seats',
             text: `${snapshot.taken[cohort.id] ?? 0} of ${cohort.seats} taken`,
-            ...(waits > 0 && { sub: waitText(waits, cohort.seatsLeft) }),
+            ...(sub && { sub }),
           },
           { label: 'Tuition', text: tuitionText(cohort.tuition) },
         ],
@@ -118,9 +122,10 @@ function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<string, 
   )
 }
 
-function waitText(waiting: number, free: number): string {
-  const wait = `${waiting} on the waitlist`
-  return free > 0 ? `${free} free, ${wait}` : wait
+/** "3 free, 2 offers pending, 4 on the waitlist" */
+function seatsText(offers: number, waits: number, free: number): string {
+  const parts = [offers > 0 && pendingText(offers), waits > 0 && `${waits} on the waitlist`].filter(Boolean)
+  return parts.length > 0 && free > 0 ? [`${free} free`, ...parts].join(', ') : parts.join(', ')
 }
 
 function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {

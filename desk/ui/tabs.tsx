@@ -8,7 +8,7 @@ type TabsProps = {
     title: ReactNode
     to: string
     count?: string | undefined
-    isDue?: boolean | undefined
+    countLook?: CountLook | undefined
     isCurrent: boolean
   }[]
   look?: keyof typeof looks
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, look = 'tab', keepsScroll = false, className
   return (
     <nav aria-label={label} className={`overflow-x-auto ${nav} ${className}`}>
       <ul className={`flex ${list}`}>
-        {tabs.map(({ to, key = to, title, count, isDue, isCurrent }) => (
+        {tabs.map(({ to, key = to, title, count, countLook, isCurrent }) => (
           <li key={key}>
             <Link
               to={to}
@@ -50,7 +50,7 @@ export function Tabs({ label, tabs, look = 'tab', keepsScroll = false, className
               aria-current={isCurrent ? 'page' : undefined}
             >
               {title}
-              {count && <Count isQuiet={!isDue}>{count}</Count>}
+              {count && <Count look={countLook}>{count}</Count>}
             </Link>
           </li>
         ))}
@@ -59,11 +59,17 @@ export function Tabs({ label, tabs, look = 'tab', keepsScroll = false, className
   )
 }
 
-/** Number of waiting records. `isQuiet`: no action needed. */
-export function Count({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) {
-  return (
-    <em className={`font-semibold text-fine/none not-italic tabular-nums ${isQuiet ? '' : 'text-primary'}`}>
-      {children}
-    </em>
-  )
+type CountLook = keyof typeof countLooks
+
+const countLooks = {
+  /** No action needed. */
+  quiet: '',
+  due: 'text-primary',
+  /** Something went wrong. */
+  wrong: 'text-destructive',
+}
+
+/** Number of waiting records. */
+export function Count({ look = 'quiet', children }: { look?: CountLook | undefined; children: ReactNode }) {
+  return <em className={`font-semibold text-fine/none not-italic tabular-nums ${countLooks[look]}`}>{children}</em>
 }

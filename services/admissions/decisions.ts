@@ -7,15 +7,15 @@ import { staff } from '#database/schema-staff.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
-import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { currentVersion, type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-changes.ts'
+import { ServiceError } from '#services/errors.ts'
+import { type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { requireTransition } from './status.ts'
-import { decisionStep, endOpen, type Locked, lockApplication, openStates, recordSteps } from './steps.ts'
+import { openStates } from './statuses.ts'
+import { decisionStep, endOpen, type Locked, lockApplication, recordSteps } from './steps.ts'
 import {
   checkedWords,
-  choiceProblems,
   type DecisionWords,
   filledTemplate,
   requireOutcome,
@@ -24,7 +24,7 @@ import {
   type WordsDeps,
 } from './words.ts'
 
-type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
+export type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
 
 /** `staffName` is the last editor. `email` is meaningful only once the decision is in effect. */
 export type Decision = Omit<typeof decisions.$inferSelect, 'terms'> & {
@@ -82,7 +82,7 @@ export async function holdDecision(
     const problem = outcome === 'offered' ? termsProblem(deps, terms) : undefined
     if (problem) throw new ServiceError('conflict', problem)
     // Removed from its dry run, which shows an earlier version.
-    return { state: 'held', releaseId: null }
+    return { state: 'held', releaseId: null, notSent: null }
   })
 }
 
@@ -168,48 +168,8 @@ export async function getPreview(
 }
 
 /** @throws ServiceError not_found */
-async function requireApplication({ database }: DataDeps, id: string) {
+export async function requireApplication({ database }: DataDeps, id: string) {
   const application = isId(id) ? await findApplication(database, id) : undefined
   if (!application) throw noSuchRecord()
   return application
-}
-
-export type PlainDecision = Pick<DecisionWords, 'reason' | 'respondBy'> & { outcome: string }
-
-/** @throws ServiceError invalid for an outcome, reason or last day that a decision cannot have */
-export function requireChoice(deps: WordsDeps, { outcome, ...choice }: PlainDecision): void {
-  requireNoProblems(choiceProblems(deps, requireOutcome(outcome), choice))
-}
-
-/** Returns the decision to prepare. An offer uses the terms of its start. @param cohortId of the application */
-function fromTemplate({ decisions }: WordsDeps, { outcome, ...choice }: PlainDecision, cohortId: string) {
-  const known = requireOutcome(outcome)
-  const terms = known === 'offered' ? { cohortId, tuition: '', paymentPlan: '', withdrawal: '' } : null
-  return { ...decisions.templates[known], ...choice, outcome: known, terms }
-}
-
-/** Renders a decision's email from its template. @throws ServiceError not_found, conflict, or invalid by field */
-export async function previewTemplate(deps: DecisionDeps, id: string, wanted: PlainDecision): Promise<Mail> {
-  const row = await requireApplication(deps, id)
-  const { outcome, ...typed } = fromTemplate(deps, wanted, row.cohortId)
-  requireTransition(row.status, outcome)
-  return getPreview(deps, { recordId: id, outcome, ...checkedWords(deps, row, outcome, typed) })
-}
-
-/** Prepares and holds a decision from its template, unless that was done since `since`. */
-export async function decideByTemplate(
-  deps: DecisionDeps,
-  actor: Actor,
-  id: string,
-  wanted: PlainDecision,
-  since: Date,
-): Promise<void> {
-  const { open } = await findDecisions(deps, id)
-  const isOwn = open && open.createdAt >= since && open.outcome === wanted.outcome
-  if (open && !isOwn) throw new ServiceError('conflict', 'There is a decision already that is not sent yet.')
-  if (open && open.state !== 'prepared') return
-  const row = await requireApplication(deps, id)
-  const seen = await currentVersion(deps.database, id)
-  const decision = open?.id ?? (await prepareDecision(deps, actor, seen, fromTemplate(deps, wanted, row.cohortId)))
-  await holdDecision(deps, actor, await currentVersion(deps.database, id), decision)
 }

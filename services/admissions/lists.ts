@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { dayIn } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -10,8 +11,10 @@ import { hasId, isId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type Decision, decisionColumns } from './decisions.ts'
 import { noSuchRelease } from './releases.ts'
+import { countPending, findShortages } from './seats.ts'
 import { type EmailState, emailState } from './sent.ts'
-import { openStates } from './steps.ts'
+import { openStates } from './statuses.ts'
+import { termsProblem } from './words.ts'
 
 export type DecisionState = (typeof decisionStates)[number]
 type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
@@ -23,7 +26,7 @@ const PAGE = 50
 
 /** Returns a release with one page of its decisions. Counts decisions by state, and emails by delivery. */
 export async function findRelease(
-  { database, mailer }: DataDeps & Pick<ServiceDeps, 'mailer'>,
+  { database, mailer, schedule, timeZone }: DataDeps & Pick<ServiceDeps, 'mailer' | 'schedule' | 'timeZone'>,
   actor: Actor,
   id: string,
   after?: string,
@@ -33,7 +36,8 @@ export async function findRelease(
   if (!release) throw noSuchRelease()
   const { releaseId, state } = decisions
   const isTheirs = eq(releaseId, id)
-  const [counted, emailed, page] = await Promise.all([
+  const isLeft = sql`${releaseId} = ${id} and ${inArray(state, ['held', 'released'])}`
+  const [counted, emailed, page, offers, others] = await Promise.all([
     database.select({ state, count: sql<number>`count(*)::int` }).from(decisions).where(isTheirs).groupBy(state),
     database
       .select({ email: emailState, count: sql<number>`count(*)::int` })
@@ -44,6 +48,8 @@ export async function findRelease(
       .where(and(isTheirs, isAfter(after)))
       .orderBy(asc(decisions.id))
       .limit(PAGE + 1),
+    countPending(database, isLeft),
+    countPending(database, sql`(${isLeft}) is not true`),
   ])
   const counts: Partial<Record<DecisionState, number>> = Object.fromEntries(
     counted.map((row) => [row.state, row.count]),
@@ -52,7 +58,8 @@ export async function findRelease(
   const { rows, next } = getPage(page)
   const withMail = rows.map(async ({ application: row, ...decision }) => {
     const mail = await mailer.write({ kind: 'decision', to: 'visitor', row, decision })
-    return { ...decision, mail }
+    const problem = decision.state === 'held' ? getProblem({ schedule, timeZone }, decision) : undefined
+    return { ...decision, mail, problem }
   })
   const isBefore = release.sendAt !== null && release.sendAt > new Date()
   return {
@@ -61,8 +68,20 @@ export async function findRelease(
     emails,
     rows: await Promise.all(withMail),
     next,
+    /** Starts with fewer seats than offers; empty once it is over. */
+    shortages: findShortages(schedule.current(), offers, others),
     canTakeBack: isBefore && !release.takenBackAt && Boolean(counts.released),
   }
+}
+
+/** Returns why a held decision would not be released. */
+function getProblem(
+  deps: Pick<ServiceDeps, 'schedule' | 'timeZone'>,
+  { outcome, respondBy, terms }: Pick<Decision, 'outcome' | 'respondBy' | 'terms'>,
+): string | undefined {
+  const isOver = respondBy !== null && respondBy < dayIn(deps.timeZone, new Date())
+  if (isOver) return 'Its last day to accept has passed. Edit it.'
+  return outcome === 'offered' ? termsProblem(deps, terms) : undefined
 }
 
 export async function listReleases({ database }: DataDeps, actor: Actor) {
@@ -85,15 +104,21 @@ export async function listOpenDecisions(
   return { rows: rows.map(({ application: _, ...decision }): ListedDecision => decision), next }
 }
 
-export async function countOpenDecisions({ database }: DataDeps, actor: Actor): Promise<Record<OpenState, number>> {
+/** Counts unsent decisions by state. `notSent` are the prepared ones that came back. */
+export async function countOpenDecisions(
+  { database }: DataDeps,
+  actor: Actor,
+): Promise<Record<OpenState | 'notSent', number>> {
   requireRight(actor, 'decide')
-  const { state } = decisions
+  const { state, notSent } = decisions
   const rows = await database
-    .select({ state, count: sql<number>`count(*)::int` })
+    .select({ state, count: count(), notSent: count(notSent) })
     .from(decisions)
     .where(inArray(state, openStates))
     .groupBy(state)
-  return { prepared: 0, held: 0, released: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
+  const byState = Object.fromEntries(rows.map((row) => [row.state, row.count]))
+  const back = rows.reduce((sum, row) => sum + row.notSent, 0)
+  return { prepared: 0, held: 0, released: 0, ...byState, notSent: back }
 }
 
 const isAfter = (after: string | undefined) => (after && isId(after) ? gt(decisions.id, after) : undefined)
@@ -109,6 +134,7 @@ function selectReleases(database: Queryable) {
       ...getTableColumns(releases),
       staffName: staff.name,
       decisions: database.$count(decisions, eq(decisions.releaseId, releases.id)),
+      notSent: database.$count(decisions, and(eq(decisions.releaseId, releases.id), isNotNull(decisions.notSent))),
     })
     .from(releases)
     .innerJoin(staff, eq(staff.id, releases.staffId))

@@ -11,7 +11,8 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { type ExpectedVersion, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { requireSeat } from './seats.ts'
-import { type Locked, lockApplication, openStates, recordSteps, type Step } from './steps.ts'
+import { openStates } from './statuses.ts'
+import { type Locked, lockApplication, recordSteps, type Step } from './steps.ts'
 
 /** Moves an application to another course or start ('': none). The fee stays, and no email is sent. */
 export async function changePlacement(

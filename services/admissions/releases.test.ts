@@ -177,7 +177,7 @@ test('lists have what is open, a page at a time, oldest first', async () => {
   const ids = await held()
   const last = await academy.registered()
   const prepared = await prepareDecision(deps, maya, await currentVersion(academy, last), typedDecision('rejected'))
-  expect(await countOpenDecisions(deps, maya)).toEqual({ prepared: 1, held: 3, released: 0 })
+  expect(await countOpenDecisions(deps, maya)).toEqual({ prepared: 1, held: 3, released: 0, notSent: 0 })
   const { rows, next } = await listOpenDecisions(deps, maya, { state: 'held' })
   expect([rows.map(({ id }) => id), next]).toEqual([ids, undefined])
   expect(rows[0]).toMatchObject({ name: expect.any(String), course: training.name, status: 'submitted', version: 3 })

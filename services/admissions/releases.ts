@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle
 import { v7 as uuidv7 } from 'uuid'
 import { dayIn } from '#content/format.ts'
 import { statusesWithoutFee } from '#contract/application-status.ts'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
-import { decisions, releases } from '#database/schema-admissions.ts'
+import { decisions, type notSentReasons, releases } from '#database/schema-admissions.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
@@ -179,22 +180,16 @@ async function sendOne(transaction: Queryable, deps: SendDeps, id: string) {
     .from(decisions)
     .where(and(isDue, eq(recordId, id)))
   if (!decision) return undefined
-  const { outcome, respondBy: lastDay, terms } = decision
+  const { outcome, terms } = decision
   const isIt = eq(decisions.id, decision.id)
   const { application, record } = locked
-  const { status } = application
   const cohortId = terms?.cohortId ?? application.cohortId
-  // An earlier offer holds a seat of its own start only.
-  const from = cohortId === application.cohortId ? status : 'submitted'
-  const isPossible =
-    transitions[status].includes(outcome) &&
-    (lastDay === null || lastDay >= dayIn(deps.timeZone, new Date())) &&
-    (outcome !== 'offered' || termsProblem(deps, terms) === undefined) &&
-    (await hasSeat(transaction, { from, cohortId }, outcome))
-  if (!isPossible) {
-    await transaction.update(decisions).set({ state: 'prepared', sendAt: null }).where(isIt)
+  const notSent = await whyNotSent(transaction, deps, application, decision)
+  if (notSent) {
+    await transaction.update(decisions).set({ state: 'prepared', sendAt: null, notSent }).where(isIt)
     await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
-    await recordSteps(transaction, null, [decisionStep('returned', decision)])
+    const step = decisionStep('returned', decision)
+    await recordSteps(transaction, null, [{ ...step, detail: { ...step.detail, reason: notSent } }])
     return undefined
   }
   await transaction.update(decisions).set({ state: 'sent', sendAt: null, sentAt: sql`now()` }).where(isIt)
@@ -205,4 +200,22 @@ async function sendOne(transaction: Queryable, deps: SendDeps, id: string) {
   await addJobs(transaction, [emailJob('decision', 'visitor', id, decision.id)])
   await recordSteps(transaction, null, [decisionStep('sent', decision)])
   return outcome
+}
+
+type Sendable = Pick<typeof decisions.$inferSelect, 'outcome' | 'respondBy'> & { terms: OfferTerms | null }
+
+/** Returns why a decision that is due cannot be sent; undefined if it can. */
+async function whyNotSent(
+  transaction: Queryable,
+  deps: SendDeps,
+  { status, cohortId: chosen }: Pick<typeof applications.$inferSelect, 'status' | 'cohortId'>,
+  { outcome, respondBy: lastDay, terms }: Sendable,
+): Promise<(typeof notSentReasons)[number] | undefined> {
+  if (!transitions[status].includes(outcome)) return 'status'
+  if (lastDay !== null && lastDay < dayIn(deps.timeZone, new Date())) return 'last_day'
+  if (outcome === 'offered' && termsProblem(deps, terms)) return 'start'
+  const cohortId = terms?.cohortId ?? chosen
+  // An earlier offer holds a seat of its own start only.
+  const from = cohortId === chosen ? status : 'submitted'
+  return (await hasSeat(transaction, { from, cohortId }, outcome)) ? undefined : 'no_seat'
 }

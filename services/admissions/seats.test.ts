@@ -5,7 +5,10 @@ import { heldDecision } from '#tests/fixtures/decision.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
-import { sendDecisions } from './releases.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { countOpenDecisions, findRelease, listReleases } from './lists.ts'
+import { prepareRelease, sendDecisions, startRelease } from './releases.ts'
+import { countPending, countPendingBeside } from './seats.ts'
 
 const START = getStart(training).id
 /** As many as the site's pool has. More would wait for one, five seconds at most. */
@@ -46,10 +49,41 @@ test('an offer without a free seat is not sent, and comes back; one that is free
   await academy.rows(`update decisions set state = 'released', send_at = now()`)
   await sendDecisions(academy.deps)
   expect(await counts('offered')).toEqual({ n: 1 })
-  const states = await academy.rows('select state from decisions order by state')
-  expect(states).toEqual([{ state: 'prepared' }, { state: 'sent' }])
+  const states = await academy.rows('select state, not_sent from decisions order by state')
+  expect(states).toEqual([
+    { state: 'prepared', not_sent: 'no_seat' },
+    { state: 'sent', not_sent: null },
+  ])
   await academy.rows(`update applications set status = 'declined' where status = 'offered'`)
   await academy.rows(`update decisions set state = 'released', send_at = now() where state = 'prepared'`)
   await sendDecisions(academy.deps)
   expect(await counts('offered')).toEqual({ n: 1 })
+})
+
+test('unsent offers count as pending; more of them than seats are named before they go out, and counted after', async () => {
+  const { academy, ids } = await openAcademy(2, 4)
+  const { deps, rows } = academy
+  const maya = await hire(deps.database, 'admissions', 'Maya Sample')
+  const [first = '', ...others] = ids
+  await heldDecision(academy, maya, first, 'offered')
+  const decisions: string[] = []
+  for (const id of others) decisions.push(await heldDecision(academy, maya, id, 'offered'))
+  expect(await countPending(deps.database)).toEqual(new Map([[START, 4]]))
+  expect(await countPendingBeside(deps.database, first)).toEqual(new Map([[START, 3]]))
+  const release = await prepareRelease(deps, maya, decisions)
+  const { cohorts } = contentSchedule().current()
+  const schedule = contentSchedule({ cohorts: cohorts.map((item) => ({ ...item, seats: 2, seatsLeft: 2 })) })
+  const read = () => findRelease({ ...deps, schedule }, maya, release)
+  expect((await read()).shortages).toEqual([{ cohortId: START, offers: 3, others: 1, free: 2 }])
+  await startRelease(deps, maya, release, null)
+  await rows(`update decisions set send_at = now() where state = 'released'`)
+  await sendDecisions(deps)
+  const { counts, rows: after, shortages } = await read()
+  expect([counts, shortages]).toEqual([{ sent: 2, prepared: 1 }, []])
+  expect(after.map(({ notSent }) => notSent).filter(Boolean)).toEqual(['no_seat'])
+  expect(await countOpenDecisions(deps, maya)).toEqual({ prepared: 1, held: 1, released: 0, notSent: 1 })
+  expect((await listReleases(deps, maya))[0]).toMatchObject({ decisions: 3, notSent: 1 })
+  // A second offer for the same start needs no further seat.
+  await rows(`update applications set status = 'offered', status_since = now() where id = $1`, [first])
+  expect(await countPending(deps.database)).toEqual(new Map([[START, 1]]))
 })

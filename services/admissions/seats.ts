@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Entry } from '#content/schedule-entries.ts'
 import { startState } from '#content/start-state.ts'
@@ -6,8 +6,10 @@ import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
 import { ServiceError } from '#services/errors.ts'
+import { openStates } from './statuses.ts'
 
 /** Statuses that hold a seat of their cohort. */
 const HOLDING: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled', 'deferred']
@@ -15,7 +17,7 @@ const HOLDING: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled'
 type Moving = { from: ApplicationStatus; cohortId: string }
 
 /** Returns whether a change needs another seat. An offer holds a seat, but only accepting it guarantees one. */
-function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boolean {
+export function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return (from === 'offered' && to === 'accepted') || (HOLDING.includes(to) && !HOLDING.includes(from))
 }
 
@@ -47,6 +49,50 @@ export async function requireSeat(transaction: Queryable, moving: Moving, to: Ap
   throw new ServiceError('conflict', ALL_TAKEN, { errors: { cohortId: [ALL_TAKEN] } })
 }
 
+/**
+ * Counts, by start, unsent offers that will need a seat: drafts, held and released ones.
+ * @param which further condition on `decisions`
+ */
+export async function countPending(database: Queryable, which?: SQL): Promise<Map<string, number>> {
+  const start = sql<string>`${decisions.terms}->>'cohortId'`
+  const holdsIt = and(eq(applications.cohortId, start), inArray(applications.status, HOLDING))
+  const rows = await database
+    .select({ start, offers: count() })
+    .from(decisions)
+    .innerJoin(applications, eq(applications.id, decisions.recordId))
+    .where(
+      and(eq(decisions.outcome, 'offered'), inArray(decisions.state, openStates), not(holdsIt ?? sql`false`), which),
+    )
+    .groupBy(start)
+  return new Map(rows.map((row) => [row.start, row.offers]))
+}
+
+/** Without the application's own offer. */
+export const countPendingBeside = (database: Queryable, application: string) =>
+  countPending(database, ne(decisions.recordId, application))
+
+/** A start with fewer free seats than `offers` and `others`, which are unsent offers, need. */
+export type Shortage = { cohortId: string; offers: number; others: number; free: number }
+
+/** @param offers those about to be sent, by start @param others further unsent ones */
+export function findShortages(
+  { cohorts }: CurrentSchedule,
+  offers: Map<string, number>,
+  others: Map<string, number>,
+): Shortage[] {
+  return [...offers].flatMap(([cohortId, offered]) => {
+    const cohort = cohorts.find((item) => item.id === cohortId)
+    const shortage = { cohortId, offers: offered, others: others.get(cohortId) ?? 0, free: cohort?.seatsLeft ?? 0 }
+    return cohort && shortage.offers + shortage.others > shortage.free ? [shortage] : []
+  })
+}
+
+/** Counts, by start, who waits for a seat and which offers will need one. */
+export async function countStarts(database: Queryable): Promise<StartCounts> {
+  const [waiting, pending] = await Promise.all([countWaiting(database), countPending(database)])
+  return { waiting, pending }
+}
+
 export type Waiting = { id: string; name: string; since: Date }
 
 /** Limit for the page of a start. */
@@ -55,7 +101,7 @@ const MOST = 200
 const { id, fullName, cohortId, status, statusSince } = applications
 const waits = eq(status, 'waitlisted')
 
-export async function countWaiting(database: Queryable): Promise<Map<string, number>> {
+async function countWaiting(database: Queryable): Promise<Map<string, number>> {
   const rows = await database
     .select({ cohortId, waiting: count() })
     .from(applications)
@@ -64,11 +110,13 @@ export async function countWaiting(database: Queryable): Promise<Map<string, num
   return new Map(rows.map((row) => [row.cohortId, row.waiting]))
 }
 
-/** Returns the ids of starts with a free seat and a waitlist. @param waiting from {@link countWaiting} */
-export function findFreed({ cohorts }: CurrentSchedule, waiting: Map<string, number>, now: Date): string[] {
+export type StartCounts = { waiting: Map<string, number>; pending: Map<string, number> }
+
+/** Returns the ids of starts with a waitlist and a seat that no unsent offer needs. */
+export function findFreed({ cohorts }: CurrentSchedule, { waiting, pending }: StartCounts, now: Date): string[] {
   const isPast = (moment: string) => new Date(moment) <= now
   const isToCome = (cohort: Cohort) => ['open', 'last_days', 'few_left', 'closed'].includes(startState(cohort, isPast))
-  const freed = cohorts.filter((cohort) => waiting.has(cohort.id) && cohort.seatsLeft > 0)
+  const freed = cohorts.filter((cohort) => waiting.has(cohort.id) && cohort.seatsLeft > (pending.get(cohort.id) ?? 0))
   return freed.filter(isToCome).map((cohort) => cohort.id)
 }
 

@@ -20,7 +20,7 @@ import {
 } from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
 import { requireSeat } from './seats.ts'
-import { isOutcome, workAfter } from './statuses.ts'
+import { isOutcome, openStates, workAfter } from './statuses.ts'
 
 /** The `part` of a status email. */
 export const statusPart = (status: string, since: Date) => `${status}.${since.getTime()}`
@@ -134,9 +134,6 @@ export async function cancelInterview(
   const detail = { step: 'canceled', from: interviewAt.toISOString(), part }
   return [{ recordId: id, kind: 'interview', action: 'application.interview', detail }]
 }
-
-/** States of an unsent decision, of which an application has at most one. */
-export const openStates = ['prepared', 'held', 'released'] as const
 
 /** Ends the unsent decision of a locked record. @returns the steps to record */
 export async function endOpen(transaction: Queryable, recordId: string, state: 'replaced' | 'discarded') {

@@ -8,7 +8,7 @@ import { currentVersion } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { countWaiting, findFreed, findWaitlist } from './seats.ts'
+import { countStarts, findFreed, findWaitlist } from './seats.ts'
 import { setStatus } from './status.ts'
 import { statusPart } from './steps.ts'
 
@@ -78,12 +78,14 @@ test('the waitlist has an order; a free seat of a start to come is found where s
   )
   const { database } = deps
   expect((await findWaitlist(database, START)).map(({ id }) => id)).toEqual([...ids, decided])
-  const waiting = await countWaiting(database)
-  expect(waiting).toEqual(new Map([[START, 4]]))
-  const freed = (seatsLeft: number, changes?: Partial<Cohort>, counts = waiting) =>
+  const starts = await countStarts(database)
+  expect(starts.waiting).toEqual(new Map([[START, 4]]))
+  const freed = (seatsLeft: number, changes?: Partial<Cohort>, counts = starts) =>
     findFreed(withFree(seatsLeft, changes).current(), counts, new Date('2026-12-24T12:00:00Z'))
   expect(freed(0)).toEqual([])
   expect(freed(1)).toEqual([START])
-  expect(freed(1, {}, new Map())).toEqual([])
+  expect(freed(1, {}, { ...starts, waiting: new Map() })).toEqual([])
+  // An unsent offer needs the seat.
+  expect(freed(1, {}, { ...starts, pending: new Map([[START, 1]]) })).toEqual([])
   expect(freed(1, { state: 'cancelled' })).toEqual([])
 })

@@ -95,7 +95,7 @@ function dayProblem({ timeZone }: WordsDeps, day: string): string | undefined {
 type TermsDeps = Pick<ServiceDeps, 'decisions' | 'schedule' | 'payments'>
 
 /** Form input. Empty fields default to the values of the start, or of content. */
-type TypedTerms = {
+export type TypedTerms = {
   cohortId: string
   /** `4800`, `4,800.50`; `0` if there is nothing to pay. */
   tuition: string
@@ -106,11 +106,12 @@ type TypedTerms = {
 /** Fits on the one page of the letter. */
 const TERMS_MAX_LENGTH = 400
 const TUITION_MOST = 1_000_000
+const NO_LONGER_OFFERED = 'This start is canceled or over. Choose another one.'
 
 export const storedTerms = sql<OfferTerms | null>`${decisions.terms}`
 
 /** Validates the terms of an offer. @returns problems by field if something is missing or invalid */
-function readTerms(
+export function readTerms(
   { decisions, schedule, payments }: TermsDeps,
   courseId: string,
   typed: TypedTerms,
@@ -121,7 +122,7 @@ function readTerms(
   const paymentPlan = tidyText(typed.paymentPlan) || (cohort.paymentPlan ?? '')
   const withdrawal = tidyText(typed.withdrawal) || decisions.withdrawal
   const problems = {
-    cohortId: isOffered(cohort, new Date()) ? undefined : 'This start is canceled or over. Choose another one.',
+    cohortId: isOffered(cohort, new Date()) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof tuition === 'string' ? tuition : undefined,
     paymentPlan: paymentPlan === '' ? 'Say how tuition is paid: this start has no payment plan.' : tooLong(paymentPlan),
     withdrawal: tooLong(withdrawal),
@@ -133,7 +134,21 @@ function readTerms(
   return { terms: { cohortId: cohort.id, ...startTerms(cohort, offeredZone(schedule)), ...own } }
 }
 
-function getTuition(typed: string, { tuition }: Cohort): number | string {
+/** Validates terms that offers for several starts share. Empty ones follow each start. */
+export function sharedTermsProblems(
+  { schedule }: Pick<TermsDeps, 'schedule'>,
+  { cohortId, tuition, paymentPlan }: Omit<TypedTerms, 'withdrawal'>,
+) {
+  const cohort = schedule.findCohort(cohortId)
+  const amount = tuition.trim() === '' ? 0 : getTuition(tuition)
+  return {
+    cohortId: cohortId === '' || (cohort && isOffered(cohort, new Date())) ? undefined : NO_LONGER_OFFERED,
+    tuition: typeof amount === 'string' ? amount : undefined,
+    paymentPlan: tooLong(tidyText(paymentPlan)),
+  }
+}
+
+function getTuition(typed: string, { tuition }: Pick<Cohort, 'tuition'> = {}): number | string {
   const text = typed.replaceAll(/[\s,]/g, '')
   if (text === '') {
     if (!tuition) return 'Type the tuition: this start has none.'

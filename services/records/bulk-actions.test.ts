@@ -58,6 +58,47 @@ test('many are offered a seat by template, each with what its start promises; wh
   expect(await academy.rows(stored, [without])).toEqual([])
 })
 
+test('what is ready is counted before; a start, tuition and payment plan for all make ready what has none', async () => {
+  const [priced = '', without = '', decided = ''] = ids
+  await heldDecision(academy, maya, decided, 'rejected')
+  const rejected = await academy.registered()
+  await academy.rows(`update applications set status = 'rejected', status_since = now() where id = $1`, [rejected])
+  const rows = [...ids, rejected]
+  const prepared = (value: string) => prepareBulk(deps, maya, { action: 'decide', value, rows })
+  expect(await prepared(offer)).toMatchObject({ wouldDo: { changed: 1, failed: 2, not_possible: 1 }, shortages: [] })
+  const terms = { cohortId: offeredStart.id, tuition: '4,200', paymentPlan: 'Half on acceptance.' }
+  const whole = JSON.stringify({ ...JSON.parse(offer), terms })
+  const { id, wouldDo } = await prepared(whole)
+  expect(wouldDo).toEqual({ changed: 2, failed: 1, not_possible: 1 })
+  expect(await bulkStatus(deps, maya, id)).toMatchObject({ wouldDo })
+  await startBulk(deps, maya, id)
+  await runBulk(deps, { id })
+  const stored = `select state, terms->>'cohortId' as start, terms->>'paymentPlan' as plan,
+    terms->'tuition'->>'amount' as tuition from decisions where record_id = $1`
+  const expected = { state: 'held', start: offeredStart.id, plan: terms.paymentPlan, tuition: '4200' }
+  for (const item of [priced, without]) expect(await academy.rows(stored, [item])).toEqual([expected])
+  for (const wrong of [{ cohortId: 'nowhere' }, { tuition: 'much' }, { paymentPlan: 'x'.repeat(401) }]) {
+    const value = JSON.stringify({ ...JSON.parse(offer), terms: { ...terms, ...wrong } })
+    await expectDeclined(prepared(value), 'invalid', {
+      errors: { [Object.keys(wrong)[0] ?? '']: [expect.any(String)] },
+    })
+  }
+})
+
+test('more offers than seats are named before anything is held', async () => {
+  const few = cohorts.map((item) => (item.id === offeredStart.id ? { ...item, seats: 9, seatsLeft: 1 } : item))
+  const full = { ...deps, schedule: contentSchedule({ cohorts: few }) }
+  const others = Number(
+    (
+      await academy.rows<{ n: string }>(
+        `select count(*) as n from decisions where state = 'held' and outcome = 'offered'`,
+      )
+    )[0]?.n,
+  )
+  const { shortages } = await prepareBulk(full, maya, { action: 'decide', value: offer, rows: ids })
+  expect(shortages).toEqual([{ cohortId: offeredStart.id, offers: 2, others, free: 1 }])
+})
+
 test('a run that was cut off between two steps of a record goes on with it', async () => {
   const [priced = ''] = ids
   ids = [priced]

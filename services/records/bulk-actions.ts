@@ -6,7 +6,12 @@ import type { RowPayload } from '#database/jobs.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { Mail } from '#mail/write-email.ts'
-import { decideByTemplate, type PlainDecision, previewTemplate, requireChoice } from '#services/admissions/decisions.ts'
+import {
+  decideByTemplate,
+  type PlainDecision,
+  previewTemplate,
+  requireChoice,
+} from '#services/admissions/by-template.ts'
 import { findAdmission, setStatus, statusesBefore } from '#services/admissions/status.ts'
 import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
@@ -51,10 +56,9 @@ export async function requireValue(deps: BulkDeps, { action, value }: Wanted): P
   if (change) await requirePossible(deps.database, change)
 }
 
-/** Forecasts a record's result in SQL. */
+/** Forecasts a record's result in SQL. For decisions see `forecastDecisions`. */
 export function resultSql(wanted: Wanted): SQL {
   if (wanted.action === 'reply') return sql`'changed'`
-  if (wanted.action === 'decide') return fromAny(readDecision(wanted.value).outcome)
   if (wanted.action === 'status') return fromAny(wanted.value ?? '')
   const change = getChange(wanted)
   switch (change?.kind) {

@@ -9,17 +9,10 @@ import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId, isId } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import {
-  type BulkDeps,
-  type BulkJob,
-  type BulkResult,
-  requireValue,
-  resultSql,
-  rightFor,
-  type Wanted,
-} from './bulk-actions.ts'
+import { type BulkDeps, type BulkJob, type BulkResult, requireValue, rightFor, type Wanted } from './bulk-actions.ts'
 import { isUndecided } from './conditions.ts'
 import { exportCsv } from './export.ts'
+import { type Forecast, forecast } from './forecast.ts'
 
 /** Limited, because the user waits while records are selected. */
 const BULK_MOST = 200_000
@@ -30,7 +23,7 @@ export async function prepareBulk(
   deps: BulkDeps,
   actor: Actor,
   { action, value, rows }: Wanted & { rows: string[] | SQL },
-): Promise<{ id: string; wouldDo: Partial<Record<BulkResult, number>> }> {
+): Promise<Forecast & { id: string }> {
   requireRight(actor, rightFor(action))
   const { database } = deps
   await requireValue(deps, { action, value })
@@ -46,15 +39,8 @@ export async function prepareBulk(
       select ${id}::uuid, ${records.id} from ${records} where ${chosen} limit ${BULK_MOST + 1}`)
     if (!rowCount) throw invalidField('rows', 'Choose at least one record.')
     if (rowCount > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
-    return { id, wouldDo: await forecast(transaction, id, { action, value }) }
+    return { id, ...(await forecast(deps, transaction, id, { action, value })) }
   })
-}
-
-async function forecast(database: Queryable, jobId: string, wanted: Wanted) {
-  const { rows } = await database.execute<{ result: BulkResult; count: number }>(sql`
-    select ${resultSql(wanted)} as result, count(*)::int as count
-    from ${bulkRows} join ${records} on ${records.id} = ${bulkRows.recordId} where ${bulkRows.jobId} = ${jobId} group by 1`)
-  return Object.fromEntries(rows.map(({ result, count }) => [result, count])) as Partial<Record<BulkResult, number>>
 }
 
 /** Counts applicants without a decision among the records that a job would mark as done. */
@@ -109,7 +95,8 @@ async function findJob(database: Queryable, actor: Actor, id: string): Promise<B
 }
 
 /** Returns the progress of one's own job, with 50 records. `wouldDo` and `undecided` are set before its start. */
-export async function bulkStatus({ database }: DataDeps, actor: Actor, id: string, after?: string) {
+export async function bulkStatus(deps: BulkDeps, actor: Actor, id: string, after?: string) {
+  const { database } = deps
   const { action, value, startedAt, pausedAt, finishedAt } = await findJob(database, actor, id)
   const { jobId, recordId, result, note } = bulkRows
   const [counted, page] = await Promise.all([
@@ -122,7 +109,7 @@ export async function bulkStatus({ database }: DataDeps, actor: Actor, id: strin
       .orderBy(asc(recordId))
       .limit(PAGE + 1),
   ])
-  const wouldDo = startedAt ? undefined : await forecast(database, id, { action, value })
+  const forecasted = startedAt ? undefined : await forecast(deps, database, id, { action, value })
   const undecided = action === 'done' && !startedAt ? await countUndecided(database, id) : 0
   const counts = Object.fromEntries(counted.map((row) => [row.result ?? 'waiting', row.count]))
   return {
@@ -132,7 +119,8 @@ export async function bulkStatus({ database }: DataDeps, actor: Actor, id: strin
     startedAt,
     pausedAt,
     finishedAt,
-    wouldDo,
+    wouldDo: forecasted?.wouldDo,
+    shortages: forecasted?.shortages ?? [],
     undecided,
     counts: counts as Partial<Record<BulkResult | 'waiting', number>>,
     rows: page.slice(0, PAGE).map((row) => ({ ...row, result: row.result as BulkResult | null })),

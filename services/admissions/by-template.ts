@@ -1,0 +1,97 @@
+import type { Mail } from '#mail/write-email.ts'
+import { requireNoProblems, ServiceError } from '#services/errors.ts'
+import { currentVersion } from '#services/record-changes.ts'
+import type { Actor } from '#services/rights.ts'
+import {
+  type DecisionDeps,
+  findDecisions,
+  getPreview,
+  holdDecision,
+  prepareDecision,
+  requireApplication,
+} from './decisions.ts'
+import { isOffered } from './placement.ts'
+import { requireTransition } from './status.ts'
+import {
+  checkedWords,
+  choiceProblems,
+  type DecisionWords,
+  readTerms,
+  requireOutcome,
+  sharedTermsProblems,
+  type TypedTerms,
+  type WordsDeps,
+} from './words.ts'
+
+/** One decision for many applications. */
+export type PlainDecision = Pick<DecisionWords, 'reason' | 'respondBy'> & {
+  outcome: string
+  /** Of an offer. `cohortId` is for applicants without a start that can be offered; empty fields follow the start. */
+  terms?: Omit<TypedTerms, 'withdrawal'> | undefined
+}
+
+/** The choice of an applicant. */
+export type Placed = { courseId: string; cohortId: string }
+
+/** @throws ServiceError invalid for an outcome, reason, last day or terms that no decision can have */
+export function requireChoice(deps: WordsDeps, { outcome, terms, ...choice }: PlainDecision): void {
+  const known = requireOutcome(outcome)
+  requireNoProblems({
+    ...choiceProblems(deps, known, choice),
+    ...(known === 'offered' && terms && sharedTermsProblems(deps, terms)),
+  })
+}
+
+/** Returns the decision to prepare. An offer without own terms uses those of its start. */
+function fromTemplate(deps: WordsDeps, wanted: PlainDecision, placed: Placed) {
+  const { outcome, terms: _, ...choice } = wanted
+  const known = requireOutcome(outcome)
+  const terms = known === 'offered' ? offerTerms(deps, wanted, placed) : null
+  return { ...deps.decisions.templates[known], ...choice, outcome: known, terms }
+}
+
+function offerTerms({ schedule }: WordsDeps, { terms }: PlainDecision, { courseId, cohortId }: Placed): TypedTerms {
+  const own = schedule.findCohort(cohortId)
+  const isOwn = own?.course === courseId && isOffered(own, new Date())
+  const start = isOwn ? cohortId : (terms?.cohortId ?? '')
+  return { tuition: '', paymentPlan: '', withdrawal: '', ...terms, cohortId: start }
+}
+
+/** Returns the start of an applicant's offer, or `problem`: something that its terms lack. */
+export function findOffer(
+  deps: WordsDeps,
+  wanted: PlainDecision,
+  placed: Placed,
+): { cohortId: string } | { problem: true } {
+  const read = readTerms(deps, placed.courseId, offerTerms(deps, wanted, placed))
+  return 'terms' in read ? { cohortId: read.terms.cohortId } : { problem: true }
+}
+
+/** Renders a decision's email from its template. @throws ServiceError not_found, conflict, or invalid by field */
+export async function previewTemplate(deps: DecisionDeps, id: string, wanted: PlainDecision): Promise<Mail> {
+  const row = await requireApplication(deps, id)
+  const { outcome, ...typed } = fromTemplate(deps, wanted, row)
+  requireTransition(row.status, outcome)
+  if ((await findDecisions(deps, id)).open) throw decidedAlready()
+  return getPreview(deps, { recordId: id, outcome, ...checkedWords(deps, row, outcome, typed) })
+}
+
+/** Prepares and holds a decision from its template, unless that was done since `since`. */
+export async function decideByTemplate(
+  deps: DecisionDeps,
+  actor: Actor,
+  id: string,
+  wanted: PlainDecision,
+  since: Date,
+): Promise<void> {
+  const { open } = await findDecisions(deps, id)
+  const isOwn = open && open.createdAt >= since && open.outcome === wanted.outcome
+  if (open && !isOwn) throw decidedAlready()
+  if (open && open.state !== 'prepared') return
+  const row = await requireApplication(deps, id)
+  const seen = await currentVersion(deps.database, id)
+  const decision = open?.id ?? (await prepareDecision(deps, actor, seen, fromTemplate(deps, wanted, row)))
+  await holdDecision(deps, actor, await currentVersion(deps.database, id), decision)
+}
+
+const decidedAlready = () => new ServiceError('conflict', 'There is a decision already that is not sent yet.')
