@@ -4,19 +4,32 @@ import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
+import { forecastDecisions } from '#services/admissions/forecast.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId, isId } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { type BulkDeps, type BulkJob, type BulkResult, requireValue, rightFor, type Wanted } from './bulk-actions.ts'
+import {
+  type BulkDeps,
+  type BulkJob,
+  type BulkResult,
+  readDecision,
+  requireValue,
+  resultSql,
+  rightFor,
+  type Wanted,
+} from './bulk-actions.ts'
 import { isUndecided } from './conditions.ts'
 import { exportCsv } from './export.ts'
-import { type Forecast, forecast } from './forecast.ts'
 
 /** Limited, because the user waits while records are selected. */
 const BULK_MOST = 200_000
 const PAGE = 50
+
+type Forecast = Pick<Awaited<ReturnType<typeof forecastDecisions>>, 'shortages'> & {
+  wouldDo: Partial<Record<BulkResult, number>>
+}
 
 /** Prepares a bulk change with a forecast. @param rows ids, or a condition on `records` */
 export async function prepareBulk(
@@ -41,6 +54,15 @@ export async function prepareBulk(
     if (rowCount > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
     return { id, ...(await forecast(deps, transaction, id, { action, value })) }
   })
+}
+
+/** Counts what a job would do, by result. `failed` counts decisions that are not ready. */
+async function forecast(deps: BulkDeps, database: Queryable, jobId: string, wanted: Wanted): Promise<Forecast> {
+  if (wanted.action === 'decide') return forecastDecisions(deps, database, jobId, readDecision(wanted.value))
+  const { rows } = await database.execute<{ result: BulkResult; count: number }>(sql`
+    select ${resultSql(wanted)} as result, count(*)::int as count
+    from ${bulkRows} join ${records} on ${records.id} = ${bulkRows.recordId} where ${bulkRows.jobId} = ${jobId} group by 1`)
+  return { wouldDo: Object.fromEntries(rows.map(({ result, count }) => [result, count])), shortages: [] }
 }
 
 /** Counts applicants without a decision among the records that a job would mark as done. */

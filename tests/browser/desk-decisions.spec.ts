@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { goodApplication } from '#tests/fixtures/application.ts'
+import { offeredStart } from '#tests/fixtures/decision.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
-import { expectNoFindingsAtAnyWidth } from './axe.ts'
+import { expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
 import { button, expect, test, timeline } from './desk.ts'
 import { sendApplication } from './sent.ts'
 import { open } from './test.ts'
@@ -80,8 +81,28 @@ test('many are held at once, released without script', async ({ page, site, sign
   const [one, other, third] = (await Promise.all(ids)) as [string, string, string]
   await signIn('Mara Klein')
   await open(page, `/desk/applications?q=${encodeURIComponent(address)}`)
-  for (const id of [one, other, third]) await page.locator(`input[name=id][value="${id}"]`).check()
-  await button(page, 'Decide').press('Enter')
+  const choose = async () => {
+    for (const id of [one, other, third]) await page.locator(`input[name=id][value="${id}"]`).check()
+    await button(page, 'Decide').press('Enter')
+  }
+  await choose()
+  // They chose no start.
+  await page.locator('select[name=outcome]').selectOption('Offered')
+  await page.locator('button[value=decide]').press('Enter')
+  await expect(page.getByText('3 not ready')).toBeVisible()
+  await expect(button(page, 'Confirm and start')).toBeDisabled()
+  await page.goBack()
+  await choose()
+  await expectNoFindings(page, 'decide', ':popover-open')
+  await page.locator('select[name=outcome]').selectOption('Offered')
+  await page.getByLabel('Start to offer, for applicants without one').selectOption(offeredStart.id)
+  await page.getByLabel('Tuition to offer').fill('4,800')
+  await page.getByLabel('Payment plan to offer').fill('Half on acceptance.')
+  await page.locator('button[value=decide]').press('Enter')
+  await expect(page.getByText('3 ready')).toBeVisible()
+  await expect(button(page, 'Confirm and start')).toBeEnabled()
+  await page.goBack()
+  await choose()
   await page.locator('select[name=outcome]').selectOption('Waitlisted')
   await page.locator('button[value=decide]').press('Enter')
   await expect(page.getByRole('heading', { name: 'Waitlisted: 3 applications' })).toBeVisible()
@@ -90,7 +111,7 @@ test('many are held at once, released without script', async ({ page, site, sign
   await expect(page.locator('iframe').first()).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'many, before the start')
   await button(page, 'Confirm and start').press('Enter')
-  await expect(page.getByText('The decisions are held.')).toBeVisible()
+  await expect(page.getByText('3 decisions are held, and nothing is sent yet.')).toBeVisible()
   await page.goto(`/desk/applications/${third}`)
   await expect(admission(page)).toContainText('Waitlisted: held by Mara Klein')
 

@@ -3,31 +3,21 @@ import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { bulkRows, records } from '#database/schema-desk.ts'
-import { findOffer, type PlainDecision } from '#services/admissions/by-template.ts'
-import { countPending, findShortages, needsSeat, type Shortage } from '#services/admissions/seats.ts'
-import { statusesBefore } from '#services/admissions/status.ts'
-import { openStates } from '#services/admissions/statuses.ts'
-import { type BulkDeps, type BulkResult, readDecision, resultSql, type Wanted } from './bulk-actions.ts'
+import { findOffer, type PlainDecision } from './by-template.ts'
+import { countPending, findShortages, needsSeat, type Shortage } from './seats.ts'
+import { statusesBefore } from './status.ts'
+import { openStates } from './statuses.ts'
+import type { WordsDeps } from './words.ts'
 
-/** `shortages`: starts for which a job makes more offers than there are free seats. */
-export type Forecast = { wouldDo: Partial<Record<BulkResult, number>>; shortages: Shortage[] }
+/** `shortages`: starts for which a job makes more offers than there are free seats. `failed`: not ready. */
+type Forecast = { wouldDo: { changed?: number; failed?: number; not_possible?: number }; shortages: Shortage[] }
 
-/** Counts what a job would do, by result. `failed` counts what is not ready. */
-export async function forecast(deps: BulkDeps, database: Queryable, jobId: string, wanted: Wanted): Promise<Forecast> {
-  if (wanted.action === 'decide') return forecastDecisions(deps, database, jobId, readDecision(wanted.value))
-  const result = sql<BulkResult>`${resultSql(wanted)}`
-  const rows = await database
-    .select({ result, count: count() })
-    .from(bulkRows)
-    .innerJoin(records, eq(records.id, bulkRows.recordId))
-    .where(eq(bulkRows.jobId, jobId))
-    .groupBy(sql`1`)
-  return { wouldDo: Object.fromEntries(rows.map((row) => [row.result, row.count])), shortages: [] }
-}
-
-/** Whether an application is ready depends on few of its columns, so this takes one query for any number of them. */
-async function forecastDecisions(
-  deps: BulkDeps,
+/**
+ * Counts what a bulk decision would do. Whether an application is ready depends on few of its columns, so this takes one
+ * query for any number of applications.
+ */
+export async function forecastDecisions(
+  deps: WordsDeps,
   database: Queryable,
   jobId: string,
   wanted: PlainDecision,
