@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import { readAddress } from '#services/network-address.ts'
+import { type Address, readAddress } from '#services/network-address.ts'
 
 /** @param proxies addresses, networks or 'loopback' (TRUST_PROXY) */
 function createTrustCheck(proxies: string[]): (address: string) => boolean {
@@ -24,12 +24,18 @@ export function createClientAddressResolver(
     let address = readAddress(remote)?.toString() ?? remote
     const forwarded = (forwardedFor ?? '').split(',').map((item) => item.trim())
     while (isTrusted(address)) {
-      const before = readAddress(forwarded.pop() ?? '')
+      const before = readForwarded(forwarded.pop() ?? '')
       if (!before) break
       address = before.toString()
     }
     return address
   }
+}
+
+/** Some proxies add the port, and write an IPv6 address in brackets then: `203.0.113.9:4711`, `[2001:db8::9]:4711`. */
+function readForwarded(text: string): Address | undefined {
+  const [, bracketed, plain] = /^\[(.+)\](?::\d+)?$|^([^:]+):\d+$/.exec(text) ?? []
+  return readAddress(bracketed ?? plain ?? text)
 }
 
 export function getRequestAddress(proxies: string[]): (request: IncomingMessage) => string {
