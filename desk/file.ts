@@ -4,8 +4,10 @@ import { type DeskArgs, deskAction } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { fileAnswer, reasonPages } from '#ssr/answers.ts'
 
+const CSV = 'text/csv; charset=utf-8'
+
 export const csvAnswer = (parts: Readable, name: string): Response =>
-  fileAnswer(Readable.toWeb(parts) as BodyInit, 'text/csv; charset=utf-8', `${name}.csv`)
+  fileAnswer(Readable.toWeb(parts) as BodyInit, CSV, `${name}.csv`)
 
 /** Returns the page that asks for a passkey, and then leads back. */
 const verifyPath = (back: string) => `/verify?${new URLSearchParams({ to: `/desk${back}` })}`
@@ -17,6 +19,8 @@ const verifyPath = (back: string) => `/verify?${new URLSearchParams({ to: `/desk
 export async function exported(request: Request, back: string, file: () => Promise<Response>): Promise<Response> {
   const isForeign = ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
   if (isForeign) return redirect(back)
+  // Starts nothing, and is no export that the log would name.
+  if (request.method === 'HEAD') return fileAnswer('', CSV, 'export.csv')
   try {
     return await file()
   } catch (error) {

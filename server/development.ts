@@ -78,8 +78,8 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
       const { clientAddress, publicUrl, schedule } = deps
       const render = pageRenderer(getBuild(openSite), loaderServices, { mode: 'development', publicUrl, schedule })
       const shared = { clientAddress, requestedHost, policy: false }
-      const desk = hasDesk ? openPrivatePages(deps, getBuild(openDesk), shared) : undefined
-      const applicants = openPrivatePages(deps, getBuild(openApplicants), shared)
+      const desk = hasDesk ? openPrivatePages(deps, getBuild(openDesk), { ...shared, hasScripts: true }) : undefined
+      const applicants = openPrivatePages(deps, getBuild(openApplicants), { ...shared, hasScripts: false })
       const answerWith = (waits: boolean) =>
         dynamicListener({ ...parts, desk, applicants, answerWithPage: answerWithPages(render, { waits }) }, ['*'])
       const answer = regionGate(deps, parts.getAddress, answerWith)

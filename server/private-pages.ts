@@ -9,7 +9,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { ErrorPage } from '#ssr/answers.ts'
 import { pageRequest } from '#ssr/request.ts'
-import { decodedPath } from './request-path.ts'
+import { decodedPath, isFile } from './request-path.ts'
 
 const BODY_LIMIT = 128 * 1024
 
@@ -24,6 +24,7 @@ export type PrivatePages = (context: Context) => Promise<Response>
  * HEAD and POST 405.
  * @param loadBuild loads the bundle: once in production, at the first request; every time in development
  * @param options.requestedHost see `requestedHost` in http/client-address.ts
+ * @param options.hasScripts whether its pages have scripts, which load the data of others (`.data`)
  * @param options.formTargets other origins that a form may lead to
  */
 export function openPrivatePages(
@@ -33,6 +34,7 @@ export function openPrivatePages(
     clientAddress: (context: Context) => string
     requestedHost: (context: Context) => string | undefined
     policy: boolean
+    hasScripts: boolean
     formTargets?: string[]
   },
 ): PrivatePages {
@@ -64,6 +66,9 @@ export function openPrivatePages(
     if (isRead && isElsewhere) return context.redirect(address)
     const refusal = isRead || context.req.header('Origin') === origin ? null : getRefusal(address, host)
     const isData = pathname.endsWith('.data')
+    // Loader data is of pages whose scripts load it. A file would be read as text, into memory.
+    if (isData && (!options.hasScripts || isFile(pathname.slice(0, -'.data'.length))))
+      throw new HttpError({ status: 404, message: 'Not found.' })
     // Sent by our own script, which shows the refusal itself.
     if (refusal && !isData && !context.req.header('Accept')?.includes('text/html')) return context.json(refusal, 403)
     const provider = new RouterContextProvider()

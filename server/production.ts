@@ -41,9 +41,12 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
   const shared = { clientAddress, requestedHost, policy: true }
   // Loaded at the first request. The build of the program links them with the modules that they share with it.
-  const desk = hasDesk ? openPrivatePages(deps, () => import('#build/desk/server/index.js'), shared) : undefined
+  const desk = hasDesk
+    ? openPrivatePages(deps, () => import('#build/desk/server/index.js'), { ...shared, hasScripts: true })
+    : undefined
   const applicants = openPrivatePages(deps, () => import('#build/applicant/server/index.js'), {
     ...shared,
+    hasScripts: false,
     formTargets: [CHECKOUT_ORIGIN],
   })
   const answerWith = (waits: boolean) =>

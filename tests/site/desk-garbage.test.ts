@@ -98,6 +98,22 @@ test('any method but GET, HEAD and POST', async () => {
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
+test('HEAD of a file, and a file as loader data: neither is an export, or takes the place of one', async () => {
+  const files = ['export.csv', 'payments.csv', 'overview.csv?of=admissions']
+  for (const path of files.flatMap((file) => [file, file, file])) {
+    const head = await desk.ask(`/desk/${path}`, { method: 'HEAD', cookie: admin })
+    expect([path, head.status, await head.text()]).toEqual([path, 200, ''])
+    const data = await desk.ask(`/desk/${path.replace('csv', 'csv.data')}`, { cookie: admin })
+    expect([path, data.status]).toEqual([path, 404])
+  }
+  const log = `select from audit_log where action in ('records.exported', 'payments.exported')`
+  expect(await desk.api.rows(log)).toEqual([])
+  const exported = await desk.ask('/desk/export.csv', { cookie: admin })
+  expect(exported.status).toBe(200)
+  await exported.body?.cancel()
+  expect(await desk.api.rows(log)).toHaveLength(1)
+})
+
 test('a view that cannot be saved keeps its name', async () => {
   const name = `Fees due ${'x'.repeat(60)}`
   const answer = await desk.send('/desk/views', { intent: 'save-view', address: '/', name }, { cookie: admin })
