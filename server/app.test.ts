@@ -122,18 +122,22 @@ test('a page is found with a query and with an escaped path', async () => {
   expect((await ask('/%E0%A4%A')).status).toBe(404)
 })
 
-test('an unknown path is the home page, answered 404; so is what the desk is with DESK=off', async () => {
-  for (const path of ['/no/such/page', '/desk', '/desk/sign-in', '/desk/setup/x']) {
+test('an unknown path is the home page, answered 404, whatever its ending; so is what the desk is with DESK=off', async () => {
+  const ended = ['/apply.', '/terms&conditions.', '/about.html', '/index.html', '/about/x.php', '/old.pdf']
+  for (const path of ['/no/such/page', ...ended, '/desk', '/desk/sign-in', '/desk/setup/x']) {
     const { status, body } = await ask(path)
     expect([path, status, body.toString()]).toEqual([path, 404, '<p>Home</p>'])
     expect([path, (await ask(path, { method: 'POST' })).status]).toEqual([path, 405])
   }
 })
 
-test.each(['/assets/gone.js', '/.env', '/about/x.php'])('an unknown path %s is no page', async (path) => {
-  const { status, headers } = await ask(path)
-  expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
-})
+test.each(['/assets/gone.js', '/assets/gone', '/logo.PNG', '/feed.xml'])(
+  'an unknown file %s is no page',
+  async (path) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+  },
+)
 
 test.each([
   ['/about//?a=b', '/about?a=b'],

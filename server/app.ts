@@ -15,7 +15,7 @@ import { type Health, healthRoutes } from './health.ts'
 import type { AnswerWithPage } from './page-renderer.ts'
 import { type Pages, UNKNOWN } from './pages.ts'
 import type { PrivatePages } from './private-pages.ts'
-import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
+import { decodedPath, isCall, isFile, isPrivate } from './request-path.ts'
 
 /** React Router requests `.data` when it navigates to a page. */
 const rendered = renderedPaths.flatMap((path) => [path, `${path}.data`])
@@ -84,7 +84,7 @@ export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
     }
     if (path.endsWith('.data')) return answerPage(`${UNKNOWN}.data`, request, response)
-    if (hasExtension(path)) return answerPlain(response, 404, 'Not found')
+    if (isFile(path)) return answerPlain(response, 404, 'Not found')
     return answerPage(UNKNOWN, request, response)
   }
 }

@@ -35,14 +35,21 @@ test('who has a site of their own is sent there before any HTML; others get the 
   expect(getAnswer(undefined, '/about')).toBe('waits')
 })
 
-test.each(['/', '/about', '/about/', '/terms%26conditions', '/no/such/page', '/apply', '/desks', '/applications'])(
-  '%s depends on the region',
-  (url) => {
-    expect(dependsOnRegion({ method: 'GET', url })).toBe(true)
-    expect(dependsOnRegion({ method: 'HEAD', url })).toBe(true)
-    expect(dependsOnRegion({ method: 'POST', url })).toBe(false)
-  },
-)
+test.each([
+  '/',
+  '/about',
+  '/about/',
+  '/terms%26conditions',
+  '/no/such/page',
+  '/apply',
+  '/apply.',
+  '/desks',
+  '/applications',
+])('%s depends on the region', (url) => {
+  expect(dependsOnRegion({ method: 'GET', url })).toBe(true)
+  expect(dependsOnRegion({ method: 'HEAD', url })).toBe(true)
+  expect(dependsOnRegion({ method: 'POST', url })).toBe(false)
+})
 
 const noPages = '/assets/home-x.js /training-calendar.pdf /apply.data /api/v1/Visitor/region /test-checkout/cs_1'
 /** Of those who were here before: they come from the checkout or from an email. */

@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { ApiDeps } from '#api/deps.ts'
 import { skipsRegion } from '#contract/visitor-region.ts'
 import { BARE_POLICY, securityHeaders } from '#http/security-headers.ts'
-import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
+import { isDocument } from './documents/routes.ts'
+import { decodedPath, isCall, isFile, isPrivate } from './request-path.ts'
 
 /** Pages for visitors from anywhere: after checkout, or from an email link. */
 const RETURNS = new Set(['/success', '/unsubscribe', '/privacypolicy', '/refundpolicy'])
@@ -41,7 +42,7 @@ export function dependsOnRegion({ method, url = '/' }: Pick<IncomingMessage, 'me
   if (method !== 'GET' && method !== 'HEAD') return false
   const [target = '/', query = ''] = url.split(/\?(.*)/s, 2)
   const path = decodedPath(target)
-  if (isCall(path) || hasExtension(path)) return false
+  if (isCall(path) || isFile(path) || isDocument(path)) return false
   const page = path.replace(/\/+$/, '')
   if (RETURNS.has(page)) return false
   if (isPrivate(page, true)) return false

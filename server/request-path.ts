@@ -8,9 +8,12 @@ export function decodedPath(path: string): string {
   }
 }
 
-/** Pages have no extension. */
-export function hasExtension(path: string): boolean {
-  return /\.[^/]*$/.test(path)
+const FILE =
+  /\.(data|m?js|css|map|json|xml|txt|webmanifest|ics|csv|wasm|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf|mp[34]|webm|vtt|br|gz)$/i
+
+/** Checks for what pages and programs load. Any other path is a page's, whatever it ends in: a sentence's period, `.html`. */
+export function isFile(path: string): boolean {
+  return path.startsWith('/assets/') || FILE.test(path)
 }
 
 export function isCall(path: string): boolean {

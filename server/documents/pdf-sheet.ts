@@ -8,8 +8,10 @@ import { fonts } from './fonts.ts'
 export type Sheet = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Sheet['struct']>
 
+const faces = ['display', 'text', 'textBold'] as const
+
 export type Style = {
-  face: 'display' | 'text' | 'textBold'
+  face: (typeof faces)[number]
   size: number
   color: string
   width: number
@@ -32,6 +34,8 @@ export async function makeSheet(
     displayTitle: true,
     info: { Title: title, Author: author, ...(subject && { Subject: subject }), Creator: author, CreationDate: made },
   })
+  // By name, because a font given as bytes is read again at every use.
+  for (const face of faces) sheet.registerFont(face, fonts[face])
   const written = buffer(sheet)
   const root = sheet.struct('Document')
   sheet.addStructure(root)
@@ -49,7 +53,7 @@ export async function makeSheet(
 function write(sheet: Sheet, text: string, x: number, y: number, style: Style, lines = 1): number {
   const { align = 'left', lineGap = 0, width } = style
   const setting = { width, align, lineGap }
-  sheet.font(fonts[style.face]).fontSize(style.size)
+  sheet.font(style.face).fontSize(style.size)
   const fits = () => sheet.heightOfString(text, setting) < (lines + 0.5) * (sheet.currentLineHeight() + lineGap)
   for (let size = style.size; size > 5 && !fits(); size -= 0.25) sheet.fontSize(size)
   sheet.fillColor(style.color).text(text, x, y, setting)
@@ -57,11 +61,11 @@ function write(sheet: Sheet, text: string, x: number, y: number, style: Style, l
 }
 
 export function getHeight(sheet: Sheet, text: string, { face, size, width, lineGap = 0 }: Style): number {
-  return sheet.font(fonts[face]).fontSize(size).heightOfString(text, { width, lineGap })
+  return sheet.font(face).fontSize(size).heightOfString(text, { width, lineGap })
 }
 
 export function getWidth(sheet: Sheet, text: string, { face, size }: Style): number {
-  return sheet.font(fonts[face]).fontSize(size).widthOfString(text)
+  return sheet.font(face).fontSize(size).widthOfString(text)
 }
 
 /** Writes a text as a structure element: `H1`, `P`, `TD`; `TH` with its scope. */

@@ -6,7 +6,7 @@ import type { Database } from '#database/client.ts'
 import { countJobs, type JobCounts } from '#database/queue.ts'
 import type { AnsweredCall } from '#http/request-log.ts'
 import { closeServer, listen } from '#server/listen.ts'
-import { hasExtension, isPrivate } from '#server/request-path.ts'
+import { isFile, isPrivate } from '#server/request-path.ts'
 import type { Resources } from '#server/shutdown.ts'
 import type { Counted } from '#services/deps.ts'
 
@@ -65,7 +65,7 @@ function measured(listener: RequestListener, hasDesk: boolean, observe: Instrume
 /** Groups paths: a series per path would make thousands, mostly from scanners. */
 function getGroup(path: string): string {
   if (path === '/apply' || path === '/apply.data') return '/apply'
-  return hasExtension(path) ? 'files' : 'pages'
+  return isFile(path) || path.endsWith('.pdf') ? 'files' : 'pages'
 }
 
 /** Seconds, from a page in memory to a Stripe checkout. */
