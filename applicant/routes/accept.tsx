@@ -4,6 +4,7 @@ import { Agreement, IntentForm } from '#applicant/ui/form.tsx'
 import { Subpage } from '#applicant/ui/page.tsx'
 import { Terms } from '#applicant/ui/terms.tsx'
 import { AnswerBy } from '#applicant/ui/time.tsx'
+import { startCanceled } from '#applicant/ui/words.ts'
 import { offeredTuition } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
 import { applicationStatuses } from '#contract/application-status.ts'
@@ -26,7 +27,7 @@ export const action = applicantAction({
 
 /** Repeats the terms, so that accepting an offer takes two steps. */
 export default function Accept() {
-  const { email, course, reference, status, offer } = useLoaderData<typeof loader>()
+  const { email, course, reference, status, isCanceled, offer } = useLoaderData<typeof loader>()
   return (
     <Subpage title="Accept your offer" email={email} course={course} reference={reference}>
       {offer ? (
@@ -46,7 +47,8 @@ export default function Accept() {
         </>
       ) : (
         <p>
-          <strong>{applicationStatuses[status].applicant}.</strong> {applicationStatuses[status].next}
+          <strong>{applicationStatuses[status].applicant}.</strong>{' '}
+          {isCanceled ? startCanceled : applicationStatuses[status].next}
         </p>
       )}
     </Subpage>

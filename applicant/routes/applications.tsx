@@ -21,7 +21,7 @@ export const loader = applicantLoader(async ({ deps, session }) => {
 
 export const action = applicantAction({
   decline: async ({ deps, session, text }) => {
-    await choose(deps, session, text('id'), 'decline', { status: text('seen') })
+    await choose(deps, session, text('id'), 'decline', { status: text('seen'), offer: text('offer') })
     return redirectTo(deps, '/')
   },
   pay: async ({ deps, session, text }) => {

@@ -6,7 +6,7 @@ import { Callout } from '#ui/callout.tsx'
 import { IntentForm } from './form.tsx'
 import { textButton } from './page.tsx'
 
-type ApplicationActionsProps = { application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'terms'> }
+type ApplicationActionsProps = { application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'offer' | 'terms'> }
 
 export function ApplicationActions({ application }: ApplicationActionsProps) {
   const { id, canAnswer } = application
@@ -29,7 +29,7 @@ export function ApplicationActions({ application }: ApplicationActionsProps) {
   )
 }
 
-function Offer({ application: { id, status, terms }, isOpen }: ApplicationActionsProps & { isOpen: boolean }) {
+function Offer({ application: { id, status, offer, terms }, isOpen }: ApplicationActionsProps & { isOpen: boolean }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
       {terms ? (
@@ -43,6 +43,7 @@ function Offer({ application: { id, status, terms }, isOpen }: ApplicationAction
         <summary className={`${textButton} flex items-center`}>Decline the offer</summary>
         <IntentForm intent="decline" id={id}>
           <input type="hidden" name="seen" value={status} />
+          <input type="hidden" name="offer" value={offer ?? ''} />
           <p>This frees your seat for someone else. Only our team can undo it.</p>
           <Button type="submit" variant="ghost">
             Decline the offer

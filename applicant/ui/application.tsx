@@ -12,7 +12,7 @@ import { IntentForm } from './form.tsx'
 import { LinkLine, TextLink } from './page.tsx'
 import { Terms } from './terms.tsx'
 import { AnswerBy, Day, Time } from './time.tsx'
-import { currentStep, entryWords, feeWords } from './words.ts'
+import { currentStep, entryWords, feeWords, startCanceled } from './words.ts'
 
 const part = 'grid gap-2 *:[h3]:text-title-4'
 const quietLink = 'inline-flex min-h-11 items-center text-muted-foreground hover:text-foreground hover:underline'
@@ -23,7 +23,7 @@ const typed =
 type ApplicationProps = { application: OwnApplication }
 
 export function Application({ application }: ApplicationProps) {
-  const { id, reference, course, courseId, cohort, createdAt, status } = application
+  const { id, reference, course, courseId, cohort, isCanceled, createdAt, status } = application
   const picture = courses.find((item) => item.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
@@ -36,7 +36,8 @@ export function Application({ application }: ApplicationProps) {
           <p className="mt-1 text-muted-foreground text-small">
             {cohort && (
               <>
-                Starts <Day day={cohort.starts} />
+                {isCanceled ? 'Start canceled: ' : 'Starts '}
+                <Day day={cohort.starts} />
                 {' · '}
               </>
             )}
@@ -72,7 +73,7 @@ export function Application({ application }: ApplicationProps) {
 }
 
 function Status({ application }: { application: OwnApplication }) {
-  const { status, respondBy, interview, terms } = application
+  const { id, status, respondBy, interview, terms, isCanceled } = application
   const { applicant, next } = applicationStatuses[status]
   const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined)?.[status]
   const isClosed = closedStatuses.includes(status)
@@ -83,7 +84,8 @@ function Status({ application }: { application: OwnApplication }) {
       aria-label="Status"
     >
       <p className="font-[650] font-display text-title-2/[1.1] tracking-[-0.02em]">{applicant}</p>
-      <p className="lead max-w-136 text-foreground">{next}</p>
+      <p className="lead max-w-136 text-foreground">{isCanceled ? startCanceled : next}</p>
+      {isCanceled && <LinkLine to={`/application/${id}/question`}>Ask us about another start</LinkLine>}
       {respondBy ? (
         <AnswerBy day={respondBy} />
       ) : by ? (
@@ -91,8 +93,8 @@ function Status({ application }: { application: OwnApplication }) {
           <strong>{by.text}.</strong> {by.sample && <Sample />}
         </p>
       ) : null}
-      {interview && !isClosed && <Interview id={application.id} {...interview} />}
-      {hasSeat.includes(status) && !terms && <Start application={application} />}
+      {interview && !isClosed && <Interview id={id} {...interview} />}
+      {hasSeat.includes(status) && !terms && !isCanceled && <Start application={application} />}
     </section>
   )
 }

@@ -17,6 +17,9 @@ const words: Words = {
   interview: ({ step }) => interviewWords[step] ?? 'Your interview is set',
 }
 
+export const startCanceled =
+  'We had to cancel this start. Your application stays with us: please tell us which other start suits you.'
+
 /** Describes a history entry, without a period. */
 export const entryWords = (entry: OwnEntry): string => words[entry.what](entry as never)
 

@@ -5,6 +5,7 @@ import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { requireRight } from '#services/rights.ts'
 import { type Draft, previewEntry, saveEntry, undoChange } from '#services/schedule/changes.ts'
 import { newEntryId } from '#services/schedule/new-entry-id.ts'
+import { countNaming, findUsedIds } from '#services/schedule/references.ts'
 import { getTyped } from '#ssr/answers.ts'
 import { entryOfForm, getKnown, type Typed } from './controls.ts'
 import { type EntryValue, entryPath } from './fields.ts'
@@ -17,16 +18,17 @@ type Place = { kind: EntryKind; id: string | undefined }
 
 /** Actions of an entry's form, by `intent`. */
 export const entryActions = (getPlace: (args: ActionArgs) => Place) => ({
-  preview(args: ActionArgs): PreviewAnswer {
+  async preview(args: ActionArgs): Promise<PreviewAnswer> {
     const { deps, actor, form } = args
-    const { draft, problems } = getDraft(args, getPlace(args))
+    const { draft, problems } = await getDraft(args, getPlace(args))
     const schedule = withProblems(problems, () => previewEntry(deps, actor, draft))
     const onlyCode = deps.ownWaiverCode ? deps.waiverCode : undefined
-    return { preview: getPreview(draft, { schedule, now: new Date(), onlyCode }), typed: getTyped(form) }
+    const naming = await countNaming(deps.database, draft.kind, draft.id)
+    return { preview: getPreview(draft, { schedule, now: new Date(), onlyCode, naming }), typed: getTyped(form) }
   },
   async save(args: ActionArgs) {
     const { deps, actor } = args
-    const { draft, known, problems } = getDraft(args, getPlace(args))
+    const { draft, known, problems } = await getDraft(args, getPlace(args))
     if (Object.keys(problems).length > 0) withProblems(problems, () => previewEntry(deps, actor, draft))
     return redirect(donePath(draft, `saved=${await saveEntry(deps, actor, draft, known)}`))
   },
@@ -42,7 +44,7 @@ export const entryActions = (getPlace: (args: ActionArgs) => Place) => ({
 const donePath = ({ kind, id }: Pick<Draft, 'kind' | 'id'>, done: string) =>
   `${entryPath(kind, id)}?${done}${kind === 'information_session' ? '#session' : ''}`
 
-function getDraft({ deps, actor, query, form }: ActionArgs, { kind, id }: Place) {
+async function getDraft({ deps, actor, query, form }: ActionArgs, { kind, id }: Place) {
   requireRight(actor, 'schedule')
   const known = getKnown(form)
   // Ids are generated, so an id in the URL must belong to an existing entry.
@@ -50,7 +52,9 @@ function getDraft({ deps, actor, query, form }: ActionArgs, { kind, id }: Place)
   const entries: Record<string, EntryValue> = deps.schedule.current().snapshot.entries[kind]
   const copied = entries[query.get('from') ?? '']
   const { value, problems } = entryOfForm(kind, form, known ?? copied ?? null)
-  const draft: Draft = { kind, id: id ?? newEntryId(kind, value, (taken) => Object.hasOwn(entries, taken)), value }
+  if (id !== undefined) return { draft: { kind, id, value }, known, problems }
+  const used = await findUsedIds(deps.database, kind)
+  const draft: Draft = { kind, id: newEntryId(kind, value, (taken) => used.has(taken)), value }
   return { draft, known, problems }
 }
 

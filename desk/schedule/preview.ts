@@ -30,8 +30,11 @@ import { plural } from '#desk/ui/shown.ts'
 /** Visitor's view: terms with values, in order. */
 export type Preview = { title: string; facts: [term: string, words: string][]; notes: string[] }
 
-/** `onlyCode`: WAIVER_CODE, if set. Only that code waives the fee then. */
-type Shown = { schedule: CurrentSchedule; now: Date; onlyCode: string | undefined }
+/**
+ * `onlyCode`: WAIVER_CODE, if set. Only that code waives the fee then. `naming`: how many applications or reservations
+ * name the entry.
+ */
+type Shown = { schedule: CurrentSchedule; now: Date; onlyCode: string | undefined; naming: number }
 
 /** Renders an entry as visitors would see it. @param schedule includes the entry */
 export function getPreview({ kind, id }: { kind: EntryKind; id: string }, shown: Shown): Preview {
@@ -41,15 +44,19 @@ export function getPreview({ kind, id }: { kind: EntryKind; id: string }, shown:
 }
 
 /** Must match web/sections/next-start.tsx and the line of cards. */
-function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown): Preview {
+function startPreview(id: string, { schedule: { cohorts, content, snapshot }, now, naming }: Shown): Preview {
   const own = cohorts.find((cohort) => cohort.id === id)
   const course = content.courses.find((item) => item.id === own?.course)
   const isPast = (moment: string) => new Date(moment) <= now
   const next = nextCohort(cohorts, own?.course ?? '', isPast)
   const title = `The page of ${course?.menuLabel ?? 'this training'}`
   const notes: string[] = []
-  if (own?.state === 'cancelled') notes.push('This start is canceled: visitors do not see it.')
-  else if (next && next.id !== id) notes.push(whyAnother(own, next, isPast))
+  if (own?.state === 'cancelled') {
+    notes.push('This start is canceled: visitors do not see it.')
+    const named = plural(naming, 'application names', 'applications name')
+    if (naming > 0) notes.push(`${named} it, and ${snapshot.taken[id] ?? 0} hold seats of it. Write to them.`)
+  }
+  if (own?.state !== 'cancelled' && next && next.id !== id) notes.push(whyAnother(own, next, isPast))
   if (!next) {
     const facts = Object.entries({ 'Next start': 'No date yet', 'On cards': 'Ask about the next start date' })
     return { title, facts, notes }

@@ -15,7 +15,7 @@ import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { applyChange, hasId, isId, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { DAY, MINUTE } from '#services/secrets.ts'
-import { hasSeat } from './seats.ts'
+import { seatProblem } from './seats.ts'
 import { transitions } from './statuses.ts'
 import { changedDecision, decisionStep, lockFree, moveTo, recordSteps } from './steps.ts'
 import { storedTerms, termsProblem } from './words.ts'
@@ -217,5 +217,5 @@ async function whyNotSent(
   const cohortId = terms?.cohortId ?? chosen
   // An earlier offer holds a seat of its own start only.
   const from = cohortId === chosen ? status : 'submitted'
-  return (await hasSeat(transaction, { from, cohortId }, outcome)) ? undefined : 'no_seat'
+  return (await seatProblem(transaction, { from, cohortId }, outcome)) ? 'no_seat' : undefined
 }

@@ -21,32 +21,40 @@ export function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boole
   return (from === 'offered' && to === 'accepted') || (HOLDING.includes(to) && !HOLDING.includes(from))
 }
 
-/** Returns whether a change has the seat that it needs. Locks the cohort to prevent overbooking. */
-export async function hasSeat(
+const ALL_TAKEN = 'All seats of this start are taken.'
+const CANCELED = 'This start is canceled, so it has no seats.'
+
+/**
+ * Returns why a change lacks the seat that it needs, or may not happen in a canceled start; undefined if it can. Locks
+ * the cohort to prevent overbooking.
+ */
+export async function seatProblem(
   transaction: Queryable,
   { from, cohortId }: Moving,
   to: ApplicationStatus,
-): Promise<boolean> {
-  if (cohortId === '' || !needsSeat(from, to)) return true
+): Promise<string | undefined> {
+  // A deferral leaves its start.
+  if (cohortId === '' || to === 'deferred' || !HOLDING.includes(to)) return undefined
   const { kind, id, value } = scheduleEntries
   const [cohort] = await transaction
     .select({ value })
     .from(scheduleEntries)
     .where(and(eq(kind, 'cohort'), eq(id, cohortId)))
     .for('update')
-  if (!cohort) return true
+  if (!cohort) return undefined
+  const { canceled, seats } = cohort.value as Entry<'cohort'>
+  if (canceled) return CANCELED
+  if (!needsSeat(from, to)) return undefined
   // An offer keeps its own seat. All others need one that no offer holds.
   const holding = from === 'offered' ? HOLDING.filter((status) => status !== 'offered') : HOLDING
   const held = and(eq(applications.cohortId, cohortId), inArray(applications.status, holding))
-  return (await transaction.$count(applications, held)) < (cohort.value as Entry<'cohort'>).seats
+  return (await transaction.$count(applications, held)) < seats ? undefined : ALL_TAKEN
 }
-
-const ALL_TAKEN = 'All seats of this start are taken.'
 
 /** @throws ServiceError conflict without the seat that a change needs */
 export async function requireSeat(transaction: Queryable, moving: Moving, to: ApplicationStatus): Promise<void> {
-  if (await hasSeat(transaction, moving, to)) return
-  throw new ServiceError('conflict', ALL_TAKEN, { errors: { cohortId: [ALL_TAKEN] } })
+  const problem = await seatProblem(transaction, moving, to)
+  if (problem) throw new ServiceError('conflict', problem, { errors: { cohortId: [problem] } })
 }
 
 /**

@@ -1,15 +1,16 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, notExists } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord, tidyNote } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { place } from './placement.ts'
-import { findLastOffers } from './sent.ts'
+import { findLastOffers, markAccepted } from './sent.ts'
 import { isOutcome, transitions } from './statuses.ts'
 import { lockApplication, lockFree, moveTo } from './steps.ts'
 
@@ -53,6 +54,9 @@ export async function setStatus(
     if (isMoving && (cohortId === '' || cohortId === application.cohortId)) {
       throw invalidField('cohortId', 'Choose the start to move the seat to.')
     }
+    const offer =
+      from === 'offered' && status === 'accepted' && (await findLastOffers(transaction, [seen.id])).get(seen.id)
+    if (offer) await markAccepted(transaction, offer)
     await moveTo(transaction, actor, locked, status, { note })
     const { courseId, courseName } = application
     if (isMoving) await place(transaction, deps, actor, application, { courseId, courseName, cohortId })
@@ -72,24 +76,32 @@ export function requireTransition(from: ApplicationStatus, to: ApplicationStatus
   throw new ServiceError('conflict', `An application that is ${now} cannot become ${wanted}.`)
 }
 
-/** The task `expire_offers`: expires offers after their last day, and returns their records to the inbox. */
+/**
+ * The task `expire_offers`: expires offers after their last day, and returns their records to the inbox. An applicant
+ * whose next offer is released keeps this one until then: it is how staff give more time.
+ */
 export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>, now: Date = new Date()) {
   const { database, timeZone } = deps
   const today = dayIn(timeZone, now)
   const findOver = async (reader: Queryable, some: string[]) =>
     [...(await findLastOffers(reader, some)).values()].filter(({ respondBy }) => respondBy && respondBy < today)
   const { id, status } = applications
-  const offered = await database.select({ id }).from(applications).where(eq(status, 'offered')).orderBy(asc(id))
+  const { recordId, state, outcome } = decisions
+  const next = and(eq(recordId, id), eq(state, 'released'), eq(outcome, 'offered'))
+  const isOffered = (reader: Queryable) =>
+    and(eq(status, 'offered'), notExists(reader.select({ id: recordId }).from(decisions).where(next)))
+  const offered = await database.select({ id }).from(applications).where(isOffered(database)).orderBy(asc(id))
   const ids = offered.map((row) => row.id)
   const expired: string[] = []
-  for (const { recordId } of await findOver(database, ids)) {
+  for (const offer of await findOver(database, ids)) {
     await inTransaction(database, async (transaction) => {
-      const locked = await lockFree(transaction, recordId)
-      // Another offer may have been sent meanwhile.
-      const [over] = await findOver(transaction, [recordId])
-      if (locked?.application.status !== 'offered' || !over) return
+      const locked = await lockFree(transaction, offer.recordId)
+      // Another offer may have been released or sent meanwhile.
+      const [over] = await findOver(transaction, [offer.recordId])
+      const isStill = and(eq(id, offer.recordId), isOffered(transaction))
+      if (!locked || !over || (await transaction.$count(applications, isStill)) === 0) return
       await moveTo(transaction, null, locked, 'offer_expired')
-      expired.push(recordId)
+      expired.push(offer.recordId)
     })
   }
   await endOpenSessions(deps, expired)

@@ -36,15 +36,16 @@ export async function findToWithdraw({ database }: DataDeps, session: ApplicantS
 
 /** Finds an application and the offer to accept, null if there is none. @throws ServiceError not_found */
 export async function findToAccept(
-  { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
+  { database, timeZone, schedule }: Pick<ServiceDeps, 'database' | 'timeZone' | 'schedule'>,
   session: ApplicantSession,
   id: string,
 ) {
   const own = await findOwnApplication(database, session, id)
   const last = (await findLastOffers(database, [own.id])).get(own.id)
   const { status } = own
-  const isOpen = isOfferOpen({ status, respondBy: last?.respondBy ?? null }, timeZone)
-  return { ...getHead(own), status, offer: isOpen && last?.terms ? { ...last, terms: last.terms } : null }
+  const isCanceled = schedule.findCohort(own.cohortId)?.state === 'cancelled'
+  const isOpen = !isCanceled && isOfferOpen({ status, respondBy: last?.respondBy ?? null }, timeZone)
+  return { ...getHead(own), status, isCanceled, offer: isOpen && last?.terms ? { ...last, terms: last.terms } : null }
 }
 
 /** Status and offer on the page that the applicant saw. */
@@ -74,10 +75,10 @@ export async function choose(
     const isPossible =
       what === 'withdraw' ? canWithdraw(from) : isOfferOpen({ status: from, respondBy }, deps.timeZone, now)
     if (!isPossible) throw tooLate(from, respondBy)
-    if (what === 'accept' && offer) {
-      if (offer.id !== seen.offer) throw new ServiceError('conflict', 'We have sent you another offer. Please read it.')
-      await markAccepted(transaction, offer)
+    if (what !== 'withdraw' && offer && offer.id !== seen.offer) {
+      throw new ServiceError('conflict', 'We have sent you another offer. Please read it.')
     }
+    if (what === 'accept' && offer) await markAccepted(transaction, offer)
     await moveTo(transaction, null, locked, to, { by: 'applicant' })
   })
   if (closedStatuses.includes(to)) await endOpenSessions(deps, [id])

@@ -1,9 +1,9 @@
 import { desc, inArray } from 'drizzle-orm'
-import { type ApplicationStatus, statusesWithoutFee } from '#contract/application-status.ts'
+import { type ApplicationStatus, closedStatuses, statusesWithoutFee } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
-import type { DataDeps, Letter, ServiceDeps } from '#services/deps.ts'
+import type { Letter, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { getTimelines, type TimelineEntry } from '#services/records/timeline.ts'
@@ -21,8 +21,18 @@ export type OwnEntry = ReturnType<typeof ownEntry>[number]
 
 export type OwnApplication = ReturnType<typeof ownApplication>
 
-/** Statuses in which the last offer applies, unless the application was moved to another start. */
+/** Statuses in which the last offer applies. */
 const offeredStatuses: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled']
+
+/** Returns the last offer if it still applies: not if the application was moved, or its start is canceled. */
+function applyingOffer(
+  { schedule }: Pick<ServiceDeps, 'schedule'>,
+  { status, cohortId }: Pick<typeof applications.$inferSelect, 'status' | 'cohortId'>,
+  offer: SentOffer | undefined,
+) {
+  const applies = offeredStatuses.includes(status) && offer?.terms?.cohortId === cohortId
+  return applies && schedule.findCohort(cohortId)?.state !== 'cancelled' ? offer : undefined
+}
 
 /** Returns the applications sent from the signed-in address, newest first. */
 export async function findOwn(deps: PageDeps, { email }: SignedInAddress): Promise<OwnApplication[]> {
@@ -38,22 +48,23 @@ export async function findOwn(deps: PageDeps, { email }: SignedInAddress): Promi
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
   const timelines = await getTimelines(deps, subjects)
   return found.map((row) => {
-    const offer = offeredStatuses.includes(row.status) ? offers.get(row.id) : undefined
     const own = sessions.filter((session) => session.applicationId === row.id)
-    return ownApplication(deps, row, offer, own, timelines.get(row.id) ?? [])
+    return ownApplication(deps, row, offers.get(row.id), own, timelines.get(row.id) ?? [])
   })
 }
 
 function ownApplication(
-  { schedule, timeZone }: PageDeps,
+  deps: PageDeps,
   row: typeof applications.$inferSelect,
-  offer: SentOffer | undefined,
+  lastOffer: SentOffer | undefined,
   sessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[],
   timeline: TimelineEntry[],
 ) {
   const { id, courseId, courseName: course, cohortId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
-  const respondBy = (status === 'offered' && offer?.respondBy) || null
+  const cohort = deps.schedule.findCohort(cohortId) ?? null
+  const isCanceled = cohort?.state === 'cancelled' && !closedStatuses.includes(status)
+  const respondBy = (status === 'offered' && !isCanceled && lastOffer?.respondBy) || null
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')
   /** `open` if a checkout can be resumed, `processing` while a bank debit takes days. */
@@ -69,9 +80,13 @@ function ownApplication(
     /** Last day to accept an offer (`2027-03-14`), in the academy's calendar, or null. */
     respondBy,
     reference: getReference(row),
-    cohort: schedule.findCohort(cohortId) ?? null,
+    cohort,
+    /** The start of an application that is not closed was canceled. */
+    isCanceled,
+    /** Id of the last offer, or null. */
+    offer: lastOffer?.id ?? null,
     /** Terms of the offer that applies, or null. */
-    terms: offer?.terms?.cohortId === cohortId ? offer.terms : null,
+    terms: applyingOffer(deps, row, lastOffer)?.terms ?? null,
     interview: comingInterview(row),
     /** `amount` is the formatted amount due; meaningless if none is. */
     fee: { status: feeStatus, amount: formatFee({ amount: row.feeAmount, currency: row.feeCurrency }), payment, paid },
@@ -79,7 +94,7 @@ function ownApplication(
     /** Latest first. */
     timeline: timeline.flatMap<OwnEntry>(ownEntry).reverse(),
     canPay: feeStatus === 'due' && !isProcessing && !statusesWithoutFee.includes(status),
-    canAnswer: isOfferOpen({ status, respondBy }, timeZone),
+    canAnswer: !isCanceled && isOfferOpen({ status, respondBy }, deps.timeZone),
     canWithdraw: canWithdraw(status),
   }
 }
@@ -108,10 +123,14 @@ export async function interviewFile(
   return mail.icalEvent?.content ?? ''
 }
 
-/** @throws ServiceError not_found, also without a letter */
-export async function findLetter({ database }: DataDeps, session: SignedInAddress, id: string): Promise<Letter> {
-  const own = await findOwnApplication(database, session, id)
-  const offer = (await findLastOffers(database, [own.id])).get(own.id)
+/** @throws ServiceError not_found, also without an offer that applies */
+export async function findLetter(
+  deps: Pick<ServiceDeps, 'database' | 'schedule'>,
+  session: SignedInAddress,
+  id: string,
+): Promise<Letter> {
+  const own = await findOwnApplication(deps.database, session, id)
+  const offer = applyingOffer(deps, own, (await findLastOffers(deps.database, [own.id])).get(own.id))
   if (!offer?.terms || !offer.sentAt) throw new ServiceError('not_found', 'There is no admission letter.')
   const { terms, sentAt, respondBy, acceptedAt } = offer
   return { name: own.fullName, courseId: own.courseId, ...getHead(own), terms, sentAt, respondBy, acceptedAt }

@@ -6,6 +6,7 @@ import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixt
 import { requestSeats } from '#tests/fixtures/workshop.ts'
 import { type Draft, listChanges, previewEntry, saveEntry, undoChange } from './changes.ts'
 import { newEntryId } from './new-entry-id.ts'
+import { findUsedIds } from './references.ts'
 
 const { academy, deps } = setUpApi()
 const adam = setUpActor(deps, 'admissions', 'Adam Sample')
@@ -107,9 +108,31 @@ test('a start keeps the seats that applications hold, and its training', async (
     course: [expect.stringContaining('Its training has to stay.')],
   })
   expect(await getErrors(undoChange(deps, adam, change))).toBe(
-    'conflict: Applications hold 2 seats of it. Cancel this start instead.',
+    'conflict: Applications name it. Cancel this start instead.',
   )
   expect(await saved({ seats: 2 })).toBe('stored')
+})
+
+test.each(['withdrawn', 'waitlisted', 'submitted'])(
+  'a start that an application names is not removed, though it holds no seat: %s',
+  async (status) => {
+    const { change, ...draft } = await added()
+    const id = await academy.registered()
+    await academy.rows('update applications set cohort_id = $2 where id = $1', [id, draft.id])
+    if (status !== 'submitted') await academy.rows('update applications set status = $2 where id = $1', [id, status])
+    expect(await getErrors(undoChange(deps, adam, change))).toBe(
+      'conflict: Applications name it. Cancel this start instead.',
+    )
+    expect(await changed(draft, getEntry(draft))({ course: otherTraining.id })).toHaveProperty('course')
+  },
+)
+
+test('the id of a start that was removed is not given again', async () => {
+  const { change, ...draft } = await added()
+  await undoChange(deps, adam, change)
+  expect((await findUsedIds(deps.database, 'cohort')).has(draft.id)).toBe(true)
+  await expectDeclined(save(draft), 'stale')
+  expect(getEntry(draft)).toBeNull()
 })
 
 test('a workshop keeps the seats that reservations hold; one that holds more can still be canceled', async () => {
@@ -121,7 +144,7 @@ test('a workshop keeps the seats that reservations hold; one that holds more can
   const saved = changed(draft, getEntry(draft))
   expect(await saved({ seats: 4 })).toEqual({ seats: ['Reservations hold 5 seats of it. There cannot be fewer.'] })
   expect(await getErrors(undoChange(deps, adam, change))).toBe(
-    'conflict: Reservations hold 5 seats of it. Cancel this workshop instead.',
+    'conflict: Reservations name it. Cancel this workshop instead.',
   )
   const fill = "update leads set answers = answers || '{\"seats\": 50}' where answers->>'session' = $1"
   await academy.rows(fill, [draft.id])

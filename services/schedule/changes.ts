@@ -15,6 +15,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { fieldLabels } from './field-labels.ts'
+import { countNaming, findUsedIds } from './references.ts'
 import { parseSnapshot, readSnapshot } from './schedule.ts'
 
 type EntryValue = Record<string, unknown>
@@ -43,8 +44,12 @@ export async function saveEntry(
 ): Promise<number> {
   const { kind, id } = draft
   return changeSchedule(deps, actor, async (transaction, snapshot) => {
+    const before: EntryValue | null = snapshot.entries[kind][id] ?? null
+    const isOfAnother = kind === 'cohort' && before !== null && before.course !== draft.value.course
+    if (isOfAnother && (await countNaming(transaction, kind, id)) > 0) {
+      throw new ServiceError('invalid', INVALID_FIELDS, { errors: { course: [NAMED] } })
+    }
     const after = checkedEntry(draft, deps.schedule.current().words, snapshot, now)
-    const before = snapshot.entries[kind][id] ?? null
     if (!isSame(before, known)) {
       throw new ServiceError(
         'stale',
@@ -52,6 +57,9 @@ export async function saveEntry(
       )
     }
     if (isSame(before, after)) throw new ServiceError('invalid', 'Nothing has changed: there is nothing to save.')
+    if (!before && (await findUsedIds(transaction, kind)).has(id)) {
+      throw new ServiceError('stale', 'An entry with this name was removed in the meantime. Save again to add another.')
+    }
     return storeChange(transaction, actor, { kind, id, before, after }, before ? 'schedule.changed' : 'schedule.added')
   })
 }
@@ -66,10 +74,9 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
     if (!isSame(before, expected)) {
       throw new ServiceError('stale', 'It was changed again since then. Undo the later change first.')
     }
-    const held = countHeld(kind, id, snapshot)
-    if (!after && held > 0) {
-      const one = kind === 'cohort' ? 'start' : 'workshop'
-      throw new ServiceError('conflict', `${heldSeats(kind, held)} Cancel this ${one} instead.`)
+    if (!after && (await countNaming(transaction, kind, id)) > 0) {
+      const [those, one] = kind === 'cohort' ? ['Applications', 'start'] : ['Reservations', 'workshop']
+      throw new ServiceError('conflict', `${those} name it. Cancel this ${one} instead.`)
     }
     if (after) checkUndone({ kind, id, value: after }, deps.schedule.current().words, snapshot)
     return storeChange(transaction, actor, { kind, id, before, after }, 'schedule.undone')
@@ -164,8 +171,6 @@ function findContradiction(
     if (seats < Math.min(held, before?.seats ?? held))
       return ['seats', `${heldSeats(kind, held)} There cannot be fewer.`]
     if (kind === 'workshop') return undefined
-    if (held > 0 && before && before.course !== courseId)
-      return ['course', `${heldSeats(kind, held)} Its training has to stay.`]
     return cohortContradiction(entry as Entry<'cohort'>, course)
   }
   if (kind !== 'round') return undefined
@@ -181,6 +186,8 @@ function findContradiction(
   }
   return undefined
 }
+
+const NAMED = 'Applications name this start. Its training has to stay.'
 
 type Change = {
   kind: EntryKind

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { choose, findToAccept } from '#services/applicants/choices.ts'
+import { findLetter, findOwn } from '#services/applicants/page.ts'
+import { saveEntry } from '#services/schedule/changes.ts'
+import { currentVersion, heldDecision, offeredStart, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
+import { prepareRelease, startRelease } from './releases.ts'
+import { expireOffers, setStatus } from './status.ts'
+
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
+const schedule = setUpSchedule(deps)
+const email = 'ada@visitor.example'
+const session = { id: '', email, createdAt: new Date() }
+let id: string
+beforeEach(async () => {
+  id = await academy.registered({ EmailAddress: email })
+  await sentDecision(academy, maya, id, 'offered')
+})
+
+const set = async (to: string, more = {}) => setStatus(deps, maya, await currentVersion(academy, id), to, more)
+const statusNow = async () => (await academy.rows('select status from applications where id = $1', [id]))[0]?.status
+const ownNow = async () => (await findOwn(deps, session)).find((own) => own.id === id)
+const endLastDay = () =>
+  academy.rows(`update decisions set respond_by = current_date - 2 where record_id = $1 and state = 'sent'`, [id])
+async function setCanceled(canceled: boolean) {
+  const known = schedule.current().snapshot.entries.cohort[offeredStart.id] as Record<string, unknown>
+  const { canceled: _, ...value } = known
+  const draft = { kind: 'cohort' as const, id: offeredStart.id, value: { ...value, ...(canceled && { canceled }) } }
+  await saveEntry(deps, maya, draft, known)
+}
+
+test.each<[string, () => Promise<unknown>]>([
+  ['withdrawn', () => sentDecision(academy, maya, id, 'offer_withdrawn')],
+  ['declined', async () => choose(deps, session, id, 'decline', await seenOffer(academy, id))],
+  ['expired', () => endLastDay().then(() => expireOffers(deps))],
+  [
+    'moved to another start',
+    () => academy.rows(`update applications set cohort_id = 'another-start' where id = $1`, [id]),
+  ],
+])('an offer that is %s has no admission letter, and no terms on the page', async (_, end) => {
+  expect(await findLetter(deps, session, id)).toMatchObject({ acceptedAt: null })
+  await end()
+  await expectDeclined(findLetter(deps, session, id), 'not_found')
+  expect(await ownNow()).toMatchObject({ terms: null })
+})
+
+test('the letter of an offer that was accepted by phone does not ask to accept', async () => {
+  await set('accepted')
+  expect((await findLetter(deps, session, id)).acceptedAt).toBeInstanceOf(Date)
+})
+
+test('an offer with more time, released for tomorrow, survives the last day of the first', async () => {
+  const second = await heldDecision(academy, maya, id, 'offered')
+  const release = await prepareRelease(deps, maya, [second])
+  await startRelease(deps, maya, release, new Date(Date.now() + 12 * 3_600_000))
+  await endLastDay()
+  await expireOffers(deps)
+  expect(await statusNow()).toBe('offered')
+  expect(await academy.rows('select state from decisions where id = $1', [second])).toEqual([{ state: 'released' }])
+  // One that will not be sent after all gives no more time.
+  await academy.rows(`update decisions set state = 'held', send_at = null where id = $1`, [second])
+  await expireOffers(deps)
+  expect(await statusNow()).toBe('offer_expired')
+})
+
+test('a better offer that the applicant has not read is neither declined nor accepted with the first', async () => {
+  const seen = await seenOffer(academy, id)
+  await sentDecision(academy, maya, id, 'offered')
+  for (const choice of ['accept', 'decline'] as const) {
+    await expectDeclined(choose(deps, session, id, choice, seen), 'conflict', {
+      message: 'We have sent you another offer. Please read it.',
+    })
+  }
+  expect((await ownNow())?.offer).toBe((await seenOffer(academy, id)).offer)
+})
+
+test('a canceled start has no seats: nobody accepts, enrolls or is offered one, and the page says so', async () => {
+  const other = await academy.registered()
+  await heldDecision(academy, maya, other, 'offered')
+  await setCanceled(true)
+  const message = 'This start is canceled, so it has no seats.'
+  await expectDeclined(choose(deps, session, id, 'accept', await seenOffer(academy, id)), 'conflict', { message })
+  await expectDeclined(set('accepted'), 'conflict', { message })
+  expect(await findToAccept(deps, session, id)).toMatchObject({ offer: null, isCanceled: true })
+  expect(await ownNow()).toMatchObject({ isCanceled: true, canAnswer: false, respondBy: null, terms: null })
+  await expectDeclined(findLetter(deps, session, id), 'not_found')
+  await setCanceled(false)
+  await set('accepted')
+  await setCanceled(true)
+  await expectDeclined(set('enrolled'), 'conflict', { message })
+  expect(await statusNow()).toBe('accepted')
+  await setCanceled(false)
+})

@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EntryKind } from '#content/schedule-entries.ts'
+import type { Queryable } from '#database/client.ts'
+import { leads } from '#database/schema.ts'
+import { wanted } from '#services/leads/seats.ts'
+
+const naming: Partial<Record<EntryKind, (id: string) => SQL>> = {
+  cohort: (id) => sql`select id from applications where cohort_id = ${id}
+    union select record_id from decisions where terms->>'cohortId' = ${id}`,
+  workshop: (id) => sql`select ${leads.id} from ${leads}, ${wanted}
+    where ${leads.kind} = 'reservation' and wanted.workshop = ${id}`,
+}
+
+/** Counts the applications that name a start, for whatever reason, or the reservations that name a workshop. */
+export async function countNaming(database: Queryable, kind: EntryKind, id: string): Promise<number> {
+  const named = naming[kind]?.(id)
+  if (!named) return 0
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${named}) as named`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Returns all ids that entries of a kind ever had. None is given again: applications and calendars may contain it. */
+export async function findUsedIds(database: Queryable, kind: EntryKind): Promise<Set<string>> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from schedule_entries where kind = ${kind} union select entry_id from schedule_changes where kind = ${kind}`)
+  return new Set(rows.map(({ id }) => id))
+}
