@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
+import { cleanLine } from '#contract/clean-text.ts'
 import type { DraftReceipt } from '#contract/drafts.ts'
 import { failures } from '#contract/failures.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
@@ -13,11 +14,8 @@ import { readIdempotencyKey, validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, idempotencyKey, invalid, jsonFailures, takes } from './describe.ts'
 
-// Text that PostgreSQL accepts in JSON: no U+0000, no lone surrogate. The email address is the form's longest field.
-const typed = z
-  .string()
-  .max(EMAIL_MAX_LENGTH)
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'It must not contain control characters.')
+// The email address is the form's longest field.
+const typed = z.string().max(EMAIL_MAX_LENGTH).transform(cleanLine)
 
 const body = z.object({
   email: formSchema({ email: { label: 'Email Address', kind: 'email', max: EMAIL_MAX_LENGTH } }).shape.email,

@@ -1,3 +1,5 @@
+import { cleanLine } from './clean-text.ts'
+
 /** `message` is absent if the value is valid. */
 type ValidationResult = { isValid: boolean; message?: string }
 
@@ -15,8 +17,11 @@ const EMAIL = new RegExp(
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const EMAIL_MAX_LENGTH = 254
 export const PHONE = /^\+?\d{10,15}$/
-/** Words of letters, separated by spaces, an apostrophe, a hyphen, or a period with optional spaces. */
-export const NAME = /^[\p{L}\p{M}]+(?:(?:['’.-]|\.? +)[\p{L}\p{M}]+)*$/u
+/**
+ * Letters and marks of any script, perhaps behind an apostrophe ('t Hooft), and between or after them apostrophes,
+ * hyphens, periods, middle dots and spaces. The joiners are what `cleanText` leaves.
+ */
+export const NAME = /^['’‘]?\p{L}[\p{L}\p{M}\u200C-\u200D'’‘‐.· -]*$/u
 export const NAME_MIN_LENGTH = 2
 export const NAME_MAX_LENGTH = 50
 /** First and last name, joined by a space. */
@@ -29,18 +34,18 @@ function check(isValid: boolean, message: string): ValidationResult {
   return isValid ? valid : { isValid, message }
 }
 
-/** Checks a trimmed name (specification 5, docs/decisions/0053). Length is in code points. */
+/** Checks a cleaned name (specification 5, docs/decisions/0053). Length is in code points. */
 export function isName(text: string, maxLength = NAME_MAX_LENGTH): boolean {
   const { length } = [...text]
   return length >= NAME_MIN_LENGTH && length <= maxLength && NAME.test(text)
 }
 
 /**
- * Applies a shared validator (specification 5) to the trimmed value. The messages of 'number' and 'required' contain
+ * Applies a shared validator (specification 5) to the cleaned value. The messages of 'number' and 'required' contain
  * `label`.
  */
 export function validateField(type: string, value: string, label = 'This field'): ValidationResult {
-  const text = value.trim()
+  const text = cleanLine(value)
   switch (type) {
     case 'email':
       return check(text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text), 'Invalid email format.')

@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from './clean-text.ts'
 import { isName, isWebAddress, TEXT_MAX_LENGTH, validateField } from './fields.ts'
 import type { Option } from './options.ts'
 
@@ -31,20 +32,15 @@ export type FormValues<Rules extends FieldRules> = { -readonly [Name in keyof Ru
 
 export const LONG_TEXT_MAX_LENGTH = 4000
 
-// Control characters and bidirectional overrides are invisible and can forge what staff read. PostgreSQL cannot store
-// NUL or half a surrogate pair. Multi-line text may have line ends and tabs.
-export const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u
-const UNPRINTABLE_BESIDE_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
-
-/** Normalizes a text for storage: NFC, trimmed, and `\n` at line ends. */
-export function tidyText(value: string): string {
-  return value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+/** Cleans a field's text, as both sides do before they check it. */
+export function cleanValue({ kind }: FieldRule, value: string): string {
+  return kind === 'text' ? cleanText(value) : cleanLine(value)
 }
 
 /** Returns the message for an invalid value. */
 export function validationError(rule: FieldRule, value: string | boolean): string | undefined {
   if (isEmpty(value)) return rule.optional ? undefined : missing(rule)
-  return typeof value === 'boolean' ? undefined : textError(rule, tidyText(value))
+  return typeof value === 'boolean' ? undefined : textError(rule, cleanValue(rule, value))
 }
 
 /** Returns the message to show on a change. A cleared field gets its validator's message, too (specification 4). */
@@ -55,7 +51,7 @@ export function changeError(rule: FieldRule, value: string | boolean): string | 
 }
 
 export function isEmpty(value: string | boolean): boolean {
-  return typeof value === 'boolean' ? !value : tidyText(value) === ''
+  return typeof value === 'boolean' ? !value : cleanText(value) === ''
 }
 
 function missing(rule: FieldRule): string | undefined {
@@ -74,9 +70,6 @@ function textError(rule: FieldRule, text: string): string | undefined {
   if (kind === 'name') return isName(text, rule.max) ? undefined : validateField(kind, '').message
   // The limit is in code points. Code units, which are fast to count, are never fewer.
   if (text.length > max && [...text].length > max) return `${label} must be at most ${max} characters long.`
-  if ((kind === 'text' ? UNPRINTABLE_BESIDE_LINES : UNPRINTABLE).test(text)) {
-    return `${label} must not contain control characters.`
-  }
   if (kind === 'email' || kind === 'phone') return validateField(kind, text).message
   if (kind === 'link') return isWebAddress(text) ? undefined : `${label} must be a web address.`
   if (kind !== 'number') return undefined

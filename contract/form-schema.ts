@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { NAME, NAME_MAX_LENGTH, NAME_MIN_LENGTH, PHONE, TEXT_MAX_LENGTH } from './fields.ts'
 import {
+  cleanValue,
   type FieldRule,
   type FieldRules,
   type FieldValue,
   LONG_TEXT_MAX_LENGTH,
-  tidyText,
   validationError,
 } from './form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from './leads.ts'
-import { PHONE_DESCRIPTION, toDialable } from './phone.ts'
+import { dialablePhone, PHONE_DESCRIPTION } from './phone.ts'
 
 type FieldOutput<Rule extends FieldRule> = Rule['kind'] extends 'number' ? number : FieldValue<Rule>
 type FormSchema<Rules extends FieldRules> = z.ZodObject<{
@@ -17,7 +17,7 @@ type FormSchema<Rules extends FieldRules> = z.ZodObject<{
 }>
 
 /**
- * Builds the server's schema of a form. It tidies text, makes phone numbers dialable, drops unknown fields, and takes
+ * Builds the server's schema of a form. It cleans text, makes phone numbers dialable, drops unknown fields, and takes
  * numbers as text.
  */
 export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
@@ -45,8 +45,10 @@ function fieldSchema(rule: FieldRule) {
         .superRefine(judged)
         .transform(Number)
     default: {
-      const tidy = (rule.optional ? text.default('') : text).superRefine(judged).transform(tidyText)
-      return rule.kind === 'phone' ? tidy.transform(toDialable) : tidy
+      const tidy = (rule.optional ? text.default('') : text)
+        .transform((value) => cleanValue(rule, value))
+        .superRefine(judged)
+      return rule.kind === 'phone' ? tidy.transform(dialablePhone) : tidy
     }
   }
 }

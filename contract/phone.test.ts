@@ -33,7 +33,9 @@ test.each([
   ['too long for Britain', '+440000000000000'],
   ['a British number in the United States', '+107911123456'],
   ['a North American number without its 1', '+4035550142'],
+  ['a digit less than North America has', '+1403555014'],
+  ['a digit more than North America has', '+123456789012'],
   ['an exit code behind a calling code', '+100447911123456'],
-])('%s: nobody can dial it', (_, number) => {
-  expect(dialablePhone(number)).toBeUndefined()
+])('%s: it stays as it was entered', (_, number) => {
+  expect(dialablePhone(number)).toBe(number)
 })

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
+import { cleanLine } from '#contract/clean-text.ts'
 import { validateField } from '#contract/fields.ts'
 import { invalidField } from './errors.ts'
 
-/** Normalizes an address: Unicode NFC, lower case, trimmed. */
+/** Normalizes an address: cleaned as in forms, in lower case. */
 export function foldAddress(address: string): string {
-  return address.normalize('NFC').trim().toLowerCase().normalize('NFC')
+  return cleanLine(address).toLowerCase().normalize('NFC')
 }
 
 /** Normalizes form input. @throws ServiceError invalid */

@@ -1,5 +1,5 @@
 import { MERGE_FIELD, type MergeField } from '#content/merge-fields.ts'
-import { tidyText } from '#contract/form-fields.ts'
+import { cleanLine, cleanText } from '#contract/clean-text.ts'
 import { getReference } from '#contract/leads.ts'
 
 /** Values of merge fields. Fields without a value stay in the text. */
@@ -11,10 +11,10 @@ export const BODY_MAX_LENGTH = 10_000
 /** Form input. Paragraphs of `body` are separated by an empty line. */
 export type Words = { subject: string; body: string }
 
-/** Tidies form input and fills in merge fields that have a value. */
+/** Cleans form input and fills in merge fields that have a value. */
 export const fillIn = ({ subject, body }: Words, values: MergeValues): Words => ({
-  subject: merge(tidyText(subject), values),
-  body: merge(tidyText(body), values),
+  subject: merge(cleanText(subject), values),
+  body: merge(cleanText(body), values),
 })
 
 /** Fills in merge fields once. Does not expand fields inside values. */
@@ -26,10 +26,7 @@ function merge(words: string, values: MergeValues): string {
 
 /** A visitor's name can contain line breaks, or braces that look like a field. */
 function oneLine(value: string): string {
-  return value
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .replaceAll(/([{}])\1+/g, '$1')
-    .trim()
+  return cleanLine(value).replaceAll(/([{}])\1+/g, '$1')
 }
 
 /** Returns the values for a record. Days are formatted. */
@@ -60,7 +57,5 @@ function textProblem(what: string, text: string, max: number): string | undefine
   if (text === '') return `${what} must not be empty.`
   if (text.length > max) return `${what} must be at most ${max.toLocaleString('en-US')} characters long.`
   const field = /\{\{.*?\}\}|\{\{/.exec(text)?.[0]
-  if (field) return `${what} has a field that cannot be filled in: ${field.slice(0, 40)}`
-  // PostgreSQL cannot store them.
-  return text.includes('\0') || !text.isWellFormed() ? `${what} must not contain control characters.` : undefined
+  return field && `${what} has a field that cannot be filled in: ${field.slice(0, 40)}`
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { agoText } from '#content/format.ts'
-import { tidyText } from '#contract/form-fields.ts'
+import { cleanText } from '#contract/clean-text.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { auditLog } from '#database/schema-audit.ts'
@@ -218,11 +218,9 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
   return new ServiceError('stale', `${who} ${what} ${agoText(last.at, new Date()).long}. ${rest}`)
 }
 
-/** Tidies optional text. @throws ServiceError invalid for text that is too long or that PostgreSQL cannot store */
+/** Cleans optional text. @throws ServiceError invalid for text that is too long */
 export function tidyNote(text: string, field: string): string {
-  const note = tidyText(text)
+  const note = cleanText(text)
   if (note.length > NOTE_MAX_LENGTH) throw invalidField(field, 'A note must be at most 10,000 characters long.')
-  if (note.includes('\0') || !note.isWellFormed())
-    throw invalidField(field, 'A note must not contain control characters.')
   return note
 }

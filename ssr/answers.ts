@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { cleanText } from '#contract/clean-text.ts'
 import { failures } from '#contract/failures.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -79,10 +80,10 @@ export function toErrorPage(error: unknown): unknown {
   return data({ title, text: known.message }, { status })
 }
 
-/** Returns a text field; '' if it is missing or a file. */
+/** Returns a text field, cleaned as in all forms; '' if it is missing or a file. */
 export function getText(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? cleanText(value) : ''
 }
 
 /** Responds with a file. Browsers save an attachment, and show an inline file. */

@@ -43,6 +43,15 @@ it('starts in the United States, and formats a number as it is typed', async () 
   expect(changes).toHaveBeenLastCalledWith('+12025550142')
 })
 
+it('hints at a number with a digit too many, or too few, and takes it', async () => {
+  const { input, changes } = show()
+  await userEvent.type(input, '20255501427')
+  expect(screen.getByText('This number looks unusual. Is it complete?').id).toBe(input.getAttribute('aria-describedby'))
+  expect(changes).toHaveBeenLastCalledWith('+120255501427')
+  await userEvent.type(input, '{Backspace}')
+  expect(input.getAttribute('aria-describedby')).toBeNull()
+})
+
 it('follows a typed calling code to its country', async () => {
   const { input, changes, chosen } = show()
   await userEvent.type(input, '+447911123456')

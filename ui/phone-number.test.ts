@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPhone, movePhone, phoneCountries, phoneCountry, readPhone } from './phone-number.ts'
+import { formatPhone, isUnusual, movePhone, phoneCountries, phoneCountry, readPhone } from './phone-number.ts'
 
 it.each([
   ['403-555-0142 x12', 'us', '+14035550142'],
@@ -33,6 +33,16 @@ it.each([
   ['+140355501429', '+1 (403) 555-01429'],
 ])('writes %s as %s', (phone, text) => {
   expect(formatPhone(phone, 'us')).toBe(text)
+})
+
+it.each([
+  ['+1403555014', true],
+  ['+140355501429', true],
+  ['+14035550142', false],
+  ['+1403', false],
+  ['+819012345678', false],
+])('%s looks unusual: %s', (phone, unusual) => {
+  expect(isUnusual(phone)).toBe(unusual)
 })
 
 it('a number is read back as it was written, in every country', () => {

@@ -69,6 +69,12 @@ export function movePhone(phone: string, from: string, to: string): string {
   return rest === '' ? '' : callingCode(to) + rest
 }
 
+/**
+ * Returns whether a number that may be sent is hardly one: in North America all have ten digits behind the 1. The masks
+ * of other countries are shorter than some of their numbers, so they tell nothing.
+ */
+export const isUnusual = (phone: string): boolean => /^\+1(?!\d{10}$)\d{9}/.test(phone)
+
 /** Formats a number as is usual in its country, such as `+1 (403) 555-0142`. Surplus digits follow unformatted. */
 export function formatPhone(phone: string, iso2: string): string {
   const country = getCountry(iso2)

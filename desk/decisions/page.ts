@@ -91,12 +91,12 @@ export async function saveDecision(args: ActionArgs) {
     respondBy: text('respondBy') || null,
     terms: {
       cohortId: text('cohortId'),
-      tuition: text('tuition').trim(),
-      paymentPlan: lines(text('paymentPlan')),
-      withdrawal: lines(text('withdrawal')),
+      tuition: text('tuition'),
+      paymentPlan: text('paymentPlan'),
+      withdrawal: text('withdrawal'),
     },
-    subject: lines(text('subject')),
-    body: lines(text('body')),
+    subject: text('subject'),
+    body: text('body'),
   }
   if (text('then') === 'hold' && before && isSame(deps, typed, before)) {
     await holdDecision(deps, actor, seen, before.id)
@@ -114,8 +114,6 @@ function isSame(deps: DeskArgs['deps'], typed: DecisionWords, before: Decision):
   const isSameText = words.every((name) => typed[name] === before[name])
   return isSameText && (before.terms === null || isDeepStrictEqual(typed.terms, typedTerms(deps, before.terms)))
 }
-
-const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
 /** Updates the date in the email's text when it changes. */
 function withNewDay(typed: DecisionWords, before: string | null): DecisionWords {

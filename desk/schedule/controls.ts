@@ -25,10 +25,7 @@ type Codec = {
   write: (value: never, name: string) => Typed
 }
 
-const textIn = (form: FormData, name: string): string | undefined => {
-  const value = form.get(name)
-  return (typeof value === 'string' && value.replaceAll('\r\n', '\n').trim()) || undefined
-}
+const textIn = (form: FormData, name: string): string | undefined => getText(form, name) || undefined
 const linesIn = (form: FormData, name: string): string[] | undefined =>
   textIn(form, name)
     ?.split('\n')
@@ -151,7 +148,7 @@ export function toTyped(kind: EntryKind, value: EntryValue): Typed {
 /** Reads the entry that a form started from, which it contains; null for a new one. @throws ServiceError invalid */
 export function getKnown(form: FormData): EntryValue | null {
   try {
-    const known: unknown = JSON.parse(getText(form, 'known'))
+    const known: unknown = JSON.parse(String(form.get('known')))
     if (typeof known === 'object' && !Array.isArray(known)) return known as EntryValue | null
   } catch {
     // Handled below.

@@ -3,7 +3,7 @@ import { generateSpecs } from 'hono-openapi'
 import { sharedAnswers } from '#api/describe.ts'
 
 /** Version of the contract (docs/api-changelog.md): new wording raises the last figure, additions the second. */
-const CONTRACT_VERSION = '1.7.2'
+const CONTRACT_VERSION = '1.8.0'
 
 export type DescribedSite = {
   name: string
@@ -96,8 +96,8 @@ If you get no answer, a 502 or a 503, send the same body again under the same \`
 
 ## Texts
 
-UTF-8, stored in the composed form (NFC) without surrounding blanks. Lengths count characters, not bytes. Control characters and the
-marks that turn the direction of writing are refused.
+UTF-8, stored in the composed form (NFC) without surrounding blanks, invisible characters and controls; all spaces become plain
+ones. Lengths count characters, not bytes, after that.
 
 ## Request ids
 

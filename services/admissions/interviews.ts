@@ -1,6 +1,7 @@
 import { and, asc, between, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { closedStatuses } from '#contract/application-status.ts'
+import { cleanLine } from '#contract/clean-text.ts'
 import { inTransaction } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
@@ -32,7 +33,7 @@ export async function setInterview(
 ): Promise<void> {
   requireRight(actor, 'decide')
   const note = tidyNote(notes, 'notes')
-  const place = typedPlace.trim()
+  const place = cleanLine(typedPlace)
   requireDetails(minutes, place)
   await inTransaction(database, async (transaction) => {
     const { application } = await lockApplication(transaction, actor, seen)
@@ -83,8 +84,8 @@ function requireDetails(minutes: number, place: string): void {
   if (!Number.isInteger(minutes) || minutes < LENGTH.least || minutes > LENGTH.most) {
     throw invalidField('minutes', `The length must be from ${LENGTH.least} to ${LENGTH.most} minutes.`)
   }
-  if (place.length > PLACE_MAX_LENGTH || /\p{Cc}/u.test(place) || !place.isWellFormed()) {
-    throw invalidField('place', `The location must be one line of at most ${PLACE_MAX_LENGTH} characters.`)
+  if (place.length > PLACE_MAX_LENGTH) {
+    throw invalidField('place', `The location must be at most ${PLACE_MAX_LENGTH} characters long.`)
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place) && !place.startsWith('https://')) {
     throw invalidField('place', 'A link must begin with https://.')

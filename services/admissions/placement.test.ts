@@ -106,7 +106,9 @@ test.each([
     (cohort) => [otherTraining.id, cohort, 'By phone.', 'cohortId'] as const,
   ),
   [training.id, 'winter', 'By phone.', 'cohortId'] as const,
-  ...['', ' \n ', 'x'.repeat(10_001), 'a\0b'].map((reason) => [otherTraining.id, 'spring', reason, 'reason'] as const),
+  ...['', ' \n ', 'x'.repeat(10_001), '\u200B'].map(
+    (reason) => [otherTraining.id, 'spring', reason, 'reason'] as const,
+  ),
 ])(
   '%s, %j with this reason, %#, changes nothing and says which field is wrong',
   async (course, cohort, reason, field) => {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { dayIn, wholeDay } from '#content/format.ts'
 import { zoneInFull } from '#content/zoned-time.ts'
+import { cleanText } from '#contract/clean-text.ts'
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
-import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
 import { decisions, outcomes } from '#database/schema-admissions.ts'
 import { isDay } from '#services/days.ts'
@@ -119,8 +119,8 @@ export function readTerms(
   const cohort = schedule.findCohort(typed.cohortId)
   if (cohort?.course !== courseId) return { problems: { cohortId: 'Choose the start that the offer is for.' } }
   const tuition = getTuition(typed.tuition, cohort)
-  const paymentPlan = tidyText(typed.paymentPlan) || (cohort.paymentPlan ?? '')
-  const withdrawal = tidyText(typed.withdrawal) || decisions.withdrawal
+  const paymentPlan = cleanText(typed.paymentPlan) || (cohort.paymentPlan ?? '')
+  const withdrawal = cleanText(typed.withdrawal) || decisions.withdrawal
   const problems = {
     cohortId: isOffered(cohort, new Date()) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof tuition === 'string' ? tuition : undefined,
@@ -144,7 +144,7 @@ export function sharedTermsProblems(
   return {
     cohortId: cohortId === '' || (cohort && isOffered(cohort, new Date())) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof amount === 'string' ? amount : undefined,
-    paymentPlan: tooLong(tidyText(paymentPlan)),
+    paymentPlan: tooLong(cleanText(paymentPlan)),
   }
 }
 
@@ -159,9 +159,7 @@ function getTuition(typed: string, { tuition }: Pick<Cohort, 'tuition'> = {}): n
 }
 
 function tooLong(text: string): string | undefined {
-  if (text.length > TERMS_MAX_LENGTH) return `This must be at most ${TERMS_MAX_LENGTH} characters long.`
-  // PostgreSQL cannot store them.
-  return text.includes('\0') || !text.isWellFormed() ? 'This must not contain control characters.' : undefined
+  return text.length > TERMS_MAX_LENGTH ? `This must be at most ${TERMS_MAX_LENGTH} characters long.` : undefined
 }
 
 const offeredZone = (schedule: ServiceDeps['schedule']) => zoneInFull(schedule.current().words.company)

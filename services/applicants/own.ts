@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { applicationFields, type Contact, contactForm } from '#contract/applications.ts'
+import { cleanText } from '#contract/clean-text.ts'
 import { failures } from '#contract/failures.ts'
-import { type FieldRule, tidyText, validationError } from '#contract/form-fields.ts'
+import { type FieldRule, validationError } from '#contract/form-fields.ts'
 import { getReference } from '#contract/leads.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -132,7 +133,7 @@ export async function askQuestion(
   id: string,
   typed: string,
 ): Promise<void> {
-  const note = tidyText(typed)
+  const note = cleanText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
   if (problem) throw invalidField('question', problem)
   await inTransaction(database, async (transaction) => {

@@ -47,11 +47,10 @@ test('the same text twice is one question; a record that nobody has worked on st
   expect((await findRecord(deps, id)).state).toBe('new')
 })
 
-test('nothing, too much, and what nobody can read is refused', async () => {
+test('nothing and too much is refused', async () => {
   for (const [text, message] of [
-    [' \n', 'Write your question first.'],
+    [' \n\u200B', 'Write your question first.'],
     ['x'.repeat(5001), 'Your question must be at most 5000 characters long.'],
-    ['a\u0000b', 'Your question must not contain control characters.'],
   ] as const) {
     await expectDeclined(ask(text), 'invalid', { errors: { question: [message] } })
   }

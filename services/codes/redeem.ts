@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { cleanLine } from '#contract/clean-text.ts'
 import { messages } from '#contract/errors.ts'
 import { failures } from '#contract/failures.ts'
 import type { Queryable } from '#database/client.ts'
@@ -17,9 +18,9 @@ const HOUR_SECONDS = 60 * 60
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Returns a code as it is stored and compared. */
-export const plainCode = (code: string) => code.normalize('NFC').trim().toLowerCase()
+export const plainCode = (code: string) => cleanLine(code).toLowerCase()
 
-/** Compares codes in constant time, ignoring case and surrounding spaces. */
+/** Compares codes in constant time, ignoring case, surrounding spaces and invisible characters. */
 export function sameWaiverCode(given: string, accepted: string): boolean {
   return timingSafeEqual(digest(plainCode(given)), digest(plainCode(accepted)))
 }
@@ -46,7 +47,7 @@ export function createWaiverChecker(deps: ServiceDeps) {
   }
 
   return async <Result>(code: string, address: string, tryCodeOfDesk: () => Promise<Result | undefined>) => {
-    if (code.trim() === '') return 'none' as const
+    if (plainCode(code) === '') return 'none' as const
     return runExclusive(widestNetwork(address), async () => {
       const networks = countedNetworks(address)
       for (const { key, times } of networks) {

@@ -1,4 +1,5 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { cleanLine } from '#contract/clean-text.ts'
 import { isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
 import { workStates } from '#database/schema-desk.ts'
 import { isDay } from '#services/days.ts'
@@ -96,10 +97,9 @@ export function parseFilter(
   return { scope, me, now, timeZone, ...Object.fromEntries(read.filter(([, value]) => value !== undefined)) }
 }
 
-/** Removes control characters, lone surrogates and NUL, which PostgreSQL cannot store and which match nothing. */
+/** Cleans a search as forms clean what it looks for. */
 function typed(q: string): string {
-  const printable = q.slice(0, 10 * Q_MAX_LENGTH).replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
-  return [...printable.trim()].slice(0, Q_MAX_LENGTH).join('').trim()
+  return [...cleanLine(q.slice(0, 10 * Q_MAX_LENGTH))].slice(0, Q_MAX_LENGTH).join('').trim()
 }
 
 /** Inverse of {@link parseFilter}: builds a query, with changes. `undefined` removes a filter. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { UNPRINTABLE } from '#contract/form-fields.ts'
+import { cleanLine } from '#contract/clean-text.ts'
 import { inTransaction } from '#database/client.ts'
 import { savedViews } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -40,8 +40,8 @@ export async function saveView(
   view: { name: string; address: string; shared: boolean },
 ): Promise<string> {
   requireRight(actor, 'work')
-  const name = view.name.normalize('NFC').trim()
-  if (name === '' || [...name].length > NAME_MAX_LENGTH || UNPRINTABLE.test(name)) {
+  const name = cleanLine(view.name)
+  if (name === '' || [...name].length > NAME_MAX_LENGTH) {
     throw invalidField('name', 'A name must be 1 to 60 characters long.')
   }
   const address = listAddress(view.address)

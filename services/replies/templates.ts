@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { tidyText, UNPRINTABLE } from '#contract/form-fields.ts'
+import { cleanLine, cleanText } from '#contract/clean-text.ts'
 import { inTransaction } from '#database/client.ts'
 import { replyTemplates } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -44,9 +44,9 @@ export async function saveTemplate(
   typed: Words & { name: string },
 ): Promise<void> {
   requireRight(actor, 'templates')
-  const template = { name: tidyText(typed.name), subject: tidyText(typed.subject), body: tidyText(typed.body) }
+  const template = { name: cleanLine(typed.name), subject: cleanText(typed.subject), body: cleanText(typed.body) }
   const { name } = template
-  const isName = name !== '' && [...name].length <= NAME_MAX_LENGTH && !UNPRINTABLE.test(name)
+  const isName = name !== '' && [...name].length <= NAME_MAX_LENGTH
   requireNoProblems({
     name: isName ? undefined : 'A name must be 1 to 60 characters long.',
     ...wordProblems(fillIn(template, everyField)),

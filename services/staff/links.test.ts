@@ -91,7 +91,7 @@ describe('everybody else', () => {
     await expectDeclined(invite(staff.deps, null, invitation), 'invalid', { errors: { [field]: [expect.any(String)] } })
   })
 
-  test.each(['', ' ', 'x'.repeat(101), 'a\u202Eb'])('%j is no name', async (name) => {
+  test.each(['', ' ', 'x'.repeat(101), '\u202E'])('%j is no name', async (name) => {
     const { link } = await invite(staff.deps, null, { email: 'nameless@academy.example', role: 'viewer' })
     await expectDeclined(startJoining(staff.deps, getToken(link ?? ''), { name }), 'invalid')
   })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { cleanLine } from '#contract/clean-text.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import {
   staff,
@@ -58,7 +59,7 @@ export async function resetLink(deps: SendDeps, actor: Actor | null, address: st
   requireManager(actor)
   const { link, email } = await inTransaction(deps.database, async (transaction) => {
     await lockStaff(transaction)
-    const person = await findByEmail(transaction, address.trim())
+    const person = await findByEmail(transaction, cleanLine(address))
     if (!person) throw noSuchPerson()
     if (person.disabledAt) throw new ServiceError('conflict', 'This person is disabled. Enable them first.')
     const { id: staffId, email, role } = person
@@ -172,14 +173,14 @@ const NAME_MAX = 100
 
 /** @throws ServiceError invalid */
 export function personName(text: string): string {
-  const name = text.normalize('NFC').trim()
-  if (name !== '' && name.length <= NAME_MAX && !/\p{C}/u.test(name)) return name
+  const name = cleanLine(text)
+  if (name !== '' && name.length <= NAME_MAX) return name
   throw invalidField('name', `Please enter a name of ${NAME_MAX} characters at most.`)
 }
 
 /** @throws ServiceError invalid */
 export function personEmail(text: string): string {
-  const email = text.normalize('NFC').trim()
+  const email = cleanLine(text)
   requireAddress(email)
   return email
 }

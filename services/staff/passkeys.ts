@@ -1,5 +1,6 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { cleanLine } from '#contract/clean-text.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { staff, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
@@ -156,7 +157,7 @@ export async function storePasskey(
   if (!rowCount) throw new ServiceError('conflict', 'This passkey is in use already.')
 }
 
-const getName = (text: string) => text.replaceAll(/\p{C}/gu, '').trim().slice(0, NAME_MAX)
+const getName = (text: string) => cleanLine(text).slice(0, NAME_MAX).toWellFormed()
 
 /** @throws ServiceError verify, not_found, or conflict for the last one */
 export async function removePasskey({ database }: DataDeps, actor: Actor, id: string): Promise<void> {

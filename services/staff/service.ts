@@ -1,4 +1,5 @@
 import { asc, eq, isNull, max } from 'drizzle-orm'
+import { cleanLine } from '#contract/clean-text.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff, staffLinks, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
@@ -83,7 +84,7 @@ export async function enablePerson(deps: DataDeps, actor: Actor | null, staffId:
 
 /** For the command line. @throws ServiceError not_found */
 export async function personByEmail({ database }: DataDeps, email: string): Promise<{ id: string; email: string }> {
-  const person = await findByEmail(database, email.trim())
+  const person = await findByEmail(database, cleanLine(email))
   if (!person) throw noSuchPerson()
   return person
 }

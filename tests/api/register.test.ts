@@ -45,6 +45,25 @@ test('keeps every field, the phone number as it is dialed, under the name of the
   })
 })
 
+test('copied text is kept without what nobody sees, and an unusual number as it was entered', async () => {
+  const response = await academy.register({
+    FullName: '\u200EJan\u00A0van \u2019t\u200B Hoff',
+    EmailAddress: '\uFEFFJan@Visitor\u00AD.example\u200B',
+    PhoneNumber: '+123456789012\u202C',
+    City: 'Cal\u00ADgary\0',
+  })
+  const { applicationId } = await response.json()
+  const [row] = await academy.rows('select full_name, email, phone, city from applications where id = $1', [
+    applicationId,
+  ])
+  expect(row).toEqual({
+    full_name: 'Jan van ’t Hoff',
+    email: 'jan@visitor.example',
+    phone: '+123456789012',
+    city: 'Calgary',
+  })
+})
+
 const start = getStart(training)
 const OPEN = `${start.applyBy}T00:00:00Z`
 const CLOSED = endOfDay(start.applyBy, content.company.timeZone)
@@ -87,7 +106,7 @@ test('a wrong code is judged, and counted, only when the rest is right', async (
 test.each([
   ['FullName', 'J0hn Byron', 'Name must only contain letters and be 2-50 characters long.'],
   ['FullName', `${'a'.repeat(51)} ${'b'.repeat(50)}`, 'Name must only contain letters and be 2-50 characters long.'],
-  ['PhoneNumber', '+107911123456', 'Invalid phone number format.'],
+  ['PhoneNumber', '+140355501', 'Invalid phone number format.'],
   ['City', 'x'.repeat(201), 'City must be at most 200 characters long.'],
   ['Gender', 'other', 'Select an option.'],
   ['CourseId', 'alchemy', 'Select an option.'],

@@ -63,12 +63,23 @@ it('the toast names one thing at a time, in the order of the specification', () 
   ])
 })
 
-it.each([
-  ['a name, the email address or the phone number is invalid', { email: 'ada', gender: '' }],
-  ['the address is of a scheme that nobody may follow', { linkedInUrl: 'javascript:alert(1)' }],
-])('the toast is none while %s', (_, changes) => {
-  const fields = { ...complete, ...changes }
+it('there is no toast while a name, the email address or the phone number is invalid', () => {
+  const fields = { ...complete, email: 'ada', gender: '', city: 'x'.repeat(201) }
   expect(toastFor(submitErrors(fields), fields)).toBeUndefined()
+})
+
+it.each<[EnrollmentField, string, unknown]>([
+  ['linkedInUrl', 'javascript:alert(1)', 'LinkedIn Profile URL must be a web address.'],
+  ...(['country', 'state', 'city', 'fieldOfStudy', 'waiverCode'] as const).map(
+    (field): [EnrollmentField, string, unknown] => [
+      field,
+      'x'.repeat(201),
+      expect.stringMatching(/ must be at most 200 characters long\.$/),
+    ],
+  ),
+])('a toast says why %s blocks the form', (field, value, text) => {
+  const fields = { ...complete, [field]: value }
+  expect(toastFor(submitErrors(fields), fields)).toEqual({ field, text })
 })
 
 it.each<[EnrollmentField, ApplicationFields, string]>([

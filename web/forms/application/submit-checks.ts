@@ -1,15 +1,16 @@
 import { type FieldRule, isEmpty } from '#contract/form-fields.ts'
-import { checkedSilently, submitToasts } from '#contract/forms/enrollment.ts'
+import { checkedSilently, type EnrollmentField, submitToasts } from '#contract/forms/enrollment.ts'
 import type { FieldErrors } from '#web/forms/use-form.ts'
 import type { ApplicationFields } from './application-draft.ts'
 
 /**
  * Returns the toast for the submit checks: none while a personal field is invalid, else one for the first missing
- * field.
+ * field, or for what is wrong with another one.
  */
 export function toastFor(errors: FieldErrors, values: ApplicationFields) {
   if (checkedSilently.some((field) => field in errors)) return undefined
-  const [field, text] = submitToasts.find(([name]) => isEmpty(values[name])) ?? []
+  const missing = submitToasts.find(([name]) => isEmpty(values[name]))
+  const [field, text] = missing ?? (Object.entries(errors)[0] as [EnrollmentField, string] | undefined) ?? []
   return field && text ? { field, text } : undefined
 }
 

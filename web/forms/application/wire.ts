@@ -1,3 +1,4 @@
+import { cleanLine } from '#contract/clean-text.ts'
 import type { CourseListItem } from '#contract/courses.ts'
 import {
   type EnrollmentField,
@@ -11,11 +12,11 @@ import type { ApplicationFields } from './application-draft.ts'
 
 /** Converts checked values to the form on the wire (specification 3). */
 export function toWire(fields: ApplicationFields, course: CourseListItem): WireForm {
-  const waiverCode = fields.waiverCode.trim().toLowerCase()
+  const waiverCode = cleanLine(fields.waiverCode).toLowerCase()
   const sent: Record<(typeof wireNames)[keyof typeof wireNames], string | boolean> = {
     ...fields,
-    fullName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,
-    email: fields.email.trim().toLowerCase(),
+    fullName: `${cleanLine(fields.firstName)} ${cleanLine(fields.lastName)}`,
+    email: cleanLine(fields.email).toLowerCase(),
     courseName: course.courseName,
     courseId: course.id,
     waiverCode,

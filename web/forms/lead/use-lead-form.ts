@@ -1,13 +1,12 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { cleanLine } from '#contract/clean-text.ts'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import {
   emptyValues,
   type FieldRule,
   type FieldRules,
   type FormValues,
-  tidyText,
-  UNPRINTABLE,
   validationErrors,
 } from '#contract/form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
@@ -144,8 +143,7 @@ function useFromAddress<Rules extends FieldRules>(
 
 /** Converts a query parameter to a field's value: an option in any case, or one truncated line; else ''. */
 export function addressValue(rule: FieldRule, given: string | null): string {
-  const text = [...tidyText(given ?? '')].map((sign) => (UNPRINTABLE.test(sign) ? ' ' : sign))
-  const value = text
+  const value = [...cleanLine(given ?? '')]
     .slice(0, Math.min(rule.max ?? TEXT_MAX_LENGTH, TEXT_MAX_LENGTH))
     .join('')
     .trim()
