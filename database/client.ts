@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from './schema.ts'
@@ -42,11 +43,40 @@ export function openDatabase(connectionString: string, log?: (error: Error) => v
   return drizzle(openPool(config, log), { schema })
 }
 
+/** Attempts of a transaction that PostgreSQL ended to resolve a deadlock or a conflict. */
+const ATTEMPTS = 5
+
+/** Returns whether PostgreSQL rolled a transaction back so that it can be repeated: a deadlock, or a conflict. */
+function isConflict(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return code === '40P01' || code === '40001' || (cause !== undefined && isConflict(cause))
+}
+
+/** Repeats a whole transaction that PostgreSQL ended to resolve a deadlock, after a short and random wait. */
+export async function repeatConflicts<Result>(transact: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error
+      await sleep(Math.random() * 50 * attempt)
+    }
+  }
+}
+
 /**
- * Runs work in one transaction, and rolls back if it throws. Use this instead of drizzle's `transaction` (0.45), which
- * never releases a connection that breaks at BEGIN: each short outage would shrink the pool permanently.
+ * Runs work in one transaction, and rolls back if it throws. After a deadlock it runs the work again, so work must have
+ * no effect outside the transaction. Use this instead of drizzle's `transaction` (0.45), which never releases a
+ * connection that breaks at BEGIN: each short outage would shrink the pool permanently.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return repeatConflicts(() => transact(database, work))
+}
+
+async function transact<Result>(
   database: Database,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {

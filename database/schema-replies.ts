@@ -20,6 +20,8 @@ export const replies = pgTable(
     sendAt: time('send_at').notNull(),
     /** Start of the answered question. Restored if the reply is taken back. */
     questionSince: time('question_since'),
+    /** Since when the record had waited for the academy, restored with the question. Null if it did not. */
+    since: time('since'),
     createdAt,
   },
   (table) => [index('replies_record').on(table.recordId)],

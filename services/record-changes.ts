@@ -56,7 +56,7 @@ export function lockRecords(transaction: Queryable, ids: string[]): Promise<Lock
     .from(records)
     .where(inArray(id, ids))
     .orderBy(asc(id))
-    .for('update')
+    .for('no key update')
 }
 
 function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): WorkState {
@@ -105,19 +105,22 @@ function getDetail(record: LockedRecord, change: Change): Record<string, string 
 
 const actions = { assigned: 'record.assigned', state: 'record.state', snoozed: 'record.snoozed' } as const
 
+type QuestionColumn = { questionSince?: Date | SQL | null }
+
 /** Changes locked records, with events and log. @param actor null for the program @returns ids of changed records */
 export async function applyChange(
   transaction: Queryable,
   actor: Pick<Actor, 'staffId' | 'requestId'> | null,
   locked: LockedRecord[],
   change: Change,
+  columns: QuestionColumn = {},
 ): Promise<string[]> {
   const changed = locked.filter((record) => isNew(record, change))
   const ids = changed.map(({ id }) => id)
   if (ids.length === 0) return ids
   await transaction
     .update(records)
-    .set({ ...getColumns(change), version: sql`${records.version} + 1` })
+    .set({ ...getColumns(change), ...columns, version: sql`${records.version} + 1` })
     .where(inArray(records.id, ids))
   const staffId = actor?.staffId ?? null
   const events = changed.map((record) => ({ recordId: record.id, detail: getDetail(record, change) }))
@@ -172,18 +175,42 @@ type NewEvent = Pick<typeof recordEvents.$inferInsert, 'recordId' | 'staffId' | 
 /** Adds a timeline event and increments the record's version. Does nothing if it was erased. @returns the event's id */
 export async function addEvent(
   transaction: Queryable,
-  { note, ...event }: NewEvent,
-  changes: { questionSince?: Date | SQL | null } = {},
+  event: NewEvent,
+  columns: QuestionColumn = {},
 ): Promise<number | undefined> {
   const { rowCount } = await transaction
     .update(records)
-    .set({ ...changes, version: sql`${records.version} + 1` })
+    .set({ ...columns, version: sql`${records.version} + 1` })
     .where(eq(records.id, event.recordId))
-  if (!rowCount) return undefined
+  return rowCount ? insertEvent(transaction, event) : undefined
+}
+
+async function insertEvent(transaction: Queryable, { note, ...event }: NewEvent): Promise<number | undefined> {
   const row = { ...event, note: note || null }
   const [added] = await transaction.insert(recordEvents).values(row).returning({ id: recordEvents.id })
   return added?.id
 }
+
+/**
+ * Changes a locked record and adds an event, with one update: a second one in the same transaction would check the
+ * record's foreign key again, and so wait for an erasure that waits for this record.
+ */
+export async function addEventWith(
+  transaction: Queryable,
+  actor: Actor | null,
+  record: LockedRecord,
+  change: Change | undefined,
+  event: Omit<NewEvent, 'recordId'>,
+  columns: QuestionColumn = {},
+): Promise<number | undefined> {
+  const changed = change ? await applyChange(transaction, actor, [record], change, columns) : []
+  const add = changed.length > 0 ? insertEvent : addEvent
+  return add(transaction, { ...event, recordId: record.id }, columns)
+}
+
+/** The change that returns a record to the inbox; undefined if it is there. */
+export const toInbox = ({ state }: LockedRecord): Change | undefined =>
+  state === 'waiting' || state === 'done' ? { kind: 'state', state: 'in_progress' } : undefined
 
 /** Adds a message from the person of a locked record, marks it as unanswered, and emails staff. */
 export async function addQuestion(
@@ -191,12 +218,9 @@ export async function addQuestion(
   record: LockedRecord,
   words: Pick<NewEvent, 'note' | 'detail'> & { kind: 'question' | 'email_received' },
 ): Promise<void> {
-  const { id, state } = record
   const questionSince = sql`coalesce(${records.questionSince}, now())`
-  const event = await addEvent(transaction, { recordId: id, ...words }, { questionSince })
-  const isOurs = state === 'new' || state === 'in_progress'
-  if (!isOurs) await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
-  await addJobs(transaction, [emailJob('question', 'staff', id, String(event))])
+  const event = await addEventWith(transaction, null, record, toInbox(record), words, { questionSince })
+  await addJobs(transaction, [emailJob('question', 'staff', record.id, String(event))])
 }
 
 /** Tells a reader whose page is outdated about the last change: "Maya Chen marked it as done 2 minutes ago." */

@@ -7,6 +7,7 @@ CREATE TABLE "replies" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"send_at" timestamp with time zone NOT NULL,
 	"question_since" timestamp with time zone,
+	"since" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

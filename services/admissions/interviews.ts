@@ -111,7 +111,7 @@ export async function remindOfInterviews({ database }: DataDeps, now = new Date(
       .from(applications)
       .where(and(eq(interviewReminds, true), between(interviewAt, now, later(now, DAY))))
       // Rows that someone is changing wait for the next run.
-      .for('update', { skipLocked: true })
+      .for('no key update', { skipLocked: true })
     const ids = due.map((row) => row.id)
     await transaction.update(applications).set({ interviewReminds: false }).where(inArray(id, ids))
     const jobs = due.map((row) =>

@@ -45,12 +45,13 @@ export type Locked = { application: typeof applications.$inferSelect; record: Lo
 /**
  * Locks an application and its record at the version that the reader saw. To avoid deadlocks, all code locks in this
  * order: applications, records, then what references them (decisions, discrepancies, rows of bulk jobs). Erasing an
- * application locks in the same order.
+ * application locks in the same order. Locks are `no key update`: a plain `update` would also wait for the checks of
+ * foreign keys, which come in any order.
  * @throws ServiceError not_found, stale
  */
 export async function lockApplication(transaction: Queryable, actor: Actor, seen: ExpectedVersion): Promise<Locked> {
   const isSeen = hasId(applications.id, seen.id)
-  const [application] = await transaction.select().from(applications).where(isSeen).for('update')
+  const [application] = await transaction.select().from(applications).where(isSeen).for('no key update')
   if (!application) throw noSuchRecord()
   return { application, record: await lockSeen(transaction, actor, seen) }
 }
@@ -58,7 +59,11 @@ export async function lockApplication(transaction: Queryable, actor: Actor, seen
 /** Locks an application for the program. Undefined if it was erased, or while someone is changing it. */
 export async function lockFree(transaction: Queryable, id: string): Promise<Locked | undefined> {
   const isIt = eq(applications.id, id)
-  const [application] = await transaction.select().from(applications).where(isIt).for('update', { skipLocked: true })
+  const [application] = await transaction
+    .select()
+    .from(applications)
+    .where(isIt)
+    .for('no key update', { skipLocked: true })
   return application && { application, record: await lockRecord(transaction, id) }
 }
 

@@ -89,7 +89,7 @@ async function moveApplications(transaction: Queryable, from: string, to: string
     .from(applications)
     .where(theirs)
     .orderBy(asc(applications.id))
-    .for('update')
+    .for('no key update')
   await lockRecords(transaction, ids)
   await transaction.update(applications).set({ email: to }).where(theirs)
   const note = `${applicationFields.email.label} before: ${from}`

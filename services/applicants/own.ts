@@ -43,7 +43,7 @@ export const getHead = (application: Application) => ({
 
 /** Locks one's own application and its record (order: services/admissions/steps.ts). @throws ServiceError not_found */
 export async function lockOwn(transaction: Queryable, session: SignedInAddress, id: string) {
-  const [found] = await transaction.select().from(applications).where(hasId(applications.id, id)).for('update')
+  const [found] = await transaction.select().from(applications).where(hasId(applications.id, id)).for('no key update')
   const application = requireOwn(found, session)
   const [record] = await lockRecords(transaction, [application.id])
   if (!record) throw noSuchApplication()

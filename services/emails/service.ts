@@ -15,12 +15,13 @@ import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 import {
   addEvent,
-  applyChange,
+  addEventWith,
   type ExpectedVersion,
   isId,
   lockRecords,
   lockSeen,
   noSuchRecord,
+  toInbox,
 } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 
@@ -138,15 +139,13 @@ async function recordFailure(database: Database, { payload, mail, queuedAt, fail
     const id = await getRecord(transaction, payload.id, mail?.to.address)
     const [record] = id ? await lockRecords(transaction, [id]) : []
     if (!record) return
-    if (record.state === 'waiting' || record.state === 'done') {
-      await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
-    }
     const { kind, to, part = null } = payload
     const code = failure instanceof MailError ? failure.code : 'not written'
     // Emails about another row, such as a sign-in link, are outdated by the time that someone reads this.
     const same = record.id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
     const detail = { code, to, key: mail?.key ?? null, ...same }
-    await addEvent(transaction, { recordId: record.id, kind: 'email_failed', detail, note: mail?.subject ?? null })
+    const event = { kind: 'email_failed', detail, note: mail?.subject ?? null } as const
+    await addEventWith(transaction, null, record, toInbox(record), event)
   })
 }
 

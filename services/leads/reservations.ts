@@ -41,7 +41,7 @@ export async function setSeats(
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     // Locks the lead before its record, like an erasure.
-    const [request] = await requestBy(transaction, seen.id).for('update')
+    const [request] = await requestBy(transaction, seen.id).for('no key update')
     if (!request) throw noSuchRecord()
     const { id } = await lockSeen(transaction, actor, seen)
     if (request.seatsState === to) return

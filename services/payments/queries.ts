@@ -32,7 +32,11 @@ export async function selectPayer(database: Queryable, id: string) {
 
 /** Locks the application. All fee changes take this lock. */
 export async function lockPayer(transaction: Queryable, id: string): Promise<Payer | undefined> {
-  const [row] = await transaction.select(payer).from(applications).where(hasId(applications.id, id)).for('update')
+  const [row] = await transaction
+    .select(payer)
+    .from(applications)
+    .where(hasId(applications.id, id))
+    .for('no key update')
   return row
 }
 

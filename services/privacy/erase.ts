@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Queryable } from '#database/client.ts'
+import { type Queryable, repeatConflicts } from '#database/client.ts'
 import { removeJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, sentConfirmations } from '#database/schema.ts'
 import { savedViews } from '#database/schema-desk.ts'
@@ -59,7 +59,7 @@ async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<
 /** @returns how many applications were anonymized and kept for their payment */
 async function eraseRows(client: pg.Client, actor: Actor | null, person: Person): Promise<number> {
   const { address, ids, rows } = person
-  return drizzle(client).transaction(async (transaction) => {
+  const erase = async (transaction: Queryable) => {
     const applicationIds = rows.leads.applications.map(({ id }) => id)
     const paid = await anonymizePaid(transaction, applicationIds)
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
@@ -76,7 +76,8 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
     await removeJobs(client, ids, 0)
     await logPerson(transaction, actor, 'person.erased', person)
     return paid.length
-  })
+  }
+  return repeatConflicts(() => drizzle(client).transaction(erase))
 }
 
 async function eraseViews(transaction: Queryable, address: string): Promise<void> {
@@ -135,6 +136,7 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
     .select({ id: applications.id, feeStatus: applications.feeStatus })
     .from(applications)
     .where(inArray(applications.id, ids))
+    .orderBy(asc(applications.id))
     .for('update')
   const { applicationId, status, payment } = checkoutSessions
   const sessions = await transaction

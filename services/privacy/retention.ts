@@ -21,6 +21,7 @@ import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { lockRecords } from '#services/record-changes.ts'
 import { ABSOLUTE_MS, DAY, later } from '#services/secrets.ts'
 import { anonymizePaid } from './erase.ts'
 
@@ -135,7 +136,7 @@ function getApplications(deps: RetentionDeps): Expiry {
 /** Erases applications and their checkout sessions, and anonymizes those with a payment. */
 export async function eraseApplications({ database }: DataDeps, ids: string[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await leavePeople(transaction, ids)
+    await leavePeople(transaction, applications, ids)
     const paid = await anonymizePaid(transaction, ids)
     const erasable = ids.filter((id) => !paid.includes(id))
     await transaction.delete(applications).where(inArray(applications.id, erasable))
@@ -154,15 +155,25 @@ function getPayments({ database, retention }: RetentionDeps): Expiry {
   }
 }
 
-/** Copies the id of a merged person (services/records/person.ts) to newer records of the same address. */
-async function leavePeople(transaction: Queryable, ids: string[]): Promise<void> {
+/**
+ * Copies the id of a merged person (services/records/person.ts) to newer records of the same address. Locks in the
+ * common order (services/admissions/steps.ts): the rows to erase, then their records and the newer ones.
+ */
+async function leavePeople(transaction: Queryable, table: Expiry['table'], ids: string[]): Promise<void> {
+  const { id } = table as typeof applications
+  await transaction.select({ id }).from(table).where(inArray(id, ids)).orderBy(asc(id)).for('update')
+  const { rows: heirs } = await transaction.execute<{ id: string }>(sql`
+    select newer.id from ${records} as old join ${records} as newer on lower(newer.email) = lower(old.email)
+    where old.id = any(${sql.param(ids)}::uuid[]) and old.person_id is not null and newer.person_id is null`)
+  await lockRecords(transaction, [...ids, ...heirs.map((heir) => heir.id)])
   await transaction.execute(sql`update ${records} as newer set person_id = old.person_id from ${records} as old
     where old.id = any(${sql.param(ids)}::uuid[]) and old.person_id is not null
+      and newer.id = any(${sql.param(heirs.map((heir) => heir.id))}::uuid[])
       and lower(newer.email) = lower(old.email) and newer.person_id is null`)
 }
 
 async function eraseRows(transaction: Queryable, table: Expiry['table'], ids: string[]): Promise<void> {
-  await leavePeople(transaction, ids)
+  await leavePeople(transaction, table, ids)
   await transaction.delete(table).where(inArray(table.id, ids))
   await eraseJobs(transaction, ids)
 }

@@ -47,9 +47,11 @@ export async function prepareBulk(
     await transaction.delete(bulkJobs).where(sql`${bulkJobs.staffId} = ${staffId} and ${bulkJobs.createdAt} <
       now() - case when ${bulkJobs.startedAt} is null then interval '1 day' else interval '30 days' end`)
     await transaction.insert(bulkJobs).values({ id, staffId, action, value, requestId })
+    // The lock that the foreign key takes, but in the common order, and not of records that are being erased.
     const { rowCount } = await transaction.execute(sql`
-      insert into ${bulkRows} (job_id, record_id)
-      select ${id}::uuid, ${records.id} from ${records} where ${chosen} limit ${BULK_MOST + 1}`)
+      with chosen as (
+        select ${records.id} from ${records} where ${chosen} order by ${records.id} limit ${BULK_MOST + 1} for key share
+      ) insert into ${bulkRows} (job_id, record_id) select ${id}::uuid, id from chosen`)
     if (!rowCount) throw invalidField('rows', 'Choose at least one record.')
     if (rowCount > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
     return { id, ...(await forecast(deps, transaction, id, { action, value })) }

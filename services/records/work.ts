@@ -140,7 +140,7 @@ export async function unsnooze({ database }: DataDeps): Promise<void> {
         .where(lte(snoozedUntil, sql`now()`))
         .orderBy(asc(id))
         .limit(BATCH)
-        .for('update', { skipLocked: true })
+        .for('no key update', { skipLocked: true })
       const ids = due.map((row) => row.id)
       const locked = await lockRecords(transaction, ids)
       return (await applyChange(transaction, null, locked, { kind: 'woken' })).length

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { askQuestion } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { findRecord } from '#services/records/record.ts'
-import { setState } from '#services/records/work.ts'
+import { setState, snooze } from '#services/records/work.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -66,6 +66,17 @@ test('taken back, it is not sent, its question is open again, and the record nee
   expect(await logged('reply.taken_back')).toHaveLength(1)
   await expectDeclined(takeBackReply(deps, maya, id, reply), 'conflict')
   await expectDeclined(takeBackReply(deps, maya, id, 'none'), 'not_found')
+})
+
+test('taken back, a record that waited is as it was, and one that needed us has waited as long as before', async () => {
+  const work = () => academy.rows('select state, since, snoozed_until from records where id = $1', [id])
+  const [waited] = await work()
+  await takeBackReply(deps, maya, id, await send())
+  expect(await work()).toEqual([{ ...waited, state: 'in_progress' }])
+  await snooze(deps, maya, await currentVersion(academy, id), new Date(Date.now() + 3_600_000))
+  const snoozed = await work()
+  await takeBackReply(deps, maya, id, await send())
+  expect(await work()).toEqual(snoozed)
 })
 
 test('what is done stays done, and is no open question', async () => {

@@ -13,10 +13,11 @@ import { emailJob } from '#services/email-jobs.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { fillIn, getValues, type MergeValues, type Words, wordProblems } from '#services/merge.ts'
 import {
-  addEvent,
-  applyChange,
+  addEventWith,
+  type Change,
   type ExpectedVersion,
   hasId,
+  type LockedRecord,
   lockRecord,
   lockSeen,
   noSuchRecord,
@@ -51,7 +52,8 @@ export async function sendReply(
   const words = checkedWords(typed, await findAddressee(deps, seen.id))
   await inTransaction(deps.database, async (transaction) => {
     const record = await lockSeen(transaction, actor, seen)
-    const { questionSince, state } = record
+    const { questionSince, state, since } = record
+    const needsUs = state === 'new' || state === 'in_progress'
     const [stored] = await transaction
       .insert(replies)
       .values({
@@ -60,21 +62,21 @@ export async function sendReply(
         staffId: actor.staffId,
         ...words,
         questionSince,
+        since: needsUs ? since : null,
         sendAt: sql`clock_timestamp() + ${TAKE_BACK_SECONDS} * interval '1 second'`,
       })
       .onConflictDoNothing()
       .returning({ sendAt: replies.sendAt })
     if (!stored) return
-    const needsUs = state === 'new' || state === 'in_progress'
-    if (needsUs) await applyChange(transaction, actor, [record], { kind: 'state', state: 'waiting' })
-    await recordStep(transaction, actor, { recordId: seen.id, id, kind: 'reply', questionSince: null })
+    const change = needsUs ? ({ kind: 'state', state: 'waiting' } as const) : undefined
+    await recordStep(transaction, actor, { record, change, id, kind: 'reply', questionSince: null })
     const job = emailJob('reply', 'visitor', seen.id, id)
     await addJobs(transaction, [{ ...job, runAt: stored.sendAt }])
   })
   return id
 }
 
-/** Takes a reply back before it is sent, and reopens its question. */
+/** Takes a reply back before it is sent, and restores the record as it was before. */
 export async function takeBackReply({ database }: DataDeps, actor: Actor, recordId: string, id: string): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
@@ -84,7 +86,7 @@ export async function takeBackReply({ database }: DataDeps, actor: Actor, record
       .update(replies)
       .set({ state: 'taken_back' })
       .where(and(isOurs, eq(replies.state, 'waiting'), sql`${replies.sendAt} > clock_timestamp()`))
-      .returning({ questionSince: replies.questionSince })
+      .returning({ questionSince: replies.questionSince, since: replies.since })
     if (!taken) {
       const [there] = await transaction.select({ id: replies.id }).from(replies).where(isOurs)
       throw there
@@ -92,20 +94,31 @@ export async function takeBackReply({ database }: DataDeps, actor: Actor, record
         : new ServiceError('not_found', 'There is no such reply.')
     }
     const questionSince = record.questionSince ?? taken.questionSince
-    if (record.state === 'waiting') {
-      await applyChange(transaction, actor, [record], { kind: 'state', state: 'in_progress' })
-    }
-    await recordStep(transaction, actor, { recordId, id, kind: 'reply_taken_back', questionSince })
+    // Unless someone has snoozed or finished it meanwhile.
+    const isAsLeft = record.state === 'waiting' && !record.snoozedUntil
+    const change: Change | undefined =
+      taken.since && isAsLeft
+        ? { kind: 'state', state: 'in_progress', since: taken.since, snoozedUntil: null, questionSince }
+        : undefined
+    await recordStep(transaction, actor, { record, change, id, kind: 'reply_taken_back', questionSince })
   })
 }
 
-type ReplyStep = { recordId: string; id: string; kind: 'reply' | 'reply_taken_back'; questionSince: Date | null }
+type ReplyStep = {
+  record: LockedRecord
+  change: Change | undefined
+  id: string
+  kind: 'reply' | 'reply_taken_back'
+  questionSince: Date | null
+}
 
-async function recordStep(transaction: Queryable, actor: Actor, { recordId, id, kind, questionSince }: ReplyStep) {
+async function recordStep(transaction: Queryable, actor: Actor, step: ReplyStep): Promise<void> {
+  const { record, change, id, kind, questionSince } = step
   const detail = { reply: id }
-  await addEvent(transaction, { recordId, staffId: actor.staffId, kind, detail }, { questionSince })
+  const event = { staffId: actor.staffId, kind, detail }
+  await addEventWith(transaction, actor, record, change, event, { questionSince })
   const action = kind === 'reply' ? 'reply.sent' : 'reply.taken_back'
-  await logAction(transaction, actor, { action, recordId, detail })
+  await logAction(transaction, actor, { action, recordId: record.id, detail })
 }
 
 /** Marks a reply as sent and returns it for its email; undefined if it was taken back, or its person erased. */

@@ -55,7 +55,7 @@ function opens(known: Stored | undefined, { ours, theirs }: Found): boolean {
 async function lockRecordFor(transaction: Queryable, applicationId?: string | null): Promise<LockedRecord | undefined> {
   if (!applicationId) return undefined
   const { id } = applications
-  await transaction.select({ id }).from(applications).where(eq(id, applicationId)).for('update')
+  await transaction.select({ id }).from(applications).where(eq(id, applicationId)).for('no key update')
   const [record] = await lockRecords(transaction, [applicationId])
   return record
 }
