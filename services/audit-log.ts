@@ -19,7 +19,7 @@ export type Action = {
   detail?: Record<string, string | number | boolean | null>
 }
 
-/** Logs an action, in its transaction. `actor` is null for an operator at the command line. */
+/** Logs an action, in its transaction. `actor` is null at the command line, and for an applicant (`by` in the detail). */
 export async function logAction(
   database: Queryable,
   actor: Pick<Actor, 'staffId' | 'requestId'> | null,
@@ -41,7 +41,7 @@ export async function logView(transaction: Queryable, actor: Actor, recordId: st
   if (found.length === 0) await logAction(transaction, actor, { action, recordId })
 }
 
-/** `staffName` is null for an operator at the command line. */
+/** `staffName` is null for an operator at the command line, and for an applicant (`by` in the detail). */
 export type LoggedAction = Awaited<ReturnType<typeof listActions>>['rows'][number]
 
 type LogFilter = {

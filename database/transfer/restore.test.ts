@@ -1,12 +1,15 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { withClient } from '#database/client.ts'
+import { openDatabase, withClient } from '#database/client.ts'
 import { listMigrations, MIGRATIONS, migrate, prepareQueue } from '#database/migrate.ts'
+import { openSchedule } from '#services/schedule/schedule.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { insertApplications, insertRows } from '#tests/fixtures/database-rows.ts'
 import { databaseAfter } from '#tests/fixtures/migrated-database.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { restore } from './restore.ts'
 import { type Source, withSnapshot } from './source.ts'
 
@@ -143,4 +146,16 @@ test('cut off before its update, it has all rows, says so, and the next start fi
   await migrate(target, target, folder)
   await migrate(site, site, folder)
   expect(await getContent(target)).toEqual(await getContent(site))
+})
+
+test('a database that only a first start has filled counts as empty', async () => {
+  const [site, target] = [await makeSite(), await databaseAfter()]
+  await migrate(site, site)
+  await migrate(target, target)
+  const database = openDatabase(target)
+  const schedule = await openSchedule(database, content, pino({ level: 'silent' }))
+  schedule.stop()
+  await database.$client.end()
+  const tables = await withClient(site, (client) => withSnapshot(client, (source) => restore(target, source)))
+  expect(tables).toContainEqual(expect.objectContaining({ name: 'applications', rows: 1 }))
 })

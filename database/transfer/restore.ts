@@ -74,7 +74,10 @@ async function dropTables(client: pg.ClientBase): Promise<void> {
 /** Its message is one sentence for people. */
 export class TransferError extends Error {}
 
-/** Analytics, pending jobs, a pause of jobs, the setup link of a start without staff, and attempts to sign in. */
+/**
+ * Analytics, pending jobs, a pause of jobs, the setup link of a start without staff, attempts to sign in, and the
+ * schedule that a first start takes from content. What staff change of it is in `schedule_changes`.
+ */
 const MADE_BY_RUNNING = [
   'analytics_counts',
   'pending_jobs',
@@ -82,6 +85,7 @@ const MADE_BY_RUNNING = [
   'staff_links',
   'staff_challenges',
   'staff_guesses',
+  'schedule_entries',
 ]
 
 const INTERRUPTED =

@@ -86,7 +86,7 @@ export default function Log() {
                 <td title={requestId ? `Request ${requestId}` : undefined}>
                   <Time at={at} />
                 </td>
-                <td>{staffName ?? 'Command line'}</td>
+                <td>{staffName ?? (detail.by === 'applicant' ? 'The applicant' : 'Command line')}</td>
                 <td className="max-sm:col-span-full max-sm:row-start-2 [&_small]:wrap-anywhere">
                   {actionWords[action] ?? action}
                   {subjectName && subjectName !== staffName && `: ${subjectName}`}

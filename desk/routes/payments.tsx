@@ -23,13 +23,13 @@ import { getDeclined } from '#ssr/fields.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, query }) => {
   const closed = query.has('closed')
-  const page = /^\d{1,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 0
+  const after = query.get('after') ?? ''
   const may = { reconcile: mayDo(actor.role, 'reconcile'), export: mayDo(actor.role, 'export') }
   const [discrepancies, open] = await Promise.all([
-    listDiscrepancies(deps, actor, { closed, page }),
+    listDiscrepancies(deps, actor, { closed, after }),
     countOpenDiscrepancies(deps),
   ])
-  const shown = { ...discrepancies, may, closed, page, open }
+  const shown = { ...discrepancies, may, closed, after, open }
   if (closed) return { ...shown, books: undefined }
   const period = getPeriod({ from: query.get('from'), to: query.get('to') }, deps.timeZone)
   const before = getCursor(query.get('before') ?? '')
@@ -58,17 +58,17 @@ export const action = deskAction({
 })
 
 function back(given: URLSearchParams): Response {
-  const kept = new URLSearchParams([...given].filter(([name]) => ['from', 'to', 'page'].includes(name)))
+  const kept = new URLSearchParams([...given].filter(([name]) => ['from', 'to', 'after'].includes(name)))
   return redirect(`/payments?${kept}`.replace(/\?$/, ''))
 }
 
 export default function Payments() {
-  const { rows, more, may, closed, page, open, books } = useLoaderData<typeof loader>()
+  const { rows, next, may, closed, after, open, books } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const declined = getDeclined(answer)
   const last = books?.runs[0]
   usePolling(last?.state === 'running' || last?.state === 'waiting')
-  const pageAddress = (to: number) => `?${new URLSearchParams({ ...(closed && { closed: '' }), page: String(to) })}`
+  const pageAddress = (cursor: string) => `?${new URLSearchParams({ ...(closed && { closed: '' }), after: cursor })}`
   const title = closed ? 'Closed discrepancies' : 'Payments'
   return (
     <Page title={title} back={closed ? { to: '/payments', label: 'Back to payments' } : undefined}>
@@ -96,8 +96,8 @@ export default function Payments() {
         )}
         <Pager
           label="Pages of discrepancies"
-          previous={page > 0 ? pageAddress(page - 1) : undefined}
-          next={more ? pageAddress(page + 1) : undefined}
+          first={after ? (closed ? '?closed' : '/payments') : undefined}
+          next={next && pageAddress(next)}
         />
       </Section>
       {books && (

@@ -11,6 +11,7 @@ import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
 import { requireAddress } from '#services/mailbox.ts'
 import { lockRecords } from '#services/record-changes.ts'
+import { joinAddresses, lockPeople } from '#services/records/person.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { selectSentFrom } from './own.ts'
 import { type ApplicantSession, requireRecentSignIn, type SignedInAddress } from './sessions.ts'
@@ -83,6 +84,7 @@ async function moveApplications(transaction: Queryable, from: string, to: string
   const ids = (await selectSentFrom(transaction, from)).map((sent) => sent.id)
   if (ids.length === 0) return
   const theirs = inArray(applications.id, ids)
+  await lockPeople(transaction)
   // In the common lock order (services/admissions/steps.ts).
   await transaction
     .select({ id: applications.id })
@@ -92,6 +94,8 @@ async function moveApplications(transaction: Queryable, from: string, to: string
     .for('no key update')
   await lockRecords(transaction, ids)
   await transaction.update(applications).set({ email: to }).where(theirs)
+  // What they sent from the earlier address stays theirs.
+  await joinAddresses(transaction, to, from)
   const note = `${applicationFields.email.label} before: ${from}`
   await transaction
     .insert(recordEvents)

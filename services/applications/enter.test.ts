@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -36,4 +36,11 @@ test.each([
 ])('%s is refused at its field, and stores nothing', async (_case, changes, field) => {
   await expectDeclined(enter(changes), 'invalid', { errors: { [field]: [expect.any(String)] } })
   expect(await academy.rows('select from applications')).toEqual([])
+})
+
+test('entering an application leaves no timer behind', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  await enter()
+  expect(timers.mock.calls.filter(([, delay]) => Number(delay) >= 60_000)).toEqual([])
 })

@@ -39,6 +39,8 @@ export function createWaiverChecker(deps: ServiceDeps) {
     keyPrefix: '',
     points: waiverGuessesPerHour,
     duration: HOUR_SECONDS,
+    // Retention deletes expired counts. A timer here would outlive each application that staff enter.
+    clearExpiredByTimeout: false,
   })
   const runExclusive = createKeyedMutex(isDatabaseAway)
   const requireAtMost = (most: number, count: RateLimiterRes | null) => {

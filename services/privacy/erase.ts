@@ -26,17 +26,16 @@ export type EraseDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps
  * Erases a person's data: first open checkouts, so that nobody pays for an erased application; then jobs, so that they
  * write nothing new; rows last, because they lead to the rest and allow a retry after a crash.
  * @param client without statement timeout
- * @param actor null for an operator at the command line
  * @throws ServiceError unavailable if a checkout cannot be ended (nothing is erased then), or a file cannot be erased
  */
-export async function eraseFound(deps: EraseDeps, client: pg.Client, actor: Actor | null, person: Person) {
+export async function eraseFound(deps: EraseDeps, client: pg.Client, asker: Asker, person: Person) {
   const { ids, rows, emails } = person
   const applicationIds = rows.leads.applications.map(({ id }) => id)
   if (rows.checkoutSessions.some(({ status }) => status === 'open')) await endCheckouts(deps, applicationIds)
   const { stuck } = await removeJobs(client, ids, TIMEOUT_MS)
   for (const fileKey of getFileKeys(rows)) await withEraseError('A resume file', deps.files.delete(fileKey))
   for (const { path } of emails) await withEraseError('An email in the outbox', rm(path, { force: true }))
-  return { stuckJobs: stuck, anonymizedApplications: await eraseRows(client, actor, person) }
+  return { stuckJobs: stuck, anonymizedApplications: await eraseRows(client, asker, person) }
 }
 
 async function withEraseError(what: string, work: Promise<void>): Promise<void> {
@@ -57,7 +56,7 @@ async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<
 }
 
 /** @returns how many applications were anonymized and kept for their payment */
-async function eraseRows(client: pg.Client, actor: Actor | null, person: Person): Promise<number> {
+async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promise<number> {
   const { address, ids, rows } = person
   const erase = async (transaction: Queryable) => {
     const applicationIds = rows.leads.applications.map(({ id }) => id)
@@ -74,7 +73,7 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
     }
     // A payment that arrived meanwhile has queued its emails.
     await removeJobs(client, ids, 0)
-    await logPerson(transaction, actor, 'person.erased', person)
+    await logPerson(transaction, asker, 'person.erased', person)
     return paid.length
   }
   return repeatConflicts(() => drizzle(client).transaction(erase))
@@ -92,16 +91,20 @@ async function eraseViews(transaction: Queryable, address: string): Promise<void
   await transaction.delete(savedViews).where(inArray(savedViews.id, ids))
 }
 
+/** Who asks for a person's data: a staff member, the person, or an operator at the command line. */
+export type Asker = Actor | 'applicant' | null
+
 /** Logs one row per record, for the record's log, or one row without a record. */
 export async function logPerson(
   database: Queryable,
-  actor: Actor | null,
+  asker: Asker,
   action: 'person.exported' | 'person.erased',
   person: Pick<Person, 'rows'>,
 ): Promise<void> {
   const ids = getRecordIds(person)
-  for (const recordId of ids) await logAction(database, actor, { action, recordId })
-  if (ids.length === 0) await logAction(database, actor, { action })
+  const [actor, detail] = asker === 'applicant' ? [null, { by: asker }] : [asker, {}]
+  for (const recordId of ids) await logAction(database, actor, { action, recordId, detail })
+  if (ids.length === 0) await logAction(database, actor, { action, detail })
 }
 
 type Application = typeof applications.$inferSelect

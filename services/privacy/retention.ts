@@ -6,7 +6,7 @@ import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
-import { applications, checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
+import { applications, checkoutSessions, leadFiles, leads, sentConfirmations, waiverGuesses } from '#database/schema.ts'
 import {
   applicantBrowsers,
   applicantLimits,
@@ -24,6 +24,7 @@ import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { lockRecords } from '#services/record-changes.ts'
 import { ABSOLUTE_MS, DAY, later } from '#services/secrets.ts'
 import { anonymizePaid } from './erase.ts'
+import { deleteLeftEmails } from './outbox.ts'
 
 type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
 
@@ -55,6 +56,8 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     sentConfirmations: unused(sentConfirmations.key, isConfirmation),
     access: () => deleteExpiredAccess(database),
     paymentEvents: unused(stripeEvents.id, isEvent),
+    // Last, because the rows of some emails were deleted above.
+    outbox: () => deleteLeftEmails(database, deps.retention.outbox),
   }
 
   const erased: Record<string, number> = {}
@@ -81,6 +84,7 @@ export async function deleteExpiredAccess(database: Database, now = new Date()):
     [staffLinks.expiresAt, now],
     [staffChallenges.expiresAt, now],
     [staffGuesses.expire, now.getTime()],
+    [waiverGuesses.expire, now.getTime()],
     [staffSessions.createdAt, later(now, -ABSOLUTE_MS)],
     [applicantSignIns.createdAt, later(now, -DAY)],
     [applicantBrowsers.signedInAt, later(now, -BROWSER_KEPT_MS)],

@@ -31,8 +31,8 @@ const close = () => site.academy.close()
 
 const session = (createdAt = new Date()) => ({ id: crypto.randomUUID(), email: EMAIL, createdAt })
 const getLogged = (action: string) =>
-  site.academy.rows<{ record_id: string; staff_id: string | null }>(
-    'select record_id, staff_id from audit_log where action = $1 order by record_id',
+  site.academy.rows<{ record_id: string; staff_id: string | null; by?: string }>(
+    `select record_id, staff_id, detail->>'by' as by from audit_log where action = $1 order by record_id`,
     [action],
   )
 
@@ -87,7 +87,7 @@ describe('a person who stays', () => {
     expect(JSON.stringify(report)).not.toMatch(
       /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
     )
-    const ofNobody = (await getLogged('person.exported')).filter(({ staff_id }) => staff_id === null)
+    const ofNobody = (await getLogged('person.exported')).filter(({ by }) => by === 'applicant')
     expect(ofNobody).toHaveLength(left.leads.length - 1)
     const downloads = Array.from({ length: 10 }, () => exportOwn(deps, session()))
     const declined = (await Promise.allSettled(downloads)).filter(({ status }) => status === 'rejected')
@@ -207,7 +207,7 @@ describe('a person who is erased', () => {
     expect(JSON.stringify(log)).not.toMatch(THEIRS)
     const records = left.leads.slice(0, -1).sort()
     expect(await getLogged('person.erased')).toEqual(
-      records.map((record_id) => ({ record_id, staff_id: omar.staffId })),
+      records.map((record_id) => ({ record_id, staff_id: omar.staffId, by: null })),
     )
   })
 
@@ -225,7 +225,7 @@ describe('a person who is erased', () => {
     expect(searches()).toBe(0)
     expect(await site.searched()).not.toMatch(THEIRS)
     expect(await getLogged('person.erased')).toEqual(
-      expect.arrayContaining([{ record_id: expect.any(String), staff_id: null }]),
+      expect.arrayContaining([{ record_id: expect.any(String), staff_id: null, by: 'applicant' }]),
     )
     const omar = await hire(site.academy.deps.database, 'admin', 'Omar Sample')
     await erasePerson(deps, omar, EMAIL)

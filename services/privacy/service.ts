@@ -46,7 +46,7 @@ export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   await countUses(deps.database, 'applicant_limits', DAY, counted, reason)
   return withPerson(deps, session.email, { emails: false, mentions: false }, async (person) => {
     const report = await reportForOwner(person)
-    await logPerson(deps.database, null, 'person.exported', person)
+    await logPerson(deps.database, 'applicant', 'person.exported', person)
     return report
   })
 }
@@ -55,7 +55,7 @@ export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
 export async function eraseOwn(deps: PrivacyDeps, session: ApplicantSession): Promise<void> {
   requireRecentSignIn(session)
   const searched = { emails: true, mentions: false }
-  await withPerson(deps, session.email, searched, (person, client) => eraseFound(deps, client, null, person))
+  await withPerson(deps, session.email, searched, (person, client) => eraseFound(deps, client, 'applicant', person))
 }
 
 /** Uses a separate connection, because searching may exceed the pool's statement timeout. */

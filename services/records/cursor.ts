@@ -1,18 +1,28 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { isId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-changes.ts'
 import type { Sort } from './filter.ts'
 
 /** Whole microseconds since 1970, PostgreSQL's precision. */
-const micros = sql<string>`(extract(epoch from ${records.since}) * 1000000)::bigint`
+const micros = (moment: AnyPgColumn) => sql`(extract(epoch from ${moment}) * 1000000)::bigint`
+const fromMicros = (text: string) => sql`timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond'`
 
-/** Returns a record's cursor in a list. In sorted lists it is the id, so that no address contains a name. */
-export const cursorColumn = (sort: Sort | undefined): SQL =>
-  sort ? sql`${records.id}` : sql`${records.waitingOn} || '.' || ${micros} || '.' || ${records.id}`
+/**
+ * Returns a record's cursor in a list: the values that the list compares, so that a record which changes or is erased
+ * meanwhile moves nobody else. Sorted by name, it is the id alone, so that no address contains a name.
+ */
+export function cursorColumn(sort: Sort | undefined): SQL {
+  const { waitingOn, since, createdAt, status, id } = records
+  if (!sort) return sql`${waitingOn} || '.' || ${micros(since)} || '.' || ${id}`
+  if (sort.endsWith('name')) return sql`${id}`
+  return sql`${sort.endsWith('status') ? status : micros(createdAt)} || '.' || ${id}`
+}
 
 /** Columns compared before the id, which sorts by time. They match indexes (database/schema-desk.ts). */
 const sortColumns = {
-  name: sql`left(${records.search}, 64)`,
+  name: sql<string>`left(${records.search}, 64)`,
   arrived: sql`${records.createdAt}`,
   status: sql`${records.status}`,
 }
@@ -26,18 +36,39 @@ const getKey = (sort: Sort | undefined) => sql`(${sql.join(getColumns(sort), sql
 
 export type Cursor = { isDone: boolean; key: SQL }
 
-/** Parses a cursor. A malformed one is undefined, for the first page. */
-export function readCursor(text: string | null | undefined, sort: Sort | undefined): Cursor | undefined {
-  if (sort) {
-    if (!text || !isId(text)) return undefined
-    const there = sql`(select ${sortColumn(sort)} from ${records} where ${records.id} = ${text})`
-    return { isDone: false, key: sql`(${there}, ${text}::uuid)` }
+const ID = String.raw`\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$`
+const patterns = {
+  status: new RegExp(`^([a-z_]{0,40})${ID}`),
+  arrived: new RegExp(String.raw`^(\d{1,16})${ID}`),
+  unsorted: new RegExp(String.raw`^([0-2])\.(\d{1,16})${ID}`),
+}
+
+/** Parses a cursor. A malformed one, or that of a name that is gone, is undefined, for the first page. */
+export async function readCursor(
+  database: Queryable,
+  text: string | null | undefined,
+  sort: Sort | undefined,
+): Promise<Cursor | undefined> {
+  const given = text ?? ''
+  if (!sort) {
+    const [, waitingOn, since = '', id] = patterns.unsorted.exec(given) ?? []
+    if (!id) return undefined
+    return { isDone: waitingOn === '2', key: sql`(${waitingOn}::smallint, ${fromMicros(since)}, ${id}::uuid)` }
   }
-  const [, waitingOn, since, id] =
-    /^([0-2])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text ?? '') ?? []
+  const key = sort.endsWith('name') ? await nameKey(database, given) : sortKey(given, sort)
+  return key && { isDone: false, key }
+}
+
+function sortKey(text: string, sort: Sort): SQL | undefined {
+  const isByStatus = sort.endsWith('status')
+  const [, value = '', id] = patterns[isByStatus ? 'status' : 'arrived'].exec(text) ?? []
   if (!id) return undefined
-  const key = sql`(${waitingOn}::smallint, timestamptz 'epoch' + ${since}::bigint * interval '1 microsecond', ${id}::uuid)`
-  return { isDone: waitingOn === '2', key }
+  return sql`(${isByStatus ? sql`${value}` : fromMicros(value)}, ${id}::uuid)`
+}
+
+async function nameKey(database: Queryable, id: string): Promise<SQL | undefined> {
+  const [row] = await database.select({ name: sortColumns.name }).from(records).where(hasId(records.id, id))
+  return row && sql`(${row.name}, ${id}::uuid)`
 }
 
 export const isOpen = lt(records.waitingOn, 2)

@@ -35,8 +35,8 @@ export async function listRecords(
   { after, before, limit = 50, sessions = [] }: PageOptions = {},
 ): Promise<RecordPage> {
   const { sort } = filter
-  const from = readCursor(after, sort)
-  const until = from ? undefined : readCursor(before, sort)
+  const from = await readCursor(database, after, sort)
+  const until = from ? undefined : await readCursor(database, before, sort)
   const isBackward = until !== undefined
   const list = await getList(database, filter)
   const found: Neighbor[] = []
@@ -118,7 +118,7 @@ async function getNeighbor(list: List, at: Cursor, isBackward: boolean): Promise
 
 /** Finds the next record after a cursor that is not done. */
 export async function findNext(database: Queryable, filter: Filter, cursor: string): Promise<Neighbor | undefined> {
-  const at = readCursor(cursor, filter.sort)
+  const at = await readCursor(database, cursor, filter.sort)
   if (!at) return undefined
   const list = await getList(database, filter)
   return getNeighbor({ ...list, where: [...list.where, isOpen] }, at, false)
@@ -131,7 +131,7 @@ export async function findNeighbors(
   cursor: string,
 ): Promise<{ position: Counted; total: Counted; previous?: Neighbor; next?: Neighbor }> {
   const { sort } = filter
-  const at = readCursor(cursor, sort)
+  const at = await readCursor(database, cursor, sort)
   const list = await getList(database, filter)
   const total = await countUpTo(database, list.where)
   if (!at) return { position: { count: 0, capped: false }, total }

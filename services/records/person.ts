@@ -68,12 +68,22 @@ function getOtherAddresses(others: OtherRecord[]) {
 /** Merges the people of two records. @throws ServiceError forbidden, not_found */
 export async function mergePeople({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
   await changePeople(database, actor, 'person.merged', [id, otherId], async (transaction, own, other) => {
-    const mine = await recordsOfPerson(transaction, own)
-    if (mine.some(({ email }) => foldAddress(email) === foldAddress(other))) return false
-    const all = [...mine, ...(await recordsOfPerson(transaction, other))]
-    await setPerson(transaction, all, all.find(({ personId }) => personId)?.personId ?? uuidv7())
-    return true
+    return joinAddresses(transaction, own, other)
   })
+}
+
+/** Makes two addresses one person. Requires {@link lockPeople}. @returns whether they were two */
+export async function joinAddresses(transaction: Queryable, one: string, other: string): Promise<boolean> {
+  const mine = await recordsOfPerson(transaction, one)
+  if (mine.some(({ email }) => foldAddress(email) === foldAddress(other))) return false
+  const all = [...mine, ...(await recordsOfPerson(transaction, other))]
+  await setPerson(transaction, all, all.find(({ personId }) => personId)?.personId ?? uuidv7())
+  return true
+}
+
+/** Serializes changes of people, so that merging A with B and B with C loses neither. */
+export async function lockPeople(transaction: Queryable): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`)
 }
 
 /** Removes the address of the other record from a person. @throws ServiceError forbidden, not_found */
@@ -97,8 +107,7 @@ async function changePeople(
 ): Promise<void> {
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
-    // Serialized, so that merging A with B and B with C loses neither.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`)
+    await lockPeople(transaction)
     const own = await getEmail(transaction, id)
     const isChanged = await change(transaction, own, await getEmail(transaction, otherId))
     if (isChanged) await logAction(transaction, actor, { action, recordId: id, detail: { other: otherId } })

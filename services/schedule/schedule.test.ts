@@ -1,9 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { withClient } from '#database/client.ts'
+import { inTransaction, withClient } from '#database/client.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
-import { openSchedule } from './schedule.ts'
+import { openSchedule, readSnapshot } from './schedule.ts'
 
 const soon = { timeout: 20_000 }
 
@@ -25,4 +26,23 @@ test('while the entries cannot be read, the last ones hold and are stale; then c
   await database.$client.query("delete from schedule_entries where kind = 'workshop'")
   await vi.waitFor(() => expect(schedule.isStale()).toBe(false), soon)
   expect(schedule.current().sessions).toEqual([])
+})
+
+test('the seats of starts, which every process counts once a second, are counted by their index', async () => {
+  const { database, close } = await createTestDatabase()
+  onTestFinished(close)
+  const plan = await inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    const explain = (query: unknown) => transaction.execute(sql`explain ${query as SQL}`)
+    const plans: unknown[] = []
+    await readSnapshot({
+      execute: ((query: unknown) =>
+        explain(query).then((found) => {
+          plans.push(found.rows)
+          return { rows: [] }
+        })) as never,
+    })
+    return JSON.stringify(plans)
+  })
+  expect(plan).toContain('applications_seats')
 })

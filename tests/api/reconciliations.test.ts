@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
+import { closeDiscrepancy, listDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
 import { listReconciliations, startReconciliation } from '#services/payments/reconciliation/history.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
@@ -155,4 +155,18 @@ test('a list that does not go back far enough closes nothing older', async () =>
   academy.fake.ledgerEntries.refund('pi_old', { amount: 2 })
   await reconcile(academy.deps)
   expect(await discrepancies()).toEqual([])
+})
+
+test('page two of the discrepancies skips nobody after some of page one were closed', async () => {
+  await academy.rows(
+    `insert into payment_discrepancies (id, kind, subject, ours, theirs, opened_at)
+     select gen_random_uuid(), 'unknown_payment', 'pi_' || n, '{}', '{"created": 1}', now() + n * interval '1 microsecond'
+     from generate_series(1, 60) n`,
+  )
+  const one = await listDiscrepancies(academy.deps, finn)
+  for (const { id } of one.rows.slice(0, 5)) await closeDiscrepancy(academy.deps, finn, id, 'not_ours')
+  const two = await listDiscrepancies(academy.deps, finn, { after: one.next ?? '' })
+  expect(new Set([...one.rows, ...two.rows].map(({ subject }) => subject)).size).toBe(60)
+  const closed = await listDiscrepancies(academy.deps, finn, { closed: true, after: 'x' })
+  expect(closed.rows).toHaveLength(5)
 })

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { retentionMonths } from '#services/privacy/periods.ts'
@@ -158,6 +158,27 @@ test('sign-ins, sessions, browsers, new addresses and counts that are over go th
   await carryOutRetention(academy.deps)
   expect(await Promise.all([...tables, 'applicant_browsers'].map(count))).toEqual([1, 1, 1, 1])
   expect(await academy.rows('select key from applicant_limits')).toEqual([{ key: 'ask later' }])
+})
+
+test('emails in the outbox go with their row, also those about sign-ins, new addresses and saved forms', async () => {
+  const outbox = join(academy.dataDir, 'outbox')
+  await mkdir(outbox, { recursive: true })
+  const tables = { sign_in: 'applicant_sign_ins', email_change: 'email_changes', draft: 'application_drafts' }
+  const stored: string[] = []
+  for (const [kind, table] of Object.entries(tables)) {
+    for (const { id } of await academy.rows<{ id: string }>(`select id from ${table}`))
+      stored.push(`${kind}.visitor.${id}.1.eml`)
+  }
+  stored.push(`access.visitor.${crypto.randomUUID()}.eml`)
+  expect(stored.length).toBeGreaterThan(3)
+  for (const name of stored) await writeFile(join(outbox, name), 'To: someone')
+  await carryOutRetention(academy.deps)
+  expect(await readdir(outbox)).toEqual(expect.arrayContaining(stored))
+  for (const table of Object.values(tables)) await academy.rows(`delete from ${table}`)
+  const aWeekAgo = (Date.now() - 8 * 86_400_000) / 1000
+  await utimes(join(outbox, stored.at(-1) ?? ''), aWeekAgo, aWeekAgo)
+  await carryOutRetention(academy.deps)
+  expect((await readdir(outbox)).filter((name) => stored.includes(name))).toEqual([])
 })
 
 test('the periods are as configured; a file that cannot be erased keeps its row and holds up nothing else; the next run finishes', async () => {

@@ -115,17 +115,27 @@ export async function countOpenDiscrepancies({ database }: DataDeps): Promise<nu
 
 export type Discrepancy = Awaited<ReturnType<typeof listDiscrepancies>>['rows'][number]
 
-/** Returns a page of open discrepancies, or of those closed last. @throws ServiceError forbidden */
+/** A moment in whole microseconds since 1970, PostgreSQL's precision, and the id: `1795000000000000.<id>`. */
+const CURSOR = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/**
+ * Returns a page of open discrepancies, or of those closed last, after a cursor: unlike a page's number, it skips nobody
+ * when others are closed meanwhile. @throws ServiceError forbidden
+ */
 export async function listDiscrepancies(
   { database }: DataDeps,
   actor: Actor,
-  { closed = false, page = 0 }: { closed?: boolean; page?: number } = {},
+  { closed = false, after = '' }: { closed?: boolean; after?: string } = {},
 ) {
   requireRight(actor, 'payments')
   const { openedAt, closedAt, closedBy, applicationId, id } = paymentDiscrepancies
+  const moment = closed ? closedAt : openedAt
+  const [, micros, last] = CURSOR.exec(after) ?? []
+  const key = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${last}::uuid)`
   const rows = await database
     .select({
       discrepancy: paymentDiscrepancies,
+      cursor: sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint || '.' || ${id}`,
       closedByName: staff.name,
       courseName: applications.courseName,
       recordId: records.id,
@@ -135,12 +145,17 @@ export async function listDiscrepancies(
     .leftJoin(staff, eq(staff.id, closedBy))
     .leftJoin(applications, eq(applications.id, applicationId))
     .leftJoin(records, eq(records.applicationId, applicationId))
-    .where(closed ? isNotNull(closedAt) : isNull(closedAt))
+    .where(
+      and(
+        closed ? isNotNull(closedAt) : isNull(closedAt),
+        last ? sql`(${moment}, ${id}) ${closed ? sql`<` : sql`>`} ${key}` : undefined,
+      ),
+    )
     .orderBy(...(closed ? [desc(closedAt), desc(id)] : [openedAt, id]))
     .limit(PAGE + 1)
-    .offset(page * PAGE)
+  const shown = rows.slice(0, PAGE)
   return {
-    rows: rows.slice(0, PAGE).map(({ discrepancy, ...more }) => ({ ...discrepancy, ...more })),
-    more: rows.length > PAGE,
+    rows: shown.map(({ discrepancy, cursor: _, ...more }) => ({ ...discrepancy, ...more })),
+    next: rows.length > PAGE ? shown.at(-1)?.cursor : undefined,
   }
 }
