@@ -20,7 +20,9 @@ import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { inLength } from './length.ts'
 
-const inbound = { secret: 'secret-of-the-tests', domain: 'reply.academy.example' }
+const secret = 'secret-of-the-tests'
+const domain = 'reply.academy.example'
+const inbound = { secrets: [secret] as [string], domain }
 const { academy, deps } = setUpApi({ inbound })
 const omar = setUpActor(deps, 'admin', 'Omar')
 setUpSchedule(deps)
@@ -69,7 +71,12 @@ async function changeMany(): Promise<void> {
 }
 
 async function answerByEmail({ id, email }: Applicant): Promise<void> {
-  const mail = { from: { name: '', address: email }, recipients: replyAddress(inbound, id), subject: 'Re', text: 'Yes' }
+  const mail = {
+    from: { name: '', address: email },
+    recipients: replyAddress({ secret, domain }, id),
+    subject: 'Re',
+    text: 'Yes',
+  }
   const messageId = crypto.randomUUID()
   await takeEmail(deps, inbound, { ...mail, answer: '', messageId, headers: new Map(), attachments: 0 })
 }

@@ -11,7 +11,9 @@ import { sendReply, takeBackReply } from '#services/replies/service.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 
-const inbound = { secret: 'secret-of-the-tests', domain: 'reply.academy.example' }
+const secret = 'secret-of-the-tests'
+const domain = 'reply.academy.example'
+const inbound = { secrets: [secret] as [string], domain }
 const { academy, deps } = setUpApi({ inbound })
 const maya = setUpActor(deps, 'admissions')
 const EMAIL = 'ada@visitor.example'
@@ -58,7 +60,7 @@ const answers = async (id: string) => {
   await setState(deps, maya, await currentVersion(academy, id), 'waiting')
   const email = {
     from: { name: '', address: EMAIL },
-    recipients: replyAddress(inbound, id),
+    recipients: replyAddress({ secret, domain }, id),
     subject: 'Re',
     text: 'Yes',
   }
