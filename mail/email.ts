@@ -73,6 +73,9 @@ export type CalendarEvent = {
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
+/** What an email counts against (services/emails/service.ts): forms each by kind, emails about an account together. */
+export type DailyLimit = 'application' | 'confirmation' | 'account'
+
 /** One kind of email. `mail/registry.ts` lists them; jobs/emails.ts loads their data when one is sent. */
 export type EmailDefinition<Data extends { row: EmailRow }> = {
   /** The content for each recipient. Emails to a visitor never repeat what a visitor typed. */
@@ -83,6 +86,6 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   headers?: (data: Data, settings: MailSettings) => Record<string, string>
   attachments?: (data: Data) => Attachment[]
   calendar?: (data: Data) => CalendarEvent | undefined
-  /** The daily limit per mailbox that the visitor's email counts against, if any (services/emails/service.ts). */
-  limit?: (data: Data) => 'confirmation' | 'account' | undefined
+  /** The daily limit per mailbox of the visitor's email, if any. */
+  limit?: (data: Data) => DailyLimit | undefined
 }

@@ -15,6 +15,8 @@ export type EmailPayload = {
   part?: string
   /** When the email was first queued (ISO 8601), if staff resend it. */
   again?: string
+  /** Days that it has waited because its mailbox had reached the daily limit. */
+  waits?: number
 }
 
 /** Payload of the task `forward_lead`. */

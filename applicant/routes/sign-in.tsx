@@ -102,7 +102,10 @@ function Code({ email }: { email: string }) {
       <p>Open the link on any device, or enter the code here. Each works once, for {VALID_MINUTES} minutes.</p>
       <CodeForm button="Open my application" />
       <h2>No email?</h2>
-      <p>Check your spam folder, and make sure the address above is the one you applied with.</p>
+      <p>
+        Check your spam folder, and make sure the address above is the one you applied with. A mailbox gets only a few
+        links a day; after that, the next one comes tomorrow.
+      </p>
       <IntentForm intent="ask">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="ghost">

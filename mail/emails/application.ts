@@ -22,7 +22,7 @@ type ApplicationData = {
 }
 
 export const application: EmailDefinition<ApplicationData> = {
-  limit: () => 'confirmation',
+  limit: () => 'application',
   visitorName: ({ row }) => row.fullName,
   visitor: confirmation,
   staff: notice,

@@ -5,8 +5,9 @@ import { addedAt, addJobs } from '#database/jobs.ts'
 import { sentConfirmations } from '#database/schema.ts'
 import { applicantBrowsers, applicantSignIns } from '#database/schema-applicants.ts'
 import { recordEvents, records, sentEmails } from '#database/schema-desk.ts'
+import type { DailyLimit } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
-import { type Email, getDefinition } from '#mail/registry.ts'
+import { getDefinition } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { EmailDeps, ServiceDeps } from '#services/deps.ts'
@@ -24,6 +25,7 @@ import {
   toInbox,
 } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { DAY, later } from '#services/secrets.ts'
 
 /** The task `send_email`. Permanent rejection, or failure of the last attempt, returns the record to the inbox. */
 export async function sendEmail(
@@ -42,9 +44,9 @@ export async function sendEmail(
     // Sent by an earlier attempt that ended before the queue knew. An older receipt belongs to another job.
     const isOwn = and(eq(sentEmails.key, mail.key), gte(sentEmails.sentAt, addedAt(job)))
     if ((await deps.database.$count(sentEmails, isOwn)) > 0) return
-    if (!(await isWithinLimit(deps, email, payload, mail))) {
-      deps.log.info({ email: { kind, to, id } }, 'an email was not sent: its recipient reached the daily limit')
-      return
+    const limit = to === 'visitor' && !again && getDefinition(email).limit?.(email)
+    if (limit && !(await isWithinLimit(deps.database, limit, payload, mail))) {
+      return await waitForRoom(deps, limit, payload, mail)
     }
     await deps.mailer.send(mail, abortSignal)
     isTaken = true
@@ -60,18 +62,35 @@ export async function sendEmail(
   }
 }
 
-/** Counts an email against its mailbox's daily limit, if its kind has one. Emails resent by staff do not count. */
+/** Counts an email against its mailbox's daily limit. Emails resent by staff have none. */
 async function isWithinLimit(
-  { database }: EmailDeps,
-  email: Email,
+  database: Database,
+  limit: DailyLimit,
   payload: EmailPayload,
   { key, to: { address } }: Mail,
 ): Promise<boolean> {
-  const limit = email.to === 'visitor' && !payload.again && getDefinition(email).limit?.(email)
-  if (!limit) return true
-  if (limit === 'confirmation') return countEmail(database, key, address, CONFIRMATIONS_PER_DAY)
+  if (limit !== 'account') return countEmail(database, key, address, PER_DAY[limit])
   const most = await accountEmailsPerDay(database, address, payload.id)
   return most === Number.POSITIVE_INFINITY || countEmail(database, accountKey(payload), address, most)
+}
+
+/**
+ * Puts an email beyond the limit off until tomorrow, since the page promised it. Sign-in links would have expired; and
+ * whoever floods a mailbox with forms for a week adds nothing more, applications apart.
+ */
+async function waitForRoom(
+  { database, log }: EmailDeps & Pick<ServiceDeps, 'log'>,
+  limit: DailyLimit,
+  payload: EmailPayload,
+  mail: Mail,
+): Promise<void> {
+  const { kind, to, id, part, waits = 0 } = payload
+  const email = { kind, to, id }
+  const isKept = limit === 'application' || (limit === 'confirmation' && waits < MOST_WAITS)
+  if (!isKept) return log.info({ email }, 'an email was not sent: its recipient reached the daily limit')
+  const job = { ...emailJob(kind, to, id, part), key: `wait ${mail.key}`, runAt: later(new Date(), DAY) }
+  await addJobs(database, [{ ...job, payload: { ...payload, waits: waits + 1 } }])
+  log.info({ email }, 'an email waits a day: its recipient reached the daily limit')
 }
 
 function getCodes(error: unknown): string {
@@ -87,21 +106,24 @@ async function storeSent({ database }: EmailDeps, recordId: string, { key, to, s
     on conflict do nothing`)
 }
 
-/** Limit for confirmations of all kinds to one mailbox within 24 hours. */
-export const CONFIRMATIONS_PER_DAY = 3
+/**
+ * Limits to one mailbox within 24 hours, for each kind of form. A family or a school may apply from one address, and an
+ * applicant has nothing else that says the application arrived.
+ */
+export const PER_DAY = { application: 20, confirmation: 3 }
+const MOST_WAITS = 7
 
-/** Key prefix of emails about an account, which are counted separately. */
-const ACCOUNT = 'account.'
-const accountKey = ({ kind, id, part = '' }: EmailPayload): string => `${ACCOUNT}${kind}.${id}.${part}`
+/** Emails about an account count together, whatever their kind. */
+const accountKey = ({ kind, id, part = '' }: EmailPayload): string => `account.${kind}.${id}.${part}`
 
-/** Counts an email once per `key`. Returns false if its mailbox has had `most` in 24 hours. */
+/** Counts an email once per `key`, which begins with its kind. Returns false if its mailbox has had `most` in 24 hours. */
 export async function countEmail(database: Database, key: string, address: string, most: number): Promise<boolean> {
   const mailbox = mailboxHash(address)
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`)
     const others = sql`select count(*) from ${sentConfirmations} where ${sentConfirmations.mailbox} = ${mailbox}
       and ${sentConfirmations.key} <> ${key} and ${sentConfirmations.createdAt} > now() - interval '1 day'
-      and starts_with(${sentConfirmations.key}, ${ACCOUNT}) = ${key.startsWith(ACCOUNT)}`
+      and split_part(${sentConfirmations.key}, '.', 1) = split_part(${key}, '.', 1)`
     const { rowCount } = await transaction.execute(sql`
       insert into ${sentConfirmations} (key, mailbox)
       select ${key}, ${mailbox} where (${others}) < ${most}
