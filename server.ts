@@ -6,6 +6,7 @@ import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
 import { content } from '#content/all.data.ts'
+import { roundCode } from '#content/schedule.ts'
 import { openProbe } from '#database/client.ts'
 import { getClientAddress, getRequestAddress, isFromProxy, requestedHost } from '#http/client-address.ts'
 import { requestLog } from '#http/request-log.ts'
@@ -135,9 +136,9 @@ async function start(config: Config): Promise<void> {
     decisions,
     academyName: company.name,
     timeZone,
-    // A round opened at the desk brings its own code.
+    // A round opened at the desk brings its own code, which is accepted until another one opens or staff end it.
     get waiverCode() {
-      return config.waiverCode ?? schedule.current().content.scholarship.promoCode
+      return config.waiverCode ?? roundCode(schedule.current().snapshot.entries)
     },
     newsletterFormUrl,
     leadsWebhook,

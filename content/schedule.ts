@@ -47,7 +47,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
   const workshops = all
     .filter(({ canceled }) => !canceled)
     .map((item) => ({ ...item, seatsLeft: Math.max(item.seats - (reserved[item.id]?.seats ?? 0), 0) }))
-  const { id: _, ...scholarship } = latestRound(entries) ?? { id: '' }
+  const { id: _, codeEnded: __, ...scholarship }: Partial<Entry<'round'>> = latestRound(entries) ?? {}
   return {
     content: {
       ...words,
@@ -75,6 +75,12 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
 export function latestRound({ round }: Pick<Entries, 'round'>): Entry<'round'> | undefined {
   const [latest] = Object.values(round).toSorted((a, b) => b.applicationsClose.localeCompare(a.applicationsClose))
   return latest
+}
+
+/** Returns the code of that round, which waives the application fee; '' once staff have ended it. */
+export function roundCode(entries: Pick<Entries, 'round'>): string {
+  const latest = latestRound(entries)
+  return latest && !latest.codeEnded ? latest.promoCode : ''
 }
 
 function byStart(one: { starts: string; id: string }, other: { starts: string; id: string }): number {

@@ -58,9 +58,9 @@ export type ServiceDeps = {
   academyName: string
   /** IANA name of the academy's time zone. */
   timeZone: string
-  /** The accepted waiver code (specification 9), which changes with the scholarship rounds. */
+  /** The accepted waiver code (specification 9), which changes with the scholarship rounds; '' if staff ended it. */
   waiverCode: string
-  /** True for WAIVER_CODE, false for the content's promotional code. */
+  /** True for WAIVER_CODE, false for a round's code. */
   ownWaiverCode?: boolean
   /** Wrong codes per address. */
   limits: { waiverGuessesPerHour: number }

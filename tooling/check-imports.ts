@@ -114,6 +114,7 @@ const domainImports: [from: string, to: string][] = [
   ['records', 'services/replies/templates.ts'],
   ['report', 'services/records/conditions.ts'],
   ['resumes', 'services/leads/service.ts'],
+  ['schedule', 'services/codes/redeem.ts'],
   ['schedule', 'services/leads/seats.ts'],
 ]
 const getFolder = (path: string) => path.split('/')[0] ?? ''

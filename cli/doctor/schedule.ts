@@ -48,6 +48,10 @@ export function findInSchedule(
         `Applications to the latest round closed on ${latest.applicationsClose}. The home page leads with the next start.`,
         'Add the next round once it has its dates.',
       ),
+    isOver &&
+      !config.waiverCode &&
+      !latest.codeEnded &&
+      hint(places.round, `Its code ${latest.promoCode} still waives the fee.`, 'End the code there, if it should not.'),
     isHidden &&
       hint(
         where('WAIVER_CODE'),

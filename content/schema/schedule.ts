@@ -105,7 +105,15 @@ export const promoCode = z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'must be 4 to 
 
 /** A round of the scholarship. */
 export const round = z
-  .strictObject({ sample, id: entryId, applicationsClose: date, cohortStarts: date, promoCode })
+  .strictObject({
+    sample,
+    id: entryId,
+    applicationsClose: date,
+    cohortStarts: date,
+    promoCode,
+    /** The code no longer waives the fee. It does after the round, too, until staff end it. */
+    codeEnded: z.literal(true).optional(),
+  })
   .refine(({ applicationsClose, cohortStarts }) => cohortStarts >= applicationsClose, {
     path: ['cohortStarts'],
     error: 'The cohort starts before applications close.',

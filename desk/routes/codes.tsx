@@ -1,9 +1,11 @@
 import { redirect, useLoaderData } from 'react-router'
+import { longDay } from '#content/format.ts'
+import { latestRound } from '#content/schedule.ts'
 import { CodeTable, kindWords } from '#desk/codes/code-table.tsx'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Check, Choices, getOptions, Submit } from '#desk/ui/fields.tsx'
 import { IntentForm } from '#desk/ui/forms.tsx'
-import { Page, Pager, Quiet, Section } from '#desk/ui/page.tsx'
+import { Page, Pager, Quiet, Section, TextLink } from '#desk/ui/page.tsx'
 import { plural } from '#desk/ui/shown.ts'
 import { listCodes } from '#services/codes/list.ts'
 import { type CodeForm, codeFields, makeCode } from '#services/codes/service.ts'
@@ -19,6 +21,7 @@ export const loader = deskLoader(async ({ deps, actor, query }) => {
     more,
     isFirst: before === undefined,
     standard: { code: deps.waiverCode, used: defaultUsed, isOwn: deps.ownWaiverCode },
+    round: latestRound(deps.schedule.current().snapshot.entries),
     fee: { text: formatFee(deps.payments.fee), currency: deps.payments.fee.currency.toUpperCase() },
     courses: deps.courses,
     mayMake: mayDo(actor.role, 'make-codes'),
@@ -36,21 +39,32 @@ export const action = deskAction({
 
 /** Codes that reduce or waive the application fee. */
 export default function Codes() {
-  const { codes, more, isFirst, standard, fee, courses, mayMake } = useLoaderData<typeof loader>()
+  const { codes, more, isFirst, standard, round, fee, courses, mayMake } = useLoaderData<typeof loader>()
   return (
     <Page title="Codes">
       <div className="flex flex-wrap items-baseline gap-x-10 gap-y-1 rounded-field bg-muted px-[1.1rem] py-[0.9rem]">
         <p>
           <small>Default code</small>
-          <code className="wrap-anywhere font-semibold text-[1.25rem]">{standard.code}</code>
+          <code className="wrap-anywhere font-semibold text-[1.25rem]">{standard.code || 'None'}</code>
         </p>
         <p className="flex-[1_1_20rem]">
-          Waives the whole fee of {fee.text} for every course. Used by{' '}
-          {plural(standard.used, 'application', 'applications')}.
+          {standard.code
+            ? `Waives the whole fee of ${fee.text} for every course. Used by ${plural(standard.used, 'application')}.`
+            : 'No code of a scholarship round is accepted now.'}
           <small>
-            {standard.isOwn
-              ? 'It is set by WAIVER_CODE on the server. Change it there.'
-              : 'It is the promotional code in the site’s content. Change it there, or set WAIVER_CODE on the server to replace it.'}
+            {standard.isOwn ? (
+              'It is set by WAIVER_CODE on the server. Change or remove it there.'
+            ) : round ? (
+              <>
+                {standard.code
+                  ? 'It is accepted until it is ended, or another round opens, also after the last day to apply, '
+                  : 'The latest round’s code was ended. The last day to apply was '}
+                {longDay(round.applicationsClose)}.{' '}
+                <TextLink to={`/rounds/${round.id}`}>
+                  {standard.code ? 'Change or end it in its round' : 'See the round'}
+                </TextLink>
+              </>
+            ) : null}
           </small>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { Form, useActionData } from 'react-router'
 import type { EntryKind } from '#content/schedule-entries.ts'
-import { Declined, Submit } from '#desk/ui/fields.tsx'
+import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import { Submit } from '#desk/ui/fields.tsx'
 import { IntentButton } from '#desk/ui/forms.tsx'
 import { useFocus } from '#desk/ui/hooks.ts'
 import { Description, DescriptionList, Muted, Quiet, Section, TextLink, Time } from '#desk/ui/page.tsx'
@@ -85,8 +86,7 @@ export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps)
   const typed = toTypedForm(own?.typed ?? shown?.typed ?? entry.typed)
   const known = String(typed.get('known') ?? entry.known)
   return (
-    <div className="max-w-176 *:[[role=alert]]:mb-5">
-      <Declined answer={own} />
+    <div className="max-w-176">
       {own?.declined === 'stale' && (
         <TextLink to="." reloadDocument>
           Load the current version
@@ -96,6 +96,11 @@ export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps)
       {/* The key resets the fields for another entry, and after a change. */}
       <Form method="post" className="grid grid-cols-2 gap-x-5 gap-y-[0.6rem]" preventScrollReset noValidate key={known}>
         <input type="hidden" name="known" value={known} />
+        {own && (
+          <div className="col-span-full mb-3">
+            <ConfirmPasskey answer={own} />
+          </div>
+        )}
         <Sent value={{ typed, errors: own?.errors }}>
           {formFields[kind].map((field) => (
             <div key={field.name} className={field.isWide ? 'col-span-full' : undefined}>

@@ -59,7 +59,8 @@ export const formFields: Record<EntryKind, FormField[]> = {
   round: [
     half('applicationsClose', 'date', 'The last day to apply.'),
     half('cohortStarts', 'date'),
-    half('promoCode', 'text', 'It waives the application fee. Case does not matter.'),
+    half('promoCode', 'text', 'It waives the application fee, after the round, too. Case does not matter.'),
+    wide('codeEnded', 'flag', 'The code no longer waives the fee. Applications that used it keep their waiver.'),
     sample,
   ],
   information_session: [
@@ -157,6 +158,7 @@ export function changeWords(
   return formFields[kind].flatMap(({ name, control }) => {
     if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return []
     if (name === 'sample') return after.sample ? 'Marked as a sample' : 'Confirmed: no longer a sample'
+    if (name === 'codeEnded') return after.codeEnded ? 'Code ended' : 'Code accepted again'
     if (name === 'canceled') return after.canceled ? 'Canceled' : 'No longer canceled'
     const [from, to] = [getWords(control, before[name], courses), getWords(control, after[name], courses)]
     const label = getLabel(kind, name)

@@ -7,6 +7,7 @@ import { pendingText } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { plural } from '#desk/ui/shown.ts'
 import type { StartCounts } from '#services/admissions/seats.ts'
+import { sameWaiverCode } from '#services/codes/redeem.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
@@ -79,7 +80,7 @@ export type Row = {
   cells: { label: string; text: string; sub?: string }[]
 }
 
-type Deps = Pick<ServiceDeps, 'schedule' | 'courses'>
+type Deps = Pick<ServiceDeps, 'schedule' | 'courses' | 'waiverCode'>
 
 function inOrder(rows: Row[]): Row[] {
   return [...rows.filter(({ isPast }) => !isPast), ...rows.filter(({ isPast }) => isPast).reverse()]
@@ -161,12 +162,17 @@ function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
   )
 }
 
-function roundRows({ schedule }: Deps, now: Date): Row[] {
+function acceptance(code: string, accepted: string, isPast: boolean): string {
+  if (!sameWaiverCode(code, accepted)) return 'Not accepted'
+  return isPast ? 'Still accepted: it waives every fee' : 'Accepted'
+}
+
+function roundRows({ schedule, waiverCode }: Deps, now: Date): Row[] {
   const { content, snapshot } = schedule.current()
   const { timeZone } = content.company
   return Object.values(snapshot.entries.round)
     .toSorted((a, b) => b.applicationsClose.localeCompare(a.applicationsClose))
-    .map(({ id, applicationsClose, cohortStarts, promoCode, sample }): Row => {
+    .map(({ id, applicationsClose, cohortStarts, promoCode, codeEnded, sample }): Row => {
       const isPast = new Date(endOfDay(applicationsClose, timeZone)) <= now
       return {
         id,
@@ -177,7 +183,7 @@ function roundRows({ schedule }: Deps, now: Date): Row[] {
         state: isPast ? startStates.over : startStates.open,
         cells: [
           { label: 'Cohort starts', text: dayText(cohortStarts) },
-          { label: 'Code', text: promoCode },
+          { label: 'Code', text: promoCode, sub: codeEnded ? 'Ended' : acceptance(promoCode, waiverCode, isPast) },
         ],
       }
     })

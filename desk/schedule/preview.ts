@@ -18,7 +18,7 @@ import {
   weekdaysText,
   wholeDay,
 } from '#content/format.ts'
-import type { CurrentSchedule } from '#content/schedule.ts'
+import { type CurrentSchedule, roundCode } from '#content/schedule.ts'
 import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { startState } from '#content/start-state.ts'
@@ -121,11 +121,14 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
   const own = snapshot.entries.round[id]
   const isClosed = new Date(endOfDay(applicationsClose, timeZone)) <= now
   const hasStarted = zonedTime(cohortStarts, '00:00', timeZone) <= now
-  const isShown = onlyCode === undefined || onlyCode.toLowerCase() === promoCode.toLowerCase()
+  const isEnded = roundCode(snapshot.entries) === ''
+  const isShown = !isEnded && (onlyCode === undefined || onlyCode.toLowerCase() === promoCode.toLowerCase())
   const notes: string[] = []
   if (own?.applicationsClose !== applicationsClose) notes.push('Visitors see a later round than this one.')
   if (isClosed) notes.push('This round is over, and the page says so.')
-  if (!isShown) notes.push('The code is not shown, because WAIVER_CODE on the server is a different one.')
+  if (isEnded) notes.push('The code has ended: it is neither shown nor accepted.')
+  else if (isClosed && isShown) notes.push('Its code is still accepted, until you end it or open another round.')
+  if (!isShown && !isEnded) notes.push('The code is not shown, because WAIVER_CODE on the server is a different one.')
   return {
     title: 'The scholarship on the home page',
     facts: Object.entries({

@@ -36,7 +36,7 @@ export async function listCodes(deps: ListDeps & Pick<CodeDeps, 'waiverCode'>, a
       .limit(PAGE + 1),
     database.$count(
       applications,
-      sql`${applications.waiverCode} = ${plainCode(deps.waiverCode)}
+      sql`${applications.waiverCode} = nullif(${plainCode(deps.waiverCode)}, '')
         and not exists (select from code_redemptions where application_id = applications.id)`,
     ),
   ])

@@ -45,7 +45,7 @@ export function noSuchCode(): ServiceError {
   return new ServiceError('not_found', 'There is no such code.')
 }
 
-export type CodeDeps = Pick<ServiceDeps, 'database' | 'courses' | 'payments' | 'waiverCode' | 'timeZone'>
+export type CodeDeps = Pick<ServiceDeps, 'database' | 'courses' | 'payments' | 'schedule' | 'waiverCode' | 'timeZone'>
 
 /** The form's fields of text. An empty one means no limit. */
 export const codeFields = [
@@ -102,10 +102,13 @@ function isProblem(value: unknown): value is { problem: string } {
   return typeof value === 'object' && value !== null && 'problem' in value
 }
 
-function getCode({ waiverCode }: CodeDeps, form: CodeForm): Checked<string> {
+function getCode({ waiverCode, schedule }: CodeDeps, form: CodeForm): Checked<string> {
   const code = plainCode(form.code)
   if (!CODE.test(code)) return { problem: 'A code has 3 to 40 letters from a to z, digits, hyphens and underscores.' }
-  if (sameWaiverCode(code, waiverCode)) return { problem: 'This is the default code. Choose another one.' }
+  const ofRounds = Object.values(schedule.current().snapshot.entries.round).map(({ promoCode }) => promoCode)
+  if ([waiverCode, ...ofRounds].some((item) => sameWaiverCode(code, item))) {
+    return { problem: 'This is the default code, or one of the scholarship. Choose another one.' }
+  }
   return code
 }
 

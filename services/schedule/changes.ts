@@ -16,6 +16,7 @@ import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { fieldLabels } from './field-labels.ts'
 import { countNaming, findUsedIds } from './references.ts'
+import { requireCodeChange } from './round-code.ts'
 import { parseSnapshot, readSnapshot } from './schedule.ts'
 
 type EntryValue = Record<string, unknown>
@@ -60,7 +61,7 @@ export async function saveEntry(
     if (!before && (await findUsedIds(transaction, kind)).has(id)) {
       throw new ServiceError('stale', 'An entry with this name was removed in the meantime. Save again to add another.')
     }
-    return storeChange(transaction, actor, { kind, id, before, after }, before ? 'schedule.changed' : 'schedule.added')
+    return { kind, id, before, after, action: before ? 'schedule.changed' : 'schedule.added' }
   })
 }
 
@@ -79,7 +80,7 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
       throw new ServiceError('conflict', `${those} name it. Cancel this ${one} instead.`)
     }
     if (after) checkUndone({ kind, id, value: after }, deps.schedule.current().words, snapshot)
-    return storeChange(transaction, actor, { kind, id, before, after }, 'schedule.undone')
+    return { kind, id, before, after, action: 'schedule.undone' }
   })
 }
 
@@ -87,14 +88,21 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
 async function changeSchedule(
   { database, schedule }: ChangeDeps,
   actor: Actor,
-  change: (transaction: Queryable, snapshot: Snapshot) => Promise<number>,
+  change: (transaction: Queryable, snapshot: Snapshot) => Promise<Change & { action: ScheduleAction }>,
 ): Promise<number> {
   requireRight(actor, 'schedule')
   const id = await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('schedule'))`)
     // Prevents seats from being taken between count and change (services/leads/seats.ts, services/admissions/seats.ts).
     await transaction.execute(sql`select from schedule_entries order by id, kind for update`)
-    return change(transaction, parseSnapshot(await readSnapshot(transaction)))
+    const snapshot = parseSnapshot(await readSnapshot(transaction))
+    const { action, ...made } = await change(transaction, snapshot)
+    if (made.kind === 'round') {
+      const { [made.id]: _, ...others } = snapshot.entries.round
+      const round = made.after ? { ...others, [made.id]: made.after as Entry<'round'> } : others
+      await requireCodeChange(transaction, actor, { before: snapshot.entries, after: { round } })
+    }
+    return storeChange(transaction, actor, made, action)
   })
   await schedule.refresh()
   return id
@@ -189,6 +197,8 @@ function findContradiction(
 
 const NAMED = 'Applications name this start. Its training has to stay.'
 
+type ScheduleAction = 'schedule.added' | 'schedule.changed' | 'schedule.undone'
+
 type Change = {
   kind: EntryKind
   id: string
@@ -200,7 +210,7 @@ async function storeChange(
   transaction: Queryable,
   actor: Actor,
   { kind, id, before, after }: Change,
-  action: 'schedule.added' | 'schedule.changed' | 'schedule.undone',
+  action: ScheduleAction,
 ): Promise<number> {
   const row = and(eq(scheduleEntries.kind, kind), eq(scheduleEntries.id, id))
   if (after === null) await transaction.delete(scheduleEntries).where(row)

@@ -40,6 +40,7 @@ export const fieldLabels: Record<EntryKind, Record<string, string>> = {
     applicationsClose: 'Closing day',
     cohortStarts: 'First day of the cohort',
     promoCode: 'Fee-waiver code',
+    codeEnded: 'Code ended',
   },
   information_session: {
     sample: 'Sample',
