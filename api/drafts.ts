@@ -25,12 +25,12 @@ const body = z.object({
       values: z
         .record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.union([typed, z.boolean()]))
         .refine((values) => Object.keys(values).length <= 40, 'Too many values.'),
-      hasChosenCountry: z.boolean(),
+      hasChosenCountry: z.boolean().optional().meta({ description: 'Without effect since 1.9.0.' }),
     })
     .meta({ description: 'What was typed so far, valid or not, by the form’s own names.' }),
 })
 
-const receipt = z.object({ success: z.literal(true), expiresAt: z.iso.datetime() })
+const receipt = z.object({ success: z.literal(true), expiresAt: z.iso.datetime(), expiresOn: z.iso.date() })
 
 const described = describeRoute({
   operationId: 'saveDraft',
@@ -43,10 +43,12 @@ const described = describeRoute({
   parameters: [{ ...idempotencyKey, required: true }],
   requestBody: takes('application/json', body, {
     email: 'ada@visitor.example',
-    answers: { step: 1, values: { firstName: 'Ada', acceptsTerms: false }, hasChosenCountry: false },
+    answers: { step: 1, values: { firstName: 'Ada', acceptsTerms: false } },
   }),
   responses: {
-    200: answers('The form is saved.', receipt, [{ success: true, expiresAt: '2026-12-23T09:30:00.000Z' }]),
+    200: answers('The form is saved.', receipt, [
+      { success: true, expiresAt: '2026-12-23T09:30:00.000Z', expiresOn: '2026-12-23' },
+    ]),
     ...fails(
       ...jsonFailures(bodyLimits.draft),
       failures.noKey,
@@ -66,7 +68,7 @@ export function draftRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono 
     const key = readIdempotencyKey(context)
     if (key === null) throw new HttpError(failures.noKey)
     const sent = validFields(body, await readJson(context.req.raw, bodyLimits.draft))
-    const expiresAt = await saveDraft(deps, { ...sent, key })
-    return context.json({ success: true, expiresAt: expiresAt.toISOString() } satisfies DraftReceipt)
+    const saved = await saveDraft(deps, { ...sent, key })
+    return context.json({ success: true, ...saved } satisfies DraftReceipt)
   })
 }

@@ -5,11 +5,13 @@ export type DraftReceipt = {
   success: true
   /** Expiry of the link, as an ISO 8601 time in UTC. */
   expiresAt: string
+  /** Day of {@link expiresAt} in the academy's time zone. */
+  expiresOn: string
 }
 
 /** Result of opening a saved form's link. */
 export type OpenedDraft =
-  | { state: 'open'; key: string; answers: Record<string, unknown>; expiresAt: string }
+  | { state: 'open'; key: string; answers: Record<string, unknown>; expiresOn: string }
   /** Already submitted. */
   | { state: 'sent' }
   /** The link is unknown, incomplete or expired. */

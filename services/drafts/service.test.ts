@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { continueDraft, findDraftsFor, openDraft, prepareDraftEmail, saveDraft, tendDrafts } from './service.ts'
 
 const DAY = 24 * 60 * 60_000
-const answers = { step: 1, values: { firstName: 'Ada', email: 'ada@' }, hasChosenCountry: false }
+const answers = { step: 1, values: { firstName: 'Ada', email: 'ada@' } }
 
 const { academy: open, deps } = setUpApi()
 beforeEach(() => open.rows('delete from application_drafts; delete from pending_jobs; delete from applicant_limits'))
@@ -26,7 +26,7 @@ const emailed = async (key: string) =>
 
 test('a form is saved once under its key, with one email, and each link opens it as it is now', async () => {
   const until = await save('one')
-  expect(until.getTime()).toBeGreaterThan(Date.now() + 29.9 * DAY)
+  expect(Date.parse(until.expiresAt)).toBeGreaterThan(Date.now() + 29.9 * DAY)
   const first = await emailed('one')
   await save('one', 'ada@visitor.example', { ...answers, step: 2 })
   expect(await waiting()).toHaveLength(1)
@@ -40,6 +40,18 @@ test('a form is saved once under its key, with one email, and each link opens it
   }
   const rows = JSON.stringify(await deps.database.select().from(draftLinks))
   expect(rows).not.toContain(first)
+})
+
+test("a link's last day is the academy's, also while it is the next day in UTC", async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-15T02:00:00Z') })
+  try {
+    const there = { ...deps, timeZone: 'America/Edmonton' }
+    const saved = await saveDraft(there, { key: 'late', email: 'ada@visitor.example', answers })
+    expect(saved).toEqual({ expiresAt: '2026-10-15T02:00:00.000Z', expiresOn: '2026-10-14' })
+    expect(await openDraft(there, await emailed('late'))).toMatchObject({ expiresOn: '2026-10-14' })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('another address gets a link of its own, and links to the earlier one stop working', async () => {

@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
-import type { DataDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
@@ -24,11 +24,14 @@ const getApplication = (database: Queryable) =>
     .from(applications)
     .where(eq(applications.idempotencyKey, applicationDrafts.key))
 
+/** `timeZone` is the academy's, in which the last day of a link is given. */
+type DraftDeps = Pick<ServiceDeps, 'database' | 'timeZone'>
+
 /** Saves an unfinished form under its key, and emails its link once per address. @returns when it is deleted */
 export async function saveDraft(
-  { database }: DataDeps,
+  { database, timeZone }: DraftDeps,
   { key, email, answers }: { key: string; email: string; answers: Record<string, unknown> },
-): Promise<Date> {
+): Promise<{ expiresAt: string; expiresOn: string }> {
   const folded = foldAddress(email)
   if ((await database.$count(applications, eq(applications.idempotencyKey, key))) > 0) {
     throw new ServiceError('conflict', failures.draftSent.message)
@@ -57,11 +60,11 @@ export async function saveDraft(
     await transaction.delete(draftLinks).where(eq(draftLinks.draftId, draft.id))
     await addJobs(transaction, [emailJob('draft', 'visitor', draft.id, String(savedAt.getTime()))])
   })
-  return expiresAt
+  return { expiresAt: expiresAt.toISOString(), expiresOn: dayIn(timeZone, expiresAt) }
 }
 
 /** Opens a draft by its link, which can be used repeatedly. */
-export async function openDraft({ database }: DataDeps, token: string): Promise<OpenedDraft> {
+export async function openDraft({ database, timeZone }: DraftDeps, token: string): Promise<OpenedDraft> {
   const [draft] = await database
     .select({ draft: applicationDrafts, applicationId: applications.id })
     .from(draftLinks)
@@ -71,7 +74,7 @@ export async function openDraft({ database }: DataDeps, token: string): Promise<
   if (!draft) return { state: 'gone' }
   if (draft.applicationId) return { state: 'sent' }
   const { key, answers, expiresAt } = draft.draft
-  return { state: 'open', key, answers, expiresAt: expiresAt.toISOString() }
+  return { state: 'open', key, answers, expiresOn: dayIn(timeZone, expiresAt) }
 }
 
 export type FoundDraft = Awaited<ReturnType<typeof findDraftsFor>>[number]

@@ -1,24 +1,18 @@
-import { lastTraining, otherTraining, training } from '#tests/fixtures/sample-content.ts'
-import { fillForm, openForm, submit } from './enrollment.ts'
+import { content, lastTraining, otherTraining, training } from '#tests/fixtures/sample-content.ts'
+import { fillForm, fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
 import { summary } from './lead-forms.ts'
 import { expect, test } from './test.ts'
 
-test('the country follows a Canadian phone number until the visitor chooses one', async ({ page }) => {
+test('the country changes only by the visitor, whatever the phone number', async ({ page }) => {
   await openForm(page)
   const country = page.getByLabel('Country', { exact: true })
-  const phone = page.getByLabel('Phone Number')
   const names = await country.locator('option').allTextContents()
   expect(names.slice(0, 3)).toEqual(['Canada', 'United States', 'Afghanistan'])
-  await phone.fill('40355')
-  await expect(country).toHaveValue('United States')
-  await phone.fill('4035550142')
-  await expect(country).toHaveValue('Canada')
-  await expect(page.getByLabel('Province (Optional)')).toBeVisible()
-  await country.selectOption('United States')
-  await page.reload()
-  await phone.fill('4035550143')
+  await page.getByLabel('Phone Number').fill('4035550142')
   await expect(country).toHaveValue('United States')
   await expect(page.getByLabel('State (Optional)')).toBeVisible()
+  await country.selectOption('Canada')
+  await expect(page.getByLabel('Province (Optional)')).toBeVisible()
 })
 
 test('step 2 says what step 1 still needs, and stops nobody; the summary counts down', async ({ page, email }) => {
@@ -72,6 +66,20 @@ test('the course that the address names is chosen, unless the visitor chose anot
   await course.selectOption({ label: training.name })
   await open(lastTraining)
   await expect(chosen).toHaveText(training.name)
+})
+
+test('a refused code of the address is left out, and nothing else of it', async ({ page, email }) => {
+  const takingPart = content.courses.find(({ order }) => order.scholarship)
+  const { name, path } = takingPart ?? training
+  const query = new URLSearchParams({ course: name, path, promo: 'NOSUCHCODE' })
+  await openForm(page, `?${query}`)
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page, name)
+  await submit(page)
+  await page.getByRole('link', { name: 'Continue without it' }).click()
+  await expect(page.getByLabel('Waiver Code')).toBeEditable()
+  await expect(page.getByLabel('Course Applying For').locator('option:checked')).toHaveText(name)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute('href', path)
 })
 
 test('a start is offered for its course alone; the form works without the list', async ({ page }) => {

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import apply from '#content/apply.yaml'
 import { longDay } from '#content/format.ts'
-import type { OpenedDraft } from '#contract/drafts.ts'
+import { DRAFT_DAYS, type OpenedDraft } from '#contract/drafts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { services } from '#web/context.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
@@ -19,12 +19,13 @@ import { readApplyQuery } from '#web/forms/application/apply-query.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { PayLater } from '#web/forms/application/pay-later.tsx'
 import { pageMeta } from '#web/page-meta.ts'
+import { withoutParameter } from '#web/without-parameter.ts'
 
 /** Title once there is an application. */
 const SAVED = 'Your application is saved'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { application, draft, ...query } = readApplyQuery(new URL(request.url).searchParams)
+  const { application, draft, ...query } = readApplyQuery(new URL(request.url))
   const { applicationStatus, applicationFee, openDraft } = context.get(services)
   const found = application ? await applicationStatus(application) : null
   const saved = found && { ...found, applicationId: application }
@@ -36,13 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Only another query is another page: steps are history entries, and a saved form's token is removed from the URL. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return withoutDraft(currentUrl.search) !== withoutDraft(nextUrl.search)
-}
-
-function withoutDraft(search: string): string {
-  const query = new URLSearchParams(search)
-  query.delete('draft')
-  return query.size > 0 ? `?${query}` : ''
+  return withoutParameter(currentUrl.search, 'draft') !== withoutParameter(nextUrl.search, 'draft')
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }): MetaDescriptor[] {
@@ -59,7 +54,10 @@ export default function Apply() {
   const navigate = useNavigate()
   useEffect(() => {
     if (!new URLSearchParams(search).has('draft')) return
-    void navigate({ pathname, search: withoutDraft(search) }, { replace: true, state, preventScrollReset: true })
+    void navigate(
+      { pathname, search: withoutParameter(search, 'draft') },
+      { replace: true, state, preventScrollReset: true },
+    )
   }, [pathname, search, state, navigate])
   return (
     <div className="page-width pt-6 pb-20 lg:pt-10">
@@ -92,14 +90,14 @@ export default function Apply() {
 function Opened(opened: OpenedDraft) {
   const words = {
     sent: 'You have sent this form. ',
-    gone: 'This link is incomplete or has expired (links work for 30 days). ',
+    gone: `This link is incomplete or has expired (links work for ${DRAFT_DAYS} days). `,
     away: 'Your saved form cannot be opened right now. Please follow the link again in a moment. ',
   }
   return (
     <div className="mt-6">
       <Notice tone={opened.state === 'open' ? 'calm' : 'news'}>
         {opened.state === 'open' ? (
-          `This is your saved form. Its link works until ${longDay(opened.expiresAt.slice(0, 10))}.`
+          `This is your saved form. Its link works until ${longDay(opened.expiresOn)}.`
         ) : (
           <>
             {words[opened.state]}

@@ -25,7 +25,6 @@ export const emptyDraft = {
   step: 1 as EnrollmentStep,
   values: emptyFields,
   attempt: noAttempt,
-  hasChosenCountry: false,
   saved: '',
 }
 export type ApplicationDraft = typeof emptyDraft

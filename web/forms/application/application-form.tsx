@@ -192,7 +192,7 @@ function SaveLater({ application: { values, saved, saveKey, answers } }: { appli
             {answer?.success ? (
               <Notice tone="calm">
                 Saved. The link in our email to <span className="[overflow-wrap:anywhere]">{answer.email}</span> opens
-                this form on any device until {longDay(answer.expiresAt.slice(0, 10))}.
+                this form on any device until {longDay(answer.expiresOn)}.
               </Notice>
             ) : answer && problem === undefined ? (
               <Notice tone="alarm">{answer.message}</Notice>
@@ -206,7 +206,7 @@ function SaveLater({ application: { values, saved, saveKey, answers } }: { appli
 
 async function send(draft: { email: string; answers: object }, key: string) {
   const request = json(draft, { 'Idempotency-Key': key })
-  const read = ({ expiresAt }: Partial<DraftReceipt>) =>
-    expiresAt ? { expiresAt, email: draft.email.trim() } : undefined
+  const read = ({ expiresOn }: Partial<DraftReceipt>) =>
+    expiresOn ? { expiresOn, email: draft.email.trim() } : undefined
   return await call('/ApplicationForm/na/save-draft', request, 15_000, read)
 }

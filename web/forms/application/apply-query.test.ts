@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { readApplyQuery } from './apply-query.ts'
 
-const read = (query: string) => readApplyQuery(new URLSearchParams(query))
+const read = (query: string) => readApplyQuery(new URL(`http://academy.example/apply?${query}`))
 
 it('has its defaults', () => {
   const none = { promo: '', start: '', application: '', draft: '' }
@@ -16,7 +17,15 @@ it('takes course, path and promo', () => {
   expect(read('path=%2Fterms%26conditions').path).toBe('/terms&conditions')
 })
 
-it.each(['https://example.org', '//example.org', 'javascript:alert(1)', '/nowhere', 'about', '/about/../x', '/\\evil'])(
+it.each(['/scholarship?a=1#b', '/#training', `${CALENDAR_PATH}/some-workshop`])('takes %s as it is', (path) => {
+  expect(read(new URLSearchParams({ path }).toString()).path).toBe(path)
+})
+
+it.each(['about', '/talents/../about', 'http://academy.example/about'])('takes %s for /about', (path) => {
+  expect(read(new URLSearchParams({ path }).toString()).path).toBe('/about')
+})
+
+it.each(['https://example.org/about', '//example.org', 'javascript:alert(1)', '/nowhere', '/about/../x', '/\\evil'])(
   'takes no %s for a place of this site',
   (path) => {
     expect(read(new URLSearchParams({ path }).toString()).path).toBe('/#training')

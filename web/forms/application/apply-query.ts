@@ -4,15 +4,21 @@ import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 const LABEL_MAX_LENGTH = 100
 
 /** Reads the query of `/apply` (specification 2, "Enrollment form page"). `draft` is the token of a saved form's link. */
-export function readApplyQuery(query: URLSearchParams) {
-  const text = (name: string, max: number) => [...(query.get(name)?.trim() ?? '')].slice(0, max).join('')
-  const path = text('path', TEXT_MAX_LENGTH)
+export function readApplyQuery(url: URL) {
+  const text = (name: string, max: number) => [...(url.searchParams.get(name)?.trim() ?? '')].slice(0, max).join('')
   return {
     course: text('course', LABEL_MAX_LENGTH) || 'Individual Trainings',
-    path: isSitePath(path) ? path : '/#training',
+    path: siteAddress(text('path', TEXT_MAX_LENGTH), url) ?? '/#training',
     start: text('start', LABEL_MAX_LENGTH),
     promo: text('promo', TEXT_MAX_LENGTH),
     application: text('application', 36),
     draft: text('draft', 64),
   }
+}
+
+/** Returns an address of this site as path, query and fragment; undefined for any other. */
+function siteAddress(address: string, base: URL): string | undefined {
+  const target = address ? URL.parse(address, base) : null
+  if (target?.origin !== base.origin || !isSitePath(target.pathname)) return undefined
+  return `${target.pathname}${target.search}${target.hash}`
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { classDays, classHours } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
 import { countries } from '#contract/countries.ts'
@@ -8,6 +8,7 @@ import { type EnrollmentField, type enrollmentFields, enrollmentSteps } from '#c
 import { Sample } from '#ui/sample.tsx'
 import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
 import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx'
+import { withoutParameter } from '#web/without-parameter.ts'
 import type { Application } from './use-application.ts'
 
 const northAmerica = ['Canada', 'United States']
@@ -85,12 +86,17 @@ function CoursesFailed({ retry }: { retry: () => void }) {
 }
 
 function WaiverHint({ locked, rejected }: { locked: boolean; rejected: boolean }) {
+  const { search } = useLocation()
   if (!locked) return 'With a valid code there is no application fee.'
   if (!rejected) return 'Filled in from your link.'
   return (
     <>
       It came with your link.{' '}
-      <Link to="/apply" preventScrollReset className="text-foreground underline decoration-accent underline-offset-2">
+      <Link
+        to={{ search: withoutParameter(search, 'promo') }}
+        preventScrollReset
+        className="text-foreground underline decoration-accent underline-offset-2"
+      >
         Continue without it
       </Link>
     </>

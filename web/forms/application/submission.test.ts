@@ -7,7 +7,7 @@ import { sendApplication } from './submission.ts'
 vi.mock('#web/api.ts', () => ({ register: vi.fn(), createCheckoutSession: vi.fn() }))
 vi.mock('./use-counted-steps.ts', () => ({ reportStep: vi.fn() }))
 
-const form = { FullName: 'Ada Lovelace' } as WireForm
+const form = { FullName: 'Ada Lovelace', ApplicationFeeWaiverCode: '' } as WireForm
 const sessionUrl = 'https://checkout.example/pay'
 const failure = { success: false as const, message: 'Something went wrong' }
 let last: Attempt
@@ -65,4 +65,13 @@ it('sends a saved form under its own key, changed or not, and says where another
   })
   expect(vi.mocked(register).mock.calls.map(([, key]) => key)).toEqual(['saved-key', 'saved-key'])
   expect(last.key).toBe('saved-key')
+})
+
+it('takes a code that the specified answer does not refuse for a waived fee', async () => {
+  const specified = { success: true as const, applicationId: 'id-1', feeWaived: undefined, waitlisted: undefined }
+  vi.mocked(register).mockResolvedValue(specified)
+  expect(await send({ ...form, ApplicationFeeWaiverCode: 'LIGHT' })).toMatchObject({ kind: 'waived' })
+  expect(await send({ ...form, ApplicationFeeWaiverCode: '' })).toMatchObject({ kind: 'unpaid' })
+  vi.mocked(register).mockResolvedValue({ ...specified, feeWaived: false })
+  expect(await send({ ...form, ApplicationFeeWaiverCode: 'REDUCED' })).toMatchObject({ kind: 'unpaid' })
 })

@@ -40,7 +40,8 @@ export async function sendApplication(
     applicationId = registered.applicationId
     reportStep('submitted', applicationId)
     if (registered.waitlisted) return { kind: 'waitlisted', applicationId }
-    if (registered.feeWaived) return { kind: 'waived', applicationId }
+    // An API that answers only what the specification names refuses a wrong code, so an accepted one waives the fee.
+    if (registered.feeWaived ?? form.ApplicationFeeWaiverCode !== '') return { kind: 'waived', applicationId }
     saveAttempt({ ...attempt, applicationId })
   }
 

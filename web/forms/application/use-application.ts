@@ -2,16 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { courses as siteCourses } from '#content/course-list.data.ts'
 import { coursesForPromo } from '#content/course-order.ts'
-import { DEFAULT_COUNTRY } from '#contract/countries.ts'
 import type { CohortListItem, CourseListItem } from '#contract/courses.ts'
-import { changeError, type FieldValue, validationError } from '#contract/form-fields.ts'
+import { changeError, type FieldValue } from '#contract/form-fields.ts'
 import { type EnrollmentField, type EnrollmentStep, enrollmentFields } from '#contract/forms/enrollment.ts'
-import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#ui/phone-number.ts'
 import { prepareToasts } from '#ui/toasts.ts'
 import { listCohorts, listCourses } from '#web/api.ts'
 import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
 import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
-import { type ApplicationFields, emptyDraft, getStep } from './application-draft.ts'
+import { emptyDraft, getStep } from './application-draft.ts'
 import { useCountedSteps } from './use-counted-steps.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -60,7 +58,6 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     courseId: chosen?.id ?? '',
     // Drops a start of another course, or one that has closed.
     cohortId: starts.find(({ id }) => id === startId)?.id ?? '',
-    country: draft.hasChosenCountry ? typed.country : getCountry(typed),
   }
 
   // Moves the focus after the render that shows its target. The summary takes it itself.
@@ -83,7 +80,6 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
   function change<Name extends EnrollmentField>(name: Name, value: FieldValue<(typeof enrollmentFields)[Name]>) {
     if (name === 'courseId') setHasChosen(true)
     if (name === 'cohortId') setHasChosenStart(true)
-    if (name === 'country') setDraft((before) => ({ ...before, hasChosenCountry: true }))
     if (changeError(enrollmentFields[name], value) === undefined) submission.correct(name)
     form.change(name, value)
   }
@@ -121,18 +117,8 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     saved: draft.saved || draft.attempt.key,
     saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
     /** Selected course and start, even before the lists of offered ones load. */
-    answers: {
-      step,
-      values: { ...values, courseId: chosen?.id ?? typed.courseId, cohortId: startId },
-      hasChosenCountry: draft.hasChosenCountry,
-    },
+    answers: { step, values: { ...values, courseId: chosen?.id ?? typed.courseId, cohortId: startId } },
   }
-}
-
-/** Returns Canada instead of the default country if a complete phone number has a Canadian area code. */
-function getCountry({ country, phone }: ApplicationFields): string {
-  if (country !== DEFAULT_COUNTRY || validationError(enrollmentFields.phone, phone)) return country
-  return phoneCountry(phone, DEFAULT_PHONE_COUNTRY) === 'ca' ? 'Canada' : country
 }
 
 export type Application = ReturnType<typeof useApplication>
