@@ -11,6 +11,29 @@ test.each([
 ])('a browser that says %j sends %i', (settings, count) => {
   const sendBeacon = vi.fn()
   vi.stubGlobal('navigator', { ...settings, sendBeacon })
-  reportEvent('view', { page: '/about' })
+  reportEvent('view', () => ({ page: '/about' }))
   expect(sendBeacon).toHaveBeenCalledTimes(count)
+})
+
+test.each([
+  [
+    'sending',
+    {
+      sendBeacon: () => {
+        throw new Error('blocked')
+      },
+    },
+    () => ({}),
+  ],
+  ['a browser without beacons', {}, () => ({})],
+  [
+    'what is counted',
+    { sendBeacon: vi.fn() },
+    () => {
+      throw new Error('not in this browser')
+    },
+  ],
+])('%s that fails breaks nothing', (_, settings, getEvent) => {
+  vi.stubGlobal('navigator', settings)
+  expect(() => reportEvent('step', getEvent)).not.toThrow()
 })

@@ -1,9 +1,12 @@
 /**
- * Sends an analytics event, unless the visitor opted out (Do Not Track, Global Privacy Control). Never delays the page.
+ * Sends an analytics event, unless the visitor opted out (Do Not Track, Global Privacy Control). Never delays the page,
+ * and never breaks it: browsers and blockers may lack or replace what `getEvent` or the sending needs.
  */
-export function reportEvent(what: 'view' | 'step', event: object): void {
+export function reportEvent(what: 'view' | 'step', getEvent: () => object): void {
   if (navigator.globalPrivacyControl || navigator.doNotTrack === '1') return
-  navigator.sendBeacon?.(`${import.meta.env.VITE_API_URL ?? ''}/api/v1/Insight/${what}`, JSON.stringify(event))
+  try {
+    navigator.sendBeacon(`${import.meta.env.VITE_API_URL ?? ''}/api/v1/Insight/${what}`, JSON.stringify(getEvent()))
+  } catch {}
 }
 
 declare global {

@@ -35,13 +35,14 @@ export function useCountedSteps({ values, step }: ApplicationDraft, ready: boole
 
 /** Reports a step with the link that led to this document, which survives client-side navigation. */
 export function reportStep(step: CountedStep, applicationId?: string): void {
-  const { referrer } = document
-  const [opened] = performance.getEntriesByType('navigation')
-  const reached: StepReached = {
-    step,
-    referrer: URL.canParse(referrer) ? new URL(referrer).host : '',
-    campaign: /[?&]utm_/.test(opened?.name ?? ''),
-    applicationId,
-  }
-  reportEvent('step', reached)
+  reportEvent('step', (): StepReached => {
+    const { referrer } = document
+    const [opened] = performance.getEntriesByType('navigation')
+    return {
+      step,
+      referrer: referrer && new URL(referrer).host,
+      campaign: /[?&]utm_/.test(opened?.name ?? ''),
+      applicationId,
+    }
+  })
 }
