@@ -52,7 +52,12 @@ test('seats of a session are requested, and are those of the estimate', async ({
   await seats.fill('2')
   await expect(page.getByLabel('Seats in the estimate')).toHaveValue('2')
   await page.getByText('Seats in other sessions, too').click()
-  await page.locator('details input[type=number]').first().fill('3')
+  const others = page.locator('details input[type=number]').first()
+  await others.fill('4')
+  // Emptying the field keeps it, so that another number can be typed.
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('3')
+  await expect(others).toHaveValue('3')
   await expect(page.getByText(/, 3 at \w{3} [\d,.]+ \(/)).toBeVisible()
   const estimate = page.locator('form[action$="/estimate.pdf"]')
   const address = await estimate.evaluate(

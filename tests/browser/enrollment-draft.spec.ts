@@ -1,7 +1,7 @@
 import { content, training } from '#tests/fixtures/sample-content.ts'
 import { fillPersonalStep, openForm, submit } from './enrollment.ts'
 import { summary } from './lead-forms.ts'
-import { expect, getRequests, tabTo, test } from './test.ts'
+import { expect, getRequests, open, tabTo, test } from './test.ts'
 
 test('courses that do not load can be asked for again', async ({ page }) => {
   await page.route(/get-courses/, (route) => route.abort(), { times: 1 })
@@ -9,6 +9,14 @@ test('courses that do not load can be asked for again', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Course Applying For').locator('option')).toHaveCount(content.courses.length + 1)
+})
+
+test('a visit to the page after a submission keeps the form that is being written', async ({ page }) => {
+  await openForm(page)
+  await page.getByLabel('First Name').fill('Ada')
+  await open(page, '/success')
+  await openForm(page)
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
 })
 
 test('by keyboard alone a visitor gets from the first field to the checkout', async ({ page, email }) => {

@@ -9,7 +9,7 @@ import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationCard } from '#web/forms/application/application-card.tsx'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
-import { APPLICATION_DRAFT, clearDraft, loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
+import { loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PointItems } from '#web/points.tsx'
 
@@ -31,7 +31,6 @@ export default function Success() {
   const course = courses.find(({ name }) => name === sent.course)
   useEffect(() => {
     setSent(loadDraft(SENT_APPLICATION, noSentApplication) ?? noSentApplication)
-    clearDraft(APPLICATION_DRAFT)
   }, [])
 
   return (

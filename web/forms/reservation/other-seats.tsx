@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { priceText, rangeText } from '#content/format.ts'
 import { MOST_OTHERS, wantedSeats } from '#contract/forms/reservation.ts'
 import { Glyph } from '#ui/glyph.tsx'
@@ -32,8 +33,14 @@ export type SeatsProps = {
 export function OtherSeats({ session, form }: SeatsProps) {
   const { along, currency } = session
   const error = form.errors.also
-  if (along.length === 0) return null
   const others = getOthers(form.values.also, session)
+  // Opens for seats of a restored draft and for an error. Only the visitor closes it, not an input that is emptied.
+  const [isOpen, setOpen] = useState(false)
+  const mustShow = others.length > 0 || error !== undefined
+  useEffect(() => {
+    if (mustShow) setOpen(true)
+  }, [mustShow])
+  if (along.length === 0) return null
 
   function set(changed: (typeof along)[number], typed: string) {
     const rest = others.filter(({ session }) => session.id !== changed.id)
@@ -42,7 +49,7 @@ export function OtherSeats({ session, form }: SeatsProps) {
   }
 
   return (
-    <details open={others.length > 0 || error !== undefined || undefined}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary
         id={fieldId(form, 'also')}
         className="flex min-h-11 cursor-pointer items-center justify-between font-semibold decoration-primary underline-offset-4 hover:underline"
