@@ -1,5 +1,4 @@
-import { Form, Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
-import { Submit } from '#desk/ui/fields.tsx'
+import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
 import { countStarts, findFreed } from '#services/admissions/seats.ts'
 import { countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
@@ -7,10 +6,10 @@ import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
 import { deskLoader } from './handlers.ts'
 import { Palette } from './palette.tsx'
-import { forgetDrafts } from './record/kept-fields.tsx'
 import { loadDone } from './record/neighbors.ts'
 import { Logo } from './ui/message-page.tsx'
 import { getYear, plural, roleNames, shownCount } from './ui/shown.ts'
+import { SignOut } from './ui/sign-out.tsx'
 import { Count } from './ui/tabs.tsx'
 
 export const loader = deskLoader(async (args) => {
@@ -93,9 +92,7 @@ export default function Frame() {
             {name}
             <small className="font-normal max-lg:hidden">{roleNames[role]}</small>
           </Link>
-          <Form method="post" action="/sign-out" onSubmit={forgetDrafts}>
-            <Submit look="text">Sign out</Submit>
-          </Form>
+          <SignOut />
         </div>
       </header>
       <div id="content" className="min-w-0 p-5 outline-none has-[>[data-list]]:p-0! lg:px-7 lg:pb-8" tabIndex={-1}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { useFetchers } from 'react-router'
-import { ShownRecord } from './work-form.tsx'
+import { ShownRecord, useIsChanging } from './work-form.tsx'
 
 /** Storage key prefix of unsaved input. It is per tab, and survives the end of a session. */
 const PREFIX = 'note '
@@ -54,7 +53,7 @@ export function useUnsavedInput(field: string) {
   }, [key])
 
   // Only reloaded data contains the saved values.
-  const isLoaded = useFetchers().every(({ state }) => state === 'idle')
+  const isLoaded = !useIsChanging()
   useEffect(() => {
     if (!isStored || !isLoaded) return
     setIsStored(false)

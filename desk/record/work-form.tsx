@@ -21,6 +21,10 @@ export const revalidatesAfterStale = ({
 export type Previewed = Pick<Declined, 'intent' | 'typed'> & { mail: ShownMail }
 type Answer = Declined | Previewed | { stored: string }
 
+/** Whether a change, or a preview of one, is under way. Searches and other reading do not count. */
+export const useIsChanging = () =>
+  useFetchers().some(({ state, formMethod }) => state !== 'idle' && formMethod === 'POST')
+
 /** Submissions of all forms on the page that wait for another change to be saved, in order. */
 type Press = { button: HTMLElement | null }
 const pressed: Press[] = []
@@ -63,7 +67,7 @@ export function WorkForm(props: WorkFormProps) {
   }, [stored])
 
   // A submission during another change would carry an outdated version, so it waits.
-  const isBusy = useFetchers().some(({ state }) => state !== 'idle')
+  const isBusy = useIsChanging()
   const waiting = useRef<Press>(undefined)
   useEffect(() => {
     const press = waiting.current

@@ -2,8 +2,9 @@ import { data, Form, useActionData } from 'react-router'
 import { deskAction } from '#desk/handlers.ts'
 import { getAnswer, redirectBack } from '#desk/session.ts'
 import { PasskeyButton } from '#desk/ui/confirm-passkey.tsx'
-import { Declined, Submit } from '#desk/ui/fields.tsx'
+import { Declined } from '#desk/ui/fields.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
+import { SignOut } from '#desk/ui/sign-out.tsx'
 import { verifySession } from '#services/staff/passkeys.ts'
 import { setCookie } from '#ssr/cookies.ts'
 
@@ -24,9 +25,7 @@ export default function Verify() {
       <Form method="post">
         <PasskeyButton purpose="verify">Confirm with your passkey</PasskeyButton>
       </Form>
-      <Form method="post" action="/sign-out">
-        <Submit look="text">Sign out</Submit>
-      </Form>
+      <SignOut />
     </MessagePage>
   )
 }
