@@ -8,7 +8,9 @@ import { startServer } from '#tests/fakes/http-server.ts'
 import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
-import { UNKNOWN } from './pages.ts'
+import { unknownPath } from './unknown-path.ts'
+
+const UNKNOWN = unknownPath('/nowhere')
 
 const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`
 

@@ -13,9 +13,10 @@ import { answerFile, answerStatic, compressNow, type StaticFile, staticFile } fr
 import { isDocument } from './documents/routes.ts'
 import { type Health, healthRoutes } from './health.ts'
 import type { AnswerWithPage } from './page-renderer.ts'
-import { type Pages, UNKNOWN } from './pages.ts'
+import type { Pages } from './pages.ts'
 import type { PrivatePages } from './private-pages.ts'
 import { decodedPath, isCall, isFile, isPrivate } from './request-path.ts'
+import { unknownPath } from './unknown-path.ts'
 
 /** React Router requests `.data` when it navigates to a page. */
 const rendered = renderedPaths.flatMap((path) => [path, `${path}.data`])
@@ -83,9 +84,8 @@ export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>
     if (meant !== path && (pages.has(meant) || files.has(meant) || renderedPaths.includes(meant as SitePath))) {
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
     }
-    if (path.endsWith('.data')) return answerPage(`${UNKNOWN}.data`, request, response)
-    if (isFile(path)) return answerPlain(response, 404, 'Not found')
-    return answerPage(UNKNOWN, request, response)
+    if (isFile(path) && !path.endsWith('.data')) return answerPlain(response, 404, 'Not found')
+    return answerPage(unknownPath(meant), request, response)
   }
 }
 

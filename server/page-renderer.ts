@@ -7,6 +7,7 @@ import type { Schedule } from '#services/schedule/schedule.ts'
 import type { LoaderServices, PageClock } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { withPageAddresses } from './addresses.ts'
+import { unknownPath } from './unknown-path.ts'
 
 type RenderedPage = {
   response: Response
@@ -57,7 +58,8 @@ export function pageRenderer(
       () => `${options.described?.(schedule).get(path) ?? ''}</head>`,
     )
     // An unknown path has the home page's content.
-    const html = withPageAddresses(page, options.publicUrl, isSitePath(path) ? path : '/')
+    const isKnown = isSitePath(path) && path !== unknownPath(path)
+    const html = withPageAddresses(page, options.publicUrl, isKnown ? path : '/')
     return { response: new Response(html, response), schedule, validUntil: clock.validUntil() }
   }
 }

@@ -5,7 +5,10 @@ import type { StaticFile } from '#http/static-files.ts'
 import { getStart, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import type { RenderPage } from './page-renderer.ts'
-import { openPages, UNKNOWN } from './pages.ts'
+import { openPages } from './pages.ts'
+import { unknownPath } from './unknown-path.ts'
+
+const UNKNOWN = unknownPath('/nowhere')
 
 const { path: page } = training
 const NEVER = Number.POSITIVE_INFINITY

@@ -6,9 +6,7 @@ import { type StaticFile, shrink, textFile } from '#http/static-files.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
 import { perSchedule, type RenderPage } from './page-renderer.ts'
 import { siteFileMakers } from './site-files/make-site-files.ts'
-
-/** Path of the response to unknown paths: the home page's content and canonical URL. */
-export const UNKNOWN = '/unknown-path'
+import { unknownPath } from './unknown-path.ts'
 
 // React Router's loader data.
 const DATA_TYPE = 'text/x-script; charset=utf-8'
@@ -30,7 +28,7 @@ const keptPaths = sitePaths.filter((path) => !renderedPaths.includes(path) && !p
 /** Pages that are the same for everyone, by path, with their loader data (`/about.data`). */
 export type Pages = {
   has(path: string): boolean
-  /** Returns a page of {@link has}, or {@link UNKNOWN} or its data; not a promise if it is in memory. */
+  /** Returns a page of {@link has}, or one of {@link unknownPath}; not a promise if it is in memory. */
   get(path: string): StaticFile | Promise<StaticFile>
 }
 
@@ -67,7 +65,7 @@ export function openPages(
     }
     const request = new Request(`${publicUrl}${path}`)
     const { response, ...found } = await render(request, { waits: options.waits ?? false })
-    const isUnknown = path === UNKNOWN || path === `${UNKNOWN}.data`
+    const isUnknown = path === unknownPath(path)
     const status = isUnknown ? 404 : response.status
     const text = await response.text()
     const file = path.endsWith('.data')

@@ -40,7 +40,8 @@ export default async function handleRequest(
   const onError = (error: unknown) => {
     if (!request.signal.aborted) report(error, loadContext)
   }
-  const options = { signal: request.signal, onError, ...nonced }
+  // Nothing is streamed, so that no part needs a script to take its place.
+  const options = { signal: request.signal, onError, progressiveChunkSize: Number.POSITIVE_INFINITY, ...nonced }
   const page = <ServerRouter context={routerContext} url={request.url} {...nonced} />
   const stream = await renderToReadableStream(page, options)
   await stream.allReady

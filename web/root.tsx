@@ -13,11 +13,10 @@ import {
 import { waitsForRegion } from '#web/context.ts'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { splash } from '#web/layout/splash.tsx'
-import { loadMenu } from '#web/load-page-data.ts'
 import styles from './styles.css?url'
 
-export function loader(args: LoaderFunctionArgs) {
-  return { waitsForRegion: args.context.get(waitsForRegion), menu: loadMenu(args) }
+export function loader({ context }: LoaderFunctionArgs) {
+  return { waitsForRegion: context.get(waitsForRegion) }
 }
 
 /** Only the initial document waits for the region. */
@@ -79,6 +78,11 @@ function Drafts() {
   return null
 }
 
+/** For an error of the layout itself, which shows errors of pages (layout/site.tsx). */
 export function ErrorBoundary() {
-  return <ErrorScreen />
+  return (
+    <main>
+      <ErrorScreen />
+    </main>
+  )
 }

@@ -13,8 +13,7 @@ export default [
     ...pageFiles.lessons.map((name) =>
       route(pagePath('lessons', name).slice(1), 'routes/lesson.tsx', { id: `lessons/${name}` }),
     ),
-    // No `:session`, since the browser's router would match unknown workshops, for which the server renders the home
-    // page.
+    // Workshops are rows, so the router matches any name. The module shows an unknown one as an unknown path.
     route(workshopPath(':workshop').slice(1), 'routes/workshop.tsx'),
     ...pageFiles.policies.map((name) => route(name, 'routes/policy.tsx', { id: `policies/${name}` })),
     route('*', 'routes/unknown.tsx'),

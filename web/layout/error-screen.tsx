@@ -13,7 +13,7 @@ export function ErrorScreen() {
     return () => removeEventListener('popstate', reload)
   }, [])
   return (
-    <main className="page-width grid min-h-dvh content-center justify-items-start gap-6 py-16">
+    <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
       <title>{ROUTER_FAILED}</title>
       <h1 ref={focusOnMount} tabIndex={-1} className="text-title-2">
         {ROUTER_FAILED}
@@ -29,6 +29,6 @@ export function ErrorScreen() {
           Home
         </a>
       </p>
-    </main>
+    </div>
   )
 }

@@ -9,9 +9,9 @@ import { TrainingMark } from '#ui/tiles.tsx'
 import type { loadMenu } from '#web/load-page-data.ts'
 import { type SectionMarker, useCurrent } from './site-section.ts'
 
-/** Reads the root's loader data; undefined if a component is rendered alone. */
+/** Reads the layout's loader data; undefined if it failed to load, or a component is rendered alone. */
 function useMenuStarts() {
-  return useRouteLoaderData<{ menu: ReturnType<typeof loadMenu> }>('root')?.menu
+  return useRouteLoaderData<ReturnType<typeof loadMenu>>('layout/site')
 }
 
 type MenuItemProps = { link: MenuLink; className: string; onChoice: () => void }

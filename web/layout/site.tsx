@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import certifications from '#content/certifications.yaml'
 import navigation from '#content/navigation.yaml'
 import { formPaths } from '#content/page-files.data.ts'
@@ -10,7 +10,9 @@ import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { reportEvent } from '#web/analytics.ts'
 import { focusOnMount } from '#web/focus-on-mount.ts'
+import { loadMenu } from '#web/load-page-data.ts'
 import { reload } from '#web/reload.ts'
+import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Splash } from './splash.tsx'
@@ -19,19 +21,41 @@ import { usePageLoad } from './use-page-load.ts'
 /** Pages with a form, or its result. The banner's link to /contact would distract. */
 const withoutBanner = ['/contact', '/apply', '/success', '/unsubscribe', ...formPaths]
 
+export const loader = loadMenu
+
+/**
+ * The menu loads with each page, so that both are of one version of the schedule. Within these two, navigations load no
+ * dates: steps of the enrollment form and filters of the calendar.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean =>
+  args.defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || !['/apply', '/corporate-calendar-training'].includes(nextUrl.pathname))
+
 export default function Site() {
+  const { offline } = usePageLoad()
+  if (offline) return <Frame page={<Offline />} />
+  return <Frame page={<Outlet />} splash={<Splash />} />
+}
+
+/** Errors inside a page keep header and footer. Offline, a page's data fails to load, which is no error of the page. */
+export function ErrorBoundary() {
+  // Node has a navigator that knows nothing of a connection.
+  const isOffline = globalThis.navigator?.onLine === false
+  return <Frame page={isOffline ? <Offline /> : <ErrorScreen />} />
+}
+
+function Frame({ page, splash }: { page: ReactNode; splash?: ReactNode }) {
   const { pathname } = useLocation()
   const announced = usePageFocus()
-  const { offline } = usePageLoad()
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
       <Header />
-      {!offline && <Splash />}
+      {splash}
       <main id="content" tabIndex={-1}>
-        {offline ? <Offline /> : <Outlet />}
+        {page}
       </main>
       {!withoutBanner.includes(pathname) && <ContactBanner />}
       <CertificationStrip />
@@ -88,13 +112,8 @@ const OFFLINE = 'You are offline'
 function Offline() {
   const [said, setSaid] = useState('')
   useEffect(() => {
-    const before = document.title
-    document.title = OFFLINE
     addEventListener('online', reload)
-    return () => {
-      document.title = before
-      removeEventListener('online', reload)
-    }
+    return () => removeEventListener('online', reload)
   }, [])
   // Not every browser detects the connection. A failed reload would replace this page with the browser's own.
   const tryAgain = () => {
@@ -103,6 +122,7 @@ function Offline() {
   }
   return (
     <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
+      <title>{OFFLINE}</title>
       <h1 ref={focusOnMount} tabIndex={-1} className="text-title-2">
         {OFFLINE}
       </h1>
@@ -136,7 +156,7 @@ function usePageFocus(): string {
     }
     if (!isNewPage) return
     setAnnounced(document.title)
-    reportEvent('view', { page: pathname })
+    reportEvent('view', () => ({ page: pathname }))
   }, [pathname, hash, key])
 
   return announced

@@ -1,13 +1,14 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { type BlockerFunction, createPath, useBlocker, useLocation, useNavigation } from 'react-router'
-import { isReloadWanted } from '#web/reload.ts'
+import { isReloadWanted, reload } from '#web/reload.ts'
 
 /** Timeout for a page's chunk, in milliseconds (specification 9). */
 const CHUNK_TIMEOUT = 120_000
 
 /**
- * Throws to the error boundary if the next page's chunk fails or exceeds {@link CHUNK_TIMEOUT}. React Router has no
- * timeout, and on failure reloads the current page; the Navigation API, where supported, cancels that.
+ * Loads the next page as a document if its chunk fails, which an update of the site may have removed. Throws to the error
+ * boundary if that is impossible, or the page exceeds {@link CHUNK_TIMEOUT}. React Router has no timeout, and on failure
+ * reloads the current page; the Navigation API, where supported, cancels that.
  * @returns `offline` if the chunk failed without a connection, until the next navigation
  */
 export function usePageLoad(): { offline: boolean } {
@@ -24,23 +25,28 @@ export function usePageLoad(): { offline: boolean } {
   useEffect(() => {
     // In development, Vite reloads the page after changes.
     if (import.meta.env.DEV) return
-    const fail = () => {
-      if (!leaving.current) return
+    const takeOver = () => {
+      if (!leaving.current) return undefined
       const { nextLocation, historyAction } = leaving.current
       // Once, since hovering a link and following it both request its chunk.
       leaving.current = undefined
       const path = createPath(nextLocation)
-      // Makes Reload load the failed page. On Back, the URL is already right.
+      // Makes a reload load the next page. On Back, the URL is already right.
       if (historyAction === 'PUSH') history.pushState(null, '', path)
       if (historyAction === 'REPLACE') history.replaceState(null, '', path)
-      startTransition(() => setFailed({ path, offline: !navigator.onLine }))
+      return path
+    }
+    const fail = (path = takeOver()) => {
+      if (path !== undefined) startTransition(() => setFailed({ path, offline: !navigator.onLine }))
     }
     const cancelReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || isReloadWanted()) return
       event.preventDefault()
-      fail()
+      const path = takeOver()
+      // Reloading without an answer would replace this page with the browser's own.
+      if (path !== undefined) fetch(path, { method: 'HEAD' }).then(reload, () => fail(path))
     }
-    const timer = state === 'loading' ? setTimeout(fail, CHUNK_TIMEOUT) : undefined
+    const timer = state === 'loading' ? setTimeout(() => fail(), CHUNK_TIMEOUT) : undefined
     window.navigation?.addEventListener('navigate', cancelReload)
     return () => {
       clearTimeout(timer)

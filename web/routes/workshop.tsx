@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import calendar from '#content/calendar.yaml'
 import company from '#content/company.yaml'
@@ -7,22 +8,35 @@ import { ReservationRequest } from '#web/forms/reservation/reservation-request.t
 import { pageMeta } from '#web/page-meta.ts'
 import { InvoiceTerms, OtherWorkshops, WorkshopHead, WorkshopOutline } from '#web/sections/workshop-page.tsx'
 import { workshopPage } from '#web/workshops.ts'
+import { loader as unknownLoader } from './unknown.tsx'
 
-/** Page of one workshop, by the id at the end of the path. */
-export function loader({ url, context }: LoaderFunctionArgs) {
-  const { sessions } = context.get(schedule).content.calendar
+// Not part of the page's own script, since hardly any visitor needs it.
+const Unknown = lazy(() => import('./unknown.tsx'))
+
+/** Page of one workshop, by the id at the end of the path; an unknown or removed one is an unknown path. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { sessions } = args.context.get(schedule).content.calendar
   const shown = { calendar: { ...calendar, sessions }, company }
-  const workshop = workshopPage(shown, url.pathname.split('/').pop(), context.get(pageClock))
-  if (!workshop) throw new Response(null, { status: 404 })
+  const workshop = workshopPage(shown, args.url.pathname.split('/').pop(), args.context.get(pageClock))
+  if (!workshop) return { workshop, ...(await unknownLoader(args)) }
   return { workshop, calendar: { label: training.label, to: training.path } }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return loaderData ? pageMeta({ title: loaderData.workshop.title, description: loaderData.workshop.summary }) : []
+  if (!loaderData?.workshop) return pageMeta(loaderData?.home.meta)
+  return pageMeta({ title: loaderData.workshop.title, description: loaderData.workshop.summary })
 }
 
 export default function CorporateSession() {
-  const { workshop, calendar } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  if (!loaded.workshop) {
+    return (
+      <Suspense>
+        <Unknown />
+      </Suspense>
+    )
+  }
+  const { workshop, calendar } = loaded
   return (
     <>
       <WorkshopHead workshop={workshop} calendar={calendar} />
