@@ -132,26 +132,21 @@ async function askForPasskey(purpose: Purpose, fields: Record<string, string> = 
       'Browsers use passkeys only over https, or at http://localhost. Ask your administrator to set PUBLIC_URL to such an address.',
     )
   }
-  if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
+  if (!window.PublicKeyCredential) {
     throw new PasskeyError(
       'This browser cannot use passkeys. Please use a current version of Chrome, Edge, Firefox or Safari.',
     )
   }
-  const options = await fetchOptions(purpose, fields)
+  const optionsJSON = (await fetchOptions(purpose, fields)) as never
   const creates = purpose === 'setup' || purpose === 'add'
   try {
-    const credential = creates
-      ? await navigator.credentials.create({
-          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
-        })
-      : await navigator.credentials.get({
-          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never),
-        })
-    if (credential) return JSON.stringify(credential)
+    // Converts to and from JSON by itself: Safari cannot before 18.4, nor can objects of password managers, whose
+    // inherited `toJSON` throws.
+    const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
+    return JSON.stringify(await (creates ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON })))
   } catch (error) {
     throw new PasskeyError(sentenceFor(error, creates))
   }
-  throw new PasskeyError('The browser returned no passkey. Please try again.')
 }
 
 async function fetchOptions(purpose: Purpose, fields: Record<string, string>): Promise<unknown> {

@@ -15,6 +15,27 @@ async function fillRefund(page: Page): Promise<void> {
   await page.getByLabel('Note on the refund').fill('A long thought')
 }
 
+/**
+ * Has a password manager answer for the browser from the next page on. Its objects inherit methods of the browser's own,
+ * which throw.
+ */
+async function usePasswordManager(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const copy = (original: object, names: string[]) => {
+      const values = Object.fromEntries(names.map((name) => [name, { value: Reflect.get(original, name) }]))
+      return Object.create(Object.getPrototypeOf(original), values)
+    }
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = async (options) => {
+      const credential = (await get(options)) as PublicKeyCredential
+      const response = copy(credential.response, ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])
+      const copied = copy(credential, ['id', 'rawId', 'type', 'authenticatorAttachment'])
+      const own = { response: { value: response }, getClientExtensionResults: { value: () => ({}) } }
+      return Object.defineProperties(copied, own)
+    }
+  })
+}
+
 test('setup, sign-in and a refund, with a passkey each time', async ({ page, email }) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -44,6 +65,7 @@ test('setup, sign-in and a refund, with a passkey each time', async ({ page, ema
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
     await button(page, 'Sign out').click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await usePasswordManager(page)
     await page.goto(`${base}/desk/people?from=mail`)
     await button(page, 'Sign in with a passkey').click()
     await expect(page).toHaveURL(`${base}/desk/people?from=mail`)
