@@ -19,7 +19,7 @@ async function fillRefund(page: Page): Promise<void> {
  * Has a password manager answer for the browser from the next page on. Its objects inherit methods of the browser's own,
  * which throw.
  */
-async function usePasswordManager(page: Page): Promise<void> {
+async function answerByPasswordManager(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const copy = (original: object, names: string[]) => {
       const values = Object.fromEntries(names.map((name) => [name, { value: Reflect.get(original, name) }]))
@@ -65,7 +65,7 @@ test('setup, sign-in and a refund, with a passkey each time', async ({ page, ema
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
     await button(page, 'Sign out').click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await usePasswordManager(page)
+    await answerByPasswordManager(page)
     await page.goto(`${base}/desk/people?from=mail`)
     await button(page, 'Sign in with a passkey').click()
     await expect(page).toHaveURL(`${base}/desk/people?from=mail`)
