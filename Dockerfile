@@ -18,6 +18,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
 COPY --from=build /site/build ./build
 COPY database/migrations ./database/migrations
+COPY server/documents/fonts ./server/documents/fonts
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

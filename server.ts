@@ -18,6 +18,7 @@ import type { Config } from '#server/config-schema.ts'
 import { countingViews } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
+import { openDrawing } from '#server/documents/drawing.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openHealth } from '#server/health.ts'
 import { collectWhenIdle } from '#server/idle-memory.ts'
@@ -115,15 +116,16 @@ async function start(config: Config): Promise<void> {
       : undefined
   if (tally) resources.add('insight', () => tally.stop())
   const { newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
+  const drawing = openDrawing()
   const deps: ApiDeps = {
     database,
     payments,
     jobsForLead: jobsForLead({ forwardsLeads: leadsWebhook !== undefined }),
     mailer: createMailer(config, apiOrigin, resources),
     loadEmail,
-    async writeLetter(letter) {
+    async writeLetter(letter, address) {
       const { makeLetter } = await import('#server/documents/letter-pdf.ts')
-      return makeLetter(schedule.current().words, letter, config.publicUrl)
+      return drawing.forVisitor(address, () => makeLetter(schedule.current().words, letter, config.publicUrl))
     },
     files: await openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
@@ -181,6 +183,8 @@ async function start(config: Config): Promise<void> {
     deps,
     hasDesk: config.desk,
     documents: documentRoutes(() => schedule.current().content, publicUrl, config.dataDir, {
+      drawing,
+      clientAddress: deps.clientAddress,
       request: (id) => findRequest(database, id),
       calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
     }),

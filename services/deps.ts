@@ -69,8 +69,8 @@ export type ServiceDeps = {
   mailer: Mailer
   /** Loads the email of a job from the current rows; undefined if it no longer applies (jobs/emails.ts). */
   loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined>
-  /** Renders an admission letter as PDF. */
-  writeLetter(letter: Letter): Promise<Buffer>
+  /** Renders an admission letter as PDF. @throws ServiceError too_many for the visitor's address, unavailable */
+  writeLetter(letter: Letter, address: string): Promise<Buffer>
   /** Receives newsletter subscriptions (NEWSLETTER_FORM_URL). */
   newsletterFormUrl?: string | undefined
   /** Resumes. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { label, link, sample, sitePath, target, text, timeZone, webAddress } from './parts.ts'
+import { label, link, printedLabel, sample, sitePath, target, text, timeZone, webAddress } from './parts.ts'
 
 /** company.yaml. Changing the name here renames the site. */
 export const company = z.strictObject({
   sample,
-  name: label,
+  name: printedLabel,
   tagline: text,
   description: text,
   email: z.email('must be an email address.'),
@@ -12,7 +12,13 @@ export const company = z.strictObject({
   phone: z
     .strictObject({ shown: label, dialled: z.string().regex(/^\+\d{10,15}$/, 'must be + and 10 to 15 digits.') })
     .optional(),
-  address: z.strictObject({ street: label, city: label, region: label, postalCode: label, country: label }),
+  address: z.strictObject({
+    street: printedLabel,
+    city: printedLabel,
+    region: printedLabel,
+    postalCode: printedLabel,
+    country: printedLabel,
+  }),
   /** The zone of every date and hour. */
   timeZone,
   zoneLabel: label,

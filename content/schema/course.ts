@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { weekKindNames, weekTiles } from '#content/week-tiles.ts'
 import { fit } from './choosing.ts'
-import { courseId, label, link, needed, palette, point, question, sample, sitePath, text } from './parts.ts'
+import {
+  courseId,
+  // The syllabus prints most of these.
+  printedLabel as label,
+  link,
+  needed,
+  palette,
+  point,
+  question,
+  sample,
+  sitePath,
+  printedText as text,
+} from './parts.ts'
 import { finished, work } from './work.ts'
 
 const place = z.int().min(1)

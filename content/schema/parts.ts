@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
+import { unprintable } from '#content/printable.ts'
 import { isSitePath, leadsSomewhere, type SitePath } from '#content/site-paths.ts'
 import { shapes } from '#content/tile-shapes.ts'
 import { typeset } from '#content/typeset.ts'
@@ -13,6 +14,14 @@ export const label = z.string().trim().min(1)
 
 /** Text for readers, with curly quotation marks. */
 export const text = label.transform(typeset)
+
+/** What PDFs show, too. */
+const printed = <Text extends z.ZodType<string>>(content: Text) =>
+  content.refine((value) => unprintable(value).length === 0, {
+    error: ({ input }) => `must not contain what a PDF cannot print: ${unprintable(String(input)).join(' ')}`,
+  })
+export const printedLabel = printed(label)
+export const printedText = printed(text)
 
 export const sitePath = z.custom<SitePath>((path) => typeof path === 'string' && isSitePath(path), {
   error: ({ input }) => `${JSON.stringify(input)} is no page of the site.`,

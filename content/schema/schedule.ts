@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '#contract/cohorts.ts'
-import { courseId, date, label, sample, text, tile, time, webAddress } from './parts.ts'
+import { courseId, date, label, printedLabel, printedText, sample, text, tile, time, webAddress } from './parts.ts'
 
 /** ISO 4217. */
 export const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
@@ -20,7 +20,7 @@ const amountUpTo = (most: number) =>
     .number()
     .positive('must be more than 0.')
     .max(most, `must be at most ${most.toLocaleString('en-US')}.`)
-const textUpTo = (most: number) => text.pipe(z.string().max(most, `must be at most ${most} characters.`))
+const textUpTo = (most: number) => printedText.pipe(z.string().max(most, `must be at most ${most} characters.`))
 
 /** Without the application fee: an amount, or a range up to `most`. */
 const tuition = z
@@ -41,7 +41,7 @@ export const cohort = z
     from: time,
     to: time,
     /** Other live events; follows the class hours. */
-    more: text.optional(),
+    more: printedText.optional(),
     seats: countUpTo(10_000),
     applyBy: date,
     canceled: z.literal(true).optional(),
@@ -75,12 +75,12 @@ export const workshop = z
     ends: date,
     from: time,
     to: time,
-    place: label,
+    place: printedLabel,
     seats: countUpTo(1000),
     /** Per seat, before taxes. */
     price: amountUpTo(100_000),
     trainer: z.strictObject({ name: label, line: text }),
-    audience: z.array(text).min(1).max(4, 'must have at most four lines.'),
+    audience: z.array(printedText).min(1).max(4, 'must have at most four lines.'),
     bring: text.optional(),
     /** Parts of each day, the same number every day, because the picture has a row per day. */
     outline: z.array(z.array(sessionPart).min(2, PARTS).max(4, PARTS)).min(1),

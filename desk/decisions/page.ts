@@ -21,7 +21,7 @@ import type { Outcome } from '#services/admissions/statuses.ts'
 import { type DecisionWords, typedTerms } from '#services/admissions/words.ts'
 import { findRecord } from '#services/records/record.ts'
 import { requireRight } from '#services/rights.ts'
-import { getOutcomes, getReasons, lastDayToAccept, shownMail } from './words.ts'
+import { getOutcomes, getReasons, lastDayToAccept, letterNote, shownMail } from './words.ts'
 
 /** Loads the unsent decision, or the template of the chosen outcome. */
 export async function loadDecision({ deps, actor, params, query }: DeskArgs) {
@@ -66,6 +66,7 @@ export async function loadDecision({ deps, actor, params, query }: DeskArgs) {
     },
     /** Set if the email does not state the last day to accept. */
     lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(wholeDay(editing.respondBy))),
+    letterNote: outcome === 'offered' ? letterNote(record.name) : undefined,
     terms: editing?.terms
       ? typedTerms(deps, editing.terms)
       : { cohortId: ownStart, tuition: '', paymentPlan: '', withdrawal: '' },

@@ -1,5 +1,6 @@
 import { classDays, offeredTuition } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
+import { unprintable } from '#content/printable.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import { dayAfter } from '#desk/local-time.ts'
 import type { ShownMail } from '#desk/ui/email-preview.tsx'
@@ -63,3 +64,10 @@ export const getOutcomes = ({ templates }: ServiceDeps['decisions']) => Object.k
 const RESPOND_DAYS = 14
 
 export const lastDayToAccept = (timeZone: string): string => dayAfter(RESPOND_DAYS, timeZone)
+
+/** Says what an admission letter cannot print of a name; undefined if it can print the whole name. */
+export function letterNote(name: string): string | undefined {
+  const missing = unprintable(name)
+  if (missing.length === 0) return undefined
+  return `The admission letter cannot print these characters of the name: ${missing.join(' ')} It addresses the applicant by the reference instead.`
+}

@@ -1,7 +1,7 @@
 import { classDays, classHours } from '#content/cohort-text.ts'
 import { dayText, localTime, tuitionText } from '#content/format.ts'
 import type { Cohort } from '#contract/cohorts.ts'
-import { pendingText, reasonWord, shownMail } from '#desk/decisions/words.ts'
+import { letterNote, pendingText, reasonWord, shownMail } from '#desk/decisions/words.ts'
 import { findDecisions, getPreview } from '#services/admissions/decisions.ts'
 import { isOffered } from '#services/admissions/placement.ts'
 import { countPending } from '#services/admissions/seats.ts'
@@ -12,7 +12,7 @@ import type { FoundRecord } from '#services/records/record.ts'
 /** Loads an application's admission with the email of its decision; undefined for a lead. */
 export async function loadAdmission(
   deps: ServiceDeps,
-  { id, kind, email, courseId, what }: Pick<FoundRecord, 'id' | 'kind' | 'email' | 'courseId' | 'what'>,
+  { id, kind, name, email, courseId, what }: Pick<FoundRecord, 'id' | 'kind' | 'name' | 'email' | 'courseId' | 'what'>,
 ) {
   if (kind !== 'application') return undefined
   const [admission, { open, sent }, pending] = await Promise.all([
@@ -33,6 +33,7 @@ export async function loadAdmission(
     otherStarts: getStarts(deps, courseId, pending).filter((start) => start.id !== cohortId),
     open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await getPreview(deps, open)) },
     sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),
+    letterNote: [open, ...sent].some((decision) => decision?.outcome === 'offered') ? letterNote(name) : undefined,
   }
 }
 

@@ -18,7 +18,7 @@ type AdmissionProps = { admission: ShownAdmission; submittedAt: Date }
 
 export function Admission({ admission, submittedAt }: AdmissionProps) {
   const { mayDecide } = useContext(ShownRecord)
-  const { status, statusSince, next, outcomes, placement, otherStarts, open, sent } = admission
+  const { status, statusSince, next, outcomes, placement, otherStarts, open, sent, letterNote } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
     <RecordPart id="admission" title="Admission" className="grid gap-3">
@@ -61,6 +61,7 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
         </div>
       )}
       <Interview admission={admission} />
+      {letterNote && <Callout tone="problem">{letterNote}</Callout>}
       {open && <DecisionPart decision={open} />}
       {sent.length > 0 && (
         <details>

@@ -77,7 +77,7 @@ export default function DecisionPage() {
 const getAddress = (outcome: string, back: string) => `?${new URLSearchParams({ outcome, back })}`
 
 function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['outcome']> }) {
-  const { outcome, editing, replaced, mail, lacksDay } = data
+  const { outcome, editing, replaced, mail, lacksDay, letterNote } = data
   const kept = useUnsavedInput(outcome)
   // Moves on to the preview after a save.
   const preview = useFocus<HTMLHeadingElement>(kept.stores)
@@ -91,6 +91,7 @@ function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['out
             {decisionStateWords[replaced.state].toLowerCase()}.
           </Callout>
         )}
+        {letterNote && <Callout tone="problem">{letterNote}</Callout>}
         <DecisionForm data={data} kept={kept} />
       </Section>
       <section aria-labelledby="email" className="grid content-start gap-3">

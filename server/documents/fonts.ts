@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
-const { resolve } = createRequire(import.meta.url)
+const font = (name: string) => readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`))
 
-const font = (family: string, subset: string, weight: number) =>
-  readFileSync(resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`))
-
-/** Static fonts for pictures and print, which cannot use variable ones. latin-ext has Central European letters. */
+/** Fonts for pictures and print, which cannot use variable ones. `npm run fonts` cuts them. `other` has all letters. */
 export const fonts = {
-  display: font('bricolage-grotesque', 'latin', 700),
-  displayExtended: font('bricolage-grotesque', 'latin-ext', 700),
-  text: font('figtree', 'latin', 500),
-  textExtended: font('figtree', 'latin-ext', 500),
-  textBold: font('figtree', 'latin', 700),
+  display: font('bricolage-grotesque-700'),
+  text: font('figtree-500'),
+  textBold: font('figtree-700'),
+  other: font('noto-sans-500'),
 }
+
+/** Checks for a text that the academy's own fonts can set: Western European letters and punctuation. */
+export const isOwn = (text: string) =>
+  /^[\n\u0020-\u007e\u00a0-\u00a3\u00a5-\u00ac\u00ae-\u00ff–—‘-‚“-„•…€™−]*$/.test(text)

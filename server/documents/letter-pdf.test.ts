@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import PDFDocument from 'pdfkit'
+import { expect, test, vi } from 'vitest'
+import { printable } from '#content/printable.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
 import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
+import { fonts, isOwn } from './fonts.ts'
 import { makeLetter } from './letter-pdf.ts'
 
 const letter = {
@@ -23,5 +26,34 @@ test('an admission letter is one tagged page, however long its terms and whateve
     expect(pagesIn(pdf)).toBe(1)
     expect(pdf.toString('latin1')).toContain('/Marked true')
     expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(6)
+  }
+})
+
+test.each([
+  ['José María', 'Hello José María,'],
+  ['Łukasz Żółć', 'Hello Łukasz Żółć,'],
+  ['Nguye\u0302\u0303n Thị Thảo', 'Hello Nguyễn Thị Thảo,'],
+  ['Ирина Ковальчук', 'Hello Ирина Ковальчук,'],
+  ['王小明', 'To the applicant with the reference ABCD-1234,'],
+])('an admission letter for %s says: %s', async (name, greeting) => {
+  const text = vi.spyOn(PDFDocument.prototype, 'text')
+  await makeLetter(content, { ...letter, name }, 'https://academy.example')
+  const written = text.mock.calls.map(([words]) => words)
+  text.mockRestore()
+  expect(written).toContain(greeting)
+})
+
+test('every font has the letters that it is used for', () => {
+  const sheet = new PDFDocument() as unknown as {
+    font(bytes: Buffer): { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+  }
+  const codes = printable.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+  // Not yet assigned, control and formatting characters have no shape.
+  const visible = codes.filter((code) => /[^\p{Cn}\p{C}]/u.test(String.fromCodePoint(code)))
+  for (const [name, bytes] of Object.entries(fonts)) {
+    const { font } = sheet.font(bytes)._font
+    const used = visible.filter((code) => name === 'other' || isOwn(String.fromCodePoint(code)))
+    const missing = used.filter((code) => !font.hasGlyphForCodePoint(code)).map((code) => code.toString(16))
+    expect([name, missing]).toEqual([name, []])
   }
 })

@@ -1,5 +1,6 @@
 import { offerDetails } from '#content/cohort-text.ts'
 import { dayIn, longDay, wholeDay } from '#content/format.ts'
+import { unprintable } from '#content/printable.ts'
 import type { Content } from '#content/schema.ts'
 import type { Letter } from '#services/deps.ts'
 import { type Element, getHeight, group, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
@@ -23,17 +24,17 @@ const LABEL_WIDTH = 120
 const TERMS_TOP = BAND + 140
 const ROW_PADDING = 8
 
-/** The print fonts have no other letters. */
-const isPrintable = (name: string) => /^[\u0020-\u00ff’]*$/.test(name)
-
 function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Letter): Element[] {
   const { foreground, 'muted-foreground': soft } = colors
   const body = { face: 'text', size: 11, color: foreground, width, lineGap: 3 } as const
   const about = `${longDay(dayIn(terms.timeZone, sentAt))}  ·  Reference ${reference}`
+  // The desk says beforehand which letters are missing (desk/decisions/words.ts).
+  const greeting =
+    unprintable(name).length === 0 ? `Hello ${name},` : `To the applicant with the reference ${reference},`
   const offer = `We are pleased to offer you a seat in ${course}. This letter states the terms. You owe no tuition until you accept.`
   return [
     textElement(sheet, 'P', about, PAGE.margin, BAND + 28, { face: 'text', size: 9.5, color: soft, width }),
-    textElement(sheet, 'P', isPrintable(name) ? `Hello ${name},` : 'Hello,', PAGE.margin, BAND + 56, body),
+    textElement(sheet, 'P', greeting, PAGE.margin, BAND + 56, body),
     textElement(sheet, 'P', offer, PAGE.margin, BAND + 82, body, { lines: 2 }),
   ]
 }

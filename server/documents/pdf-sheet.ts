@@ -2,16 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Picture } from '#content/schema.ts'
 import { drawTiles } from '#ui/draw-tiles.ts'
-import { fonts } from './fonts.ts'
+import { fonts, isOwn } from './fonts.ts'
 
 /** The page to draw on. All measures are in points. */
 export type Sheet = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Sheet['struct']>
 
-const faces = ['display', 'text', 'textBold'] as const
-
 export type Style = {
-  face: (typeof faces)[number]
+  face: 'display' | 'text' | 'textBold'
   size: number
   color: string
   width: number
@@ -35,7 +33,7 @@ export async function makeSheet(
     info: { Title: title, Author: author, ...(subject && { Subject: subject }), Creator: author, CreationDate: made },
   })
   // By name, because a font given as bytes is read again at every use.
-  for (const face of faces) sheet.registerFont(face, fonts[face])
+  for (const [name, bytes] of Object.entries(fonts)) sheet.registerFont(name, bytes)
   const written = buffer(sheet)
   const root = sheet.struct('Document')
   sheet.addStructure(root)
@@ -49,23 +47,31 @@ export async function makeSheet(
   return written
 }
 
+/** Selects the font, another one for a whole text with other letters. Returns the text with its marks composed. */
+function setFont(sheet: Sheet, text: string, { face, size }: Pick<Style, 'face' | 'size'>): string {
+  const composed = text.normalize('NFC')
+  sheet.font(isOwn(composed) ? face : 'other').fontSize(size)
+  return composed
+}
+
 /** Writes a text, reducing its size to fit `lines` lines. Returns its height. */
-function write(sheet: Sheet, text: string, x: number, y: number, style: Style, lines = 1): number {
+function write(sheet: Sheet, written: string, x: number, y: number, style: Style, lines = 1): number {
   const { align = 'left', lineGap = 0, width } = style
   const setting = { width, align, lineGap }
-  sheet.font(style.face).fontSize(style.size)
+  const text = setFont(sheet, written, style)
   const fits = () => sheet.heightOfString(text, setting) < (lines + 0.5) * (sheet.currentLineHeight() + lineGap)
   for (let size = style.size; size > 5 && !fits(); size -= 0.25) sheet.fontSize(size)
   sheet.fillColor(style.color).text(text, x, y, setting)
   return sheet.heightOfString(text, setting)
 }
 
-export function getHeight(sheet: Sheet, text: string, { face, size, width, lineGap = 0 }: Style): number {
-  return sheet.font(face).fontSize(size).heightOfString(text, { width, lineGap })
+export function getHeight(sheet: Sheet, text: string, style: Style): number {
+  const { width, lineGap = 0 } = style
+  return sheet.heightOfString(setFont(sheet, text, style), { width, lineGap })
 }
 
-export function getWidth(sheet: Sheet, text: string, { face, size }: Style): number {
-  return sheet.font(face).fontSize(size).widthOfString(text)
+export function getWidth(sheet: Sheet, text: string, style: Style): number {
+  return sheet.widthOfString(setFont(sheet, text, style))
 }
 
 /** Writes a text as a structure element: `H1`, `P`, `TD`; `TH` with its scope. */

@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { expect, it } from 'vitest'
-import { HttpError } from '#http/failures.ts'
+import pino from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { toHttpError } from '#http/failures.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { readCalendar } from '#tests/fixtures/read-calendar.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { openDrawing } from './drawing.ts'
 import { validUntil } from './estimate-pdf.ts'
 import { documentRoutes, isDocument } from './routes.ts'
 
@@ -44,14 +46,21 @@ const media = mkdtempSync(join(tmpdir(), 'media-'))
 mkdirSync(join(media, 'media'))
 writeFileSync(join(media, 'media', 'lesson.mp4'), '0123456789')
 
+let current = changed
+let visitor = '192.0.2.1'
 const app = new Hono().route(
   '/',
-  documentRoutes(() => changed, 'https://academy.example', media, {
+  documentRoutes(() => current, 'https://academy.example', media, {
+    drawing: openDrawing(),
+    clientAddress: () => visitor,
     request: async (id) => requests[id],
     calendar: async (token) => (token === TOKEN ? [interview] : undefined),
   }),
 )
-app.onError((error, context) => context.text(error.message, error instanceof HttpError ? error.status : 500))
+app.onError((error, context) => {
+  const { message, status, headers } = toHttpError(error, context, pino({ enabled: false }))
+  return context.text(message, status, headers)
+})
 const ask = (path: string) => Promise.resolve(app.request(path))
 const getText = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString('latin1')
 const estimate = (seats: string, id = 'coming') =>
@@ -111,6 +120,45 @@ it('a syllabus has the weeks of its training on the first of two pages', async (
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(2)
   expect(raw).toContain(`(https://academy.example${training.path})`)
   expect((await ask('/alchemy/syllabus.pdf')).status).toBe(404)
+})
+
+it.each(['/training-calendar.pdf', `${training.path}/syllabus.pdf`])(
+  '%s is drawn once for a version of the schedule and a day, whoever asks',
+  async (path) => {
+    const tag = async () => (await ask(path)).headers.get('ETag')
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, tag))
+    expect(first).toMatch(/^"/)
+    expect(new Set(others)).toEqual(new Set([first]))
+    const again = await app.request(path, { headers: { 'If-None-Match': first ?? '' } })
+    expect([again.status, again.headers.get('Content-Type')]).toEqual([304, null])
+    current = { ...changed }
+    onTestFinished(() => void (current = changed))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await tag()).not.toBe(first)
+  },
+)
+
+it('estimates are drawn one after the other, and refused for a while once ten wait', async () => {
+  let asked = 0
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => {
+      visitor = `192.0.2.${++asked}`
+      return estimate('4')
+    }),
+  )
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(10)
+  expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(Array(5).fill('5'))
+  expect((await estimate('4')).status).toBe(200)
+})
+
+it('a visitor gets twenty estimates a minute, and the others are not kept from theirs', async () => {
+  visitor = '198.51.100.1'
+  for (let asked = 0; asked < 20; asked++) expect((await estimate('4')).status).toBe(200)
+  expect((await estimate('4')).status).toBe(429)
+  visitor = '198.51.100.2'
+  expect((await estimate('4')).status).toBe(200)
 })
 
 it('a film is sent in parts, as players ask for it', async () => {

@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { dayIn } from '#content/format.ts'
 import type { ShownContent } from '#content/schedule.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
@@ -7,8 +8,10 @@ import { NO_SUCH_SESSION, OTHERS_UNCLEAR, wantedSeats } from '#contract/forms/re
 import { getReference } from '#contract/leads.ts'
 import { HttpError } from '#http/failures.ts'
 import { filePolicy } from '#http/security-headers.ts'
+import { answerFile, type StaticFile, staticFile } from '#http/static-files.ts'
 import type { StaffInterview } from '#services/admissions/interviews.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
+import type { Drawing } from './drawing.ts'
 
 const DOCUMENTS = [
   `${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)`,
@@ -26,15 +29,29 @@ export function isDocument(path: string): boolean {
 
 const notFound = (message: string) => new HttpError({ status: 404, message })
 
+const PDF = 'application/pdf'
+const printedHeaders = (name: string, caching: string) => ({
+  'Content-Disposition': `inline; filename="${name}.pdf"`,
+  'Content-Security-Policy': filePolicy(PDF),
+  'Cache-Control': caching,
+})
+
 /**
- * Serves PDFs and calendar files, generated per request, and instructor videos in the folder `media` of `dataDir`.
+ * Serves PDFs and calendar files, and instructor videos in the folder `media` of `dataDir`. Calendar and syllabi are
+ * kept in memory; estimates and calendar files are made per request.
  * @param find looks up ids and tokens that only their owners know
  */
 export function documentRoutes(
   contentNow: () => ShownContent,
   publicUrl: string,
   dataDir: string,
-  find: {
+  {
+    drawing,
+    clientAddress,
+    ...find
+  }: {
+    drawing: Drawing
+    clientAddress: (context: Context) => string
     request: (id: string) => Promise<RequestedSeats | undefined>
     calendar: (token: string) => Promise<StaffInterview[] | undefined>
   },
@@ -54,27 +71,33 @@ export function documentRoutes(
       },
     })
 
-  const printed = (name: string, body: Buffer, caching = 'no-cache') =>
-    new Response(new Uint8Array(body), {
-      headers: {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="${name}.pdf"`,
-        'Content-Security-Policy': filePolicy('application/pdf'),
-        'Cache-Control': caching,
-      },
-    })
+  /** Those of one version of the schedule and one day, which they name. */
+  let kept = { content: contentNow(), day: '', files: new Map<string, Promise<StaticFile>>() }
+  const keptFile = (name: string, draw: (content: ShownContent, now: Date) => Promise<Buffer>) => {
+    const [content, now] = [contentNow(), new Date()]
+    const day = dayIn(content.company.timeZone, now)
+    if (kept.content !== content || kept.day !== day) kept = { content, day, files: new Map() }
+    const { files } = kept
+    const found = files.get(name)
+    if (found) return found
+    const headers = printedHeaders(name, 'no-cache')
+    const file = drawing.inTurn(() => draw(content, now)).then((body) => staticFile(body, { type: PDF, headers }))
+    files.set(name, file)
+    file.catch(() => files.delete(name))
+    return file
+  }
 
   const routes = new Hono()
-  routes.get('/training-calendar.pdf', async () => {
+  routes.get('/training-calendar.pdf', async (context) => {
     const { makeCalendarPdf } = await import('./calendar-pdf.ts')
-    return printed('training-calendar', await makeCalendarPdf(contentNow(), new Date()))
+    return answerFile(context, await keptFile('training-calendar', makeCalendarPdf))
   })
   routes.get('/:course/syllabus.pdf', async (context) => {
-    const content = contentNow()
-    const course = content.courses.find(({ id }) => id === context.req.param('course'))
-    if (!course) throw notFound('There is no such training.')
     const { makeSyllabus } = await import('./syllabus-pdf.ts')
-    return printed(`syllabus-${course.id}`, await makeSyllabus(content, course, publicUrl, new Date()))
+    const course = contentNow().courses.find(({ id }) => id === context.req.param('course'))
+    if (!course) throw notFound('There is no such training.')
+    const file = keptFile(`syllabus-${course.id}`, (content, now) => makeSyllabus(content, course, publicUrl, now))
+    return answerFile(context, await file)
   })
   // Videos are too large for memory and are sent in parts.
   routes.get('/media/:file', serveStatic({ root: dataDir }))
@@ -98,9 +121,10 @@ export function documentRoutes(
       return found ? [{ session: found, seats }] : []
     })
     const { makeEstimate } = await import('./estimate-pdf.ts')
-    const body = await makeEstimate({ content, lines, request }, publicUrl, new Date())
-    const name = request ? getReference(request) : seats
-    return printed(`estimate-${session.id}-${name}`, body, 'no-store')
+    const draw = () => makeEstimate({ content, lines, request }, publicUrl, new Date())
+    const body = await drawing.forVisitor(clientAddress(context), draw)
+    const name = `estimate-${session.id}-${request ? getReference(request) : seats}`
+    return new Response(new Uint8Array(body), { headers: { 'Content-Type': PDF, ...printedHeaders(name, 'no-store') } })
   })
   routes.get(`${CALENDAR_PATH}/:id/session.ics`, async (context) => {
     const { content, session } = getSession(context.req.param('id'))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { dayIn, wholeDay } from '#content/format.ts'
+import { unprintable } from '#content/printable.ts'
 import { zoneInFull } from '#content/zoned-time.ts'
 import { cleanText } from '#contract/clean-text.ts'
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
@@ -124,8 +125,9 @@ export function readTerms(
   const problems = {
     cohortId: isOffered(cohort, new Date()) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof tuition === 'string' ? tuition : undefined,
-    paymentPlan: paymentPlan === '' ? 'Say how tuition is paid: this start has no payment plan.' : tooLong(paymentPlan),
-    withdrawal: tooLong(withdrawal),
+    paymentPlan:
+      paymentPlan === '' ? 'Say how tuition is paid: this start has no payment plan.' : termsTextProblem(paymentPlan),
+    withdrawal: termsTextProblem(withdrawal),
   }
   const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : []))
   if (found.length > 0 || typeof tuition === 'string') return { problems: Object.fromEntries(found) }
@@ -144,7 +146,7 @@ export function sharedTermsProblems(
   return {
     cohortId: cohortId === '' || (cohort && isOffered(cohort, new Date())) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof amount === 'string' ? amount : undefined,
-    paymentPlan: tooLong(cleanText(paymentPlan)),
+    paymentPlan: termsTextProblem(cleanText(paymentPlan)),
   }
 }
 
@@ -158,8 +160,10 @@ function getTuition(typed: string, { tuition }: Pick<Cohort, 'tuition'> = {}): n
   return amount <= TUITION_MOST ? amount : 'Type an amount such as 4800 or 4,800.50, up to 1,000,000.'
 }
 
-function tooLong(text: string): string | undefined {
-  return text.length > TERMS_MAX_LENGTH ? `This must be at most ${TERMS_MAX_LENGTH} characters long.` : undefined
+function termsTextProblem(text: string): string | undefined {
+  if (text.length > TERMS_MAX_LENGTH) return `This must be at most ${TERMS_MAX_LENGTH} characters long.`
+  const missing = unprintable(text)
+  return missing.length > 0 ? `The letter cannot print: ${missing.join(' ')}` : undefined
 }
 
 const offeredZone = (schedule: ServiceDeps['schedule']) => zoneInFull(schedule.current().words.company)

@@ -13,9 +13,8 @@ const WORDS = 590
 
 const faces = [
   { name: 'display', data: fonts.display },
-  { name: 'display extended', data: fonts.displayExtended },
   { name: 'text', data: fonts.text },
-  { name: 'text extended', data: fonts.textExtended },
+  { name: 'other', data: fonts.other },
 ]
 
 /** Draws a page's social card as SVG, letters as outlines: text on the left, picture on the right. */
@@ -43,8 +42,8 @@ function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
 
 function words({ eyebrow, headline }: SitePage, academy: string, colors: Theme['colors']): ReactNode {
   const { foreground, primary: color } = colors
-  const display = { fontFamily: 'display, display extended', letterSpacing: '-0.025em' }
-  const text = { fontFamily: 'text, text extended', fontSize: 28, color, marginBottom: 18 }
+  const display = { fontFamily: 'display, other', letterSpacing: '-0.025em' }
+  const text = { fontFamily: 'text, other', fontSize: 28, color, marginBottom: 18 }
   const column = { display: 'flex', flexDirection: 'column', justifyContent: 'space-between' }
   const brand = [mark(colors), box({ marginLeft: 14 }, academy)]
   const title = { ...display, fontSize: headlineSize(headline), lineHeight: 1.06, textWrap: 'balance' }
