@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllEnvs())
 it('knows the classes of a cohort: the clocks of Denver change in its tenth week', () => {
   const starts = [...Array(16).keys()].map((week) => Date.parse('2027-01-12T01:00Z') / 60_000 + week * 10_080)
   const shifted = starts.map((start, week) => (week < 9 ? start : start - 60))
-  expect(getClasses(sampleStart)).toBe(`1 1080 120,0 2 3,${shifted.join(' ')}`)
+  expect(getClasses(sampleStart)).toBe(`1 1080 120,0 2 3,${shifted.join(' ')},America/Denver`)
 })
 
 it('follows every change of clocks in a long cohort', () => {
@@ -29,6 +29,14 @@ it.each([
 ])('in %s classes are %j', (zone, text) => {
   vi.stubEnv('TZ', zone)
   expect(yourHours(getClasses(sampleStart), hoursText)).toBe(text)
+})
+
+it.each([
+  ['America/Phoenix', ''],
+  ['UTC', 'Night in your time zone'],
+])('in its own zone, %s, a browser with rules that are an hour off says no hours of its own', (zone, text) => {
+  vi.stubEnv('TZ', zone)
+  expect(yourHours(getClasses(sampleStart).replace(sampleStart.timeZone, zone), hoursText)).toBe(text)
 })
 
 it('says hours that cross noon in full', () => {

@@ -5,7 +5,7 @@ import { type Cohort, weekdays } from '#contract/cohorts.ts'
 
 /**
  * Encodes a cohort's classes for {@link yourHours}: weekday (0 is Sunday) and minute of the day of the first class, and
- * length in minutes; the class days relative to the first; the start of each week in minutes since 1970.
+ * length in minutes; the class days relative to the first; the start of each week in minutes since 1970; the zone.
  */
 export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): string {
   const at = (day: number, time = from) => zonedTime(dayAfter(starts, day), time, timeZone).getTime() / 60_000
@@ -13,13 +13,14 @@ export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): 
   const inWeek = days.map((day) => (weekdays.indexOf(day) - first + 7) % 7).sort()
   const weeks = Math.ceil((Date.parse(ends) - Date.parse(starts) + 86_400_000) / 604_800_000)
   const weekStarts = Array.from({ length: weeks }, (_, week) => at(7 * week))
-  return [[first, hours * 60 + minutes, at(0, to) - at(0)], inWeek, weekStarts].map((part) => part.join(' ')).join()
+  const parts = [[first, hours * 60 + minutes, at(0, to) - at(0)], inWeek, weekStarts]
+  return [...parts.map((part) => part.join(' ')), timeZone].join()
 }
 
 /**
  * Describes the class times in the visitor's time zone, which may change clocks on other days than the academy's. Omits
- * the times if all classes are at night; '' if nothing differs. Also runs inline, so it is self-contained. Avoids
- * `Intl`, whose first format takes a phone 40 ms.
+ * the times if all classes are at night; '' if nothing differs. Also runs inline, so it is self-contained. Uses `Intl`,
+ * whose first format takes a phone 40 ms, only for clocks within an hour of the academy's.
  */
 export function yourHours(classes: string, getText: typeof hoursText): string {
   const parts = classes.split(',').map((part) => part.split(' ').map(Number))
@@ -41,18 +42,23 @@ export function yourHours(classes: string, getText: typeof hoursText): string {
   let last = ['', '']
   let differs = false
   let isAtNight = true
+  let isNear = true
   for (const [week, minutes] of weekStarts.entries()) {
     const start = new Date(minutes * 60_000)
     const time = start.getHours() * 60 + start.getMinutes()
     const here = [daysFrom(start.getDay()), textFor(time)]
     isAtNight &&= time < 360 || time + length > 1440
     differs ||= `${here}` !== `${there}`
+    const apart = Math.abs((start.getDay() - weekday) * 1440 + time - minute)
+    isNear &&= apart <= 60 || apart >= 10_020
     if (`${here}` !== `${last}`) {
       const on = here[0] === (last[0] || there[0]) ? '' : `${here[0]}, `
       found.push(`${on}${here[1]}${week ? ` from ${months[start.getMonth()]} ${start.getDate()}` : ''}`)
     }
     last = here
   }
+  // A browser that does not know the latest rules of the academy's own zone is an hour off, and its clock may not be.
+  if (differs && isNear && Intl.DateTimeFormat().resolvedOptions().timeZone === classes.split(',')[3]) return ''
   const [begin = '', ...later] = found
   if (differs && isAtNight) return 'Night in your time zone'
   return differs ? [`${begin} where you are`, ...later].join(', ') : ''

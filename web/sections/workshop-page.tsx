@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { classHours, workshopSeats } from '#content/cohort-text.ts'
+import company from '#content/company.yaml'
 import { nthDayText, priceText, rangeText, timeText, weekdaysText } from '#content/format.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -72,7 +73,8 @@ function HoursHere({ workshop }: WorkshopProps) {
   const [here, setHere] = useState<string>()
   useEffect(() => {
     const [starts = '', ends = ''] = [startsAt, endsAt].map((at) => new Date(at).toTimeString().slice(0, 5))
-    if (starts !== from) setHere(`${classHours({ from: starts, to: ends })} your time`)
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    if (starts !== from && zone !== company.timeZone) setHere(`${classHours({ from: starts, to: ends })} your time`)
   }, [startsAt, endsAt, from])
   return (
     <>
