@@ -54,7 +54,7 @@ function getVersion(day: string): number {
 /** Returns all versions that a page shows; more than one means an inconsistent page. */
 function versionsOn(html: string): Set<number> {
   const days = html.match(/\b([A-Z][a-z]+ \d{1,2}, 2[78]\d\d|2[78]\d\d-\d\d-\d\d)(?![T\d])/g) ?? []
-  const seats = [...html.matchAll(/\d+ of (\d+) seats left/g)].map(([, count]) => Number(count) - FIRST_SEATS)
+  const seats = [...html.matchAll(/(\d+) seats\b/g)].map(([, count]) => Number(count) - FIRST_SEATS)
   const plans = [...html.matchAll(/Plan (\d+)/g)].map(([, version]) => Number(version))
   return new Set([...days.map(getVersion), ...seats, ...plans])
 }

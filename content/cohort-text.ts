@@ -17,6 +17,12 @@ export function classHours({ from, to }: Pick<Cohort, 'from' | 'to'>): string {
   return hoursText(timeText(from), timeText(to))
 }
 
+/** Formats classes as Mon and Wed, 6–8:30 PM Mountain Time, plus a lab every other Saturday. */
+export function classTimes(cohort: Pick<Cohort, 'days' | 'from' | 'to' | 'zoneLabel' | 'more'>): string {
+  const { zoneLabel, more } = cohort
+  return `${classDays(cohort)}, ${classHours(cohort)} ${zoneLabel}${more ? `, plus ${more}` : ''}`
+}
+
 export function partOfDay({ days, from }: Pick<Cohort, 'days' | 'from'>) {
   if (days.every((name) => name === 'Sat' || name === 'Sun')) return 'weekends'
   if (from >= '17:00') return 'evenings'
@@ -28,7 +34,12 @@ type Seats = Pick<Cohort, 'seats' | 'seatsLeft'>
 /** For a start that takes applications. */
 export function seatsText({ seats, seatsLeft }: Seats, state: StartState): string {
   if (state === 'full') return 'Full: all seats are taken'
-  return `${state === 'few_left' ? 'Only ' : ''}${seatsLeft} of ${seats} seats left`
+  return state === 'few_left' ? `Only ${seatsLeft} of ${seats} seats left` : freeSeats({ seats, seatsLeft })
+}
+
+/** Free seats once most are taken. Before that, their number would only say that the date is far away. */
+function freeSeats({ seats, seatsLeft }: Seats): string {
+  return seatsLeft * 2 < seats ? `${seatsLeft} of ${seats} seats left` : `${seats} seats`
 }
 
 /** For a start that takes applications or has a waitlist. */
@@ -44,8 +55,8 @@ export function stateNote({ seatsLeft, applyBy }: Seats & Pick<Cohort, 'applyBy'
   return state === 'last_days' ? `Apply by ${dayText(applyBy)}` : ''
 }
 
-export function workshopSeats({ seats, seatsLeft }: Pick<Cohort, 'seats' | 'seatsLeft'>): string {
-  return seatsLeft === 0 ? 'Full' : `${seatsLeft} of ${seats} seats left`
+export function workshopSeats(workshop: Seats): string {
+  return workshop.seatsLeft === 0 ? 'Full' : freeSeats(workshop)
 }
 
 /** Formats tuition as USD 4,800. */
@@ -54,12 +65,11 @@ export function offeredTuition({ tuition: { amount, currency } }: Pick<OfferTerm
 }
 
 export function offerDetails(terms: OfferTerms): [label: string, text: string][] {
-  const { starts, ends, more, zoneLabel, paymentPlan, withdrawal } = terms
-  const classes = `${classDays(terms)}, ${classHours(terms)}, ${zoneLabel}`
+  const { starts, ends, paymentPlan, withdrawal } = terms
   return [
     ['Start', wholeDay(starts)],
     ['End', wholeDay(ends)],
-    ['Classes', more ? `${classes}, ${more}` : classes],
+    ['Classes', classTimes(terms)],
     ['Tuition', offeredTuition(terms)],
     ['Payment', paymentPlan],
     ['If you withdraw', withdrawal],

@@ -31,3 +31,12 @@ export function zoneContradiction(text: string, { zoneLabel }: Pick<Company, 'zo
   const other = text.match(ZONE_NAME)?.find((name) => name !== zoneLabel)
   return other && `This names ${other}; the academy's hours are ${zoneLabel} (zoneLabel in company.yaml).`
 }
+
+/** Returns a sentence if a training's description names a day without a class. */
+export function dayContradiction(text: string, starts: Pick<ContentCohort, 'days' | 'more'>[]): string | undefined {
+  const named = [...text.matchAll(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/g)].map(([day]) => day)
+  const hasClass = (day: string) =>
+    starts.some(({ days, more = '' }) => days.some((short) => day.startsWith(short)) || more.includes(day))
+  const other = starts.length > 0 ? named.find((day) => !hasClass(day)) : undefined
+  return other && `This names ${other}, on which the training has no class (cohorts.yaml).`
+}

@@ -1,5 +1,5 @@
 import { ContentError } from './content-error.ts'
-import { cohortContradiction, zoneContradiction } from './contradictions.ts'
+import { cohortContradiction, dayContradiction, zoneContradiction } from './contradictions.ts'
 import type { Content } from './schema.ts'
 import { fixedPaths } from './site-paths.ts'
 import { getParts, type Source } from './source.ts'
@@ -61,6 +61,12 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
       const sentence = typeof value === 'string' ? zoneContradiction(value, content.company) : undefined
       if (sentence) fail(file, path, sentence)
     }
+  }
+
+  for (const { id, body } of content.courses) {
+    const starts = content.cohorts.cohorts.filter(({ course }) => course === id)
+    const sentence = dayContradiction(JSON.stringify(body), starts)
+    if (sentence) fail(`courses/${id}.md`, [], sentence)
   }
 
   content.people.instructors?.people.forEach(({ teaches }, index) => {

@@ -85,6 +85,7 @@ export const fieldWords: Record<string, [label: string, help?: string]> = {
   meta: ['For search engines and shared links'],
   'meta.description': ['Description for search engines', 'At most 180 characters.'],
   'meta.title': ["Title of the browser's tab", 'At most 60 characters, without the name of the academy.'],
+  namesFee: ['With the amount of the application fee'],
   next: ['What happens next'],
   notes: ["Instructor's notes"],
   notify: ['Link to be notified'],

@@ -5,7 +5,7 @@ const months = 'January February March April May June July August September Octo
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** Formats `2027-01-11` as January 11. */
-function shortDay(date: string): string {
+export function shortDay(date: string): string {
   const [, month = '', day = ''] = date.split('-')
   return `${months[Number(month) - 1]} ${Number(day)}`
 }

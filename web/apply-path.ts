@@ -5,6 +5,15 @@ export function applyPath({ name, path }: Course, start?: string): string {
   return `/apply?${new URLSearchParams({ course: name, path, ...(start && { start }) })}`
 }
 
+/** Label of a link to {@link tuitionRequest}. */
+export const ASK_TUITION = 'On request: ask for it'
+
+/** Returns the contact form's address, with a question about a training's tuition filled in. */
+export function tuitionRequest({ menuLabel }: Pick<Course, 'menuLabel'>): string {
+  const message = `What is the tuition for ${menuLabel}, and how can I pay it?`
+  return `/contact?${new URLSearchParams({ topic: 'Individual training', message })}`
+}
+
 /** Returns the corporate request form's address, with the topic filled in. */
 export function trainingRequest(topic: string): string {
   return `/custom-training?topic=${encodeURIComponent(topic)}#request`

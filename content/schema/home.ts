@@ -63,7 +63,13 @@ export const home = z
         quotes: z.array(z.strictObject({ quote: text, name: label, role: text })).min(1),
       }),
     ).optional(),
-    questions: z.strictObject({ heading, questions: z.array(question).min(4) }).optional(),
+    questions: z
+      .strictObject({
+        heading,
+        /** Below the answer to one with `namesFee`, the page gives the amount of the application fee. */
+        questions: z.array(question.extend({ namesFee: z.literal(true).optional() })).min(4),
+      })
+      .optional(),
   })
   .refine(({ testimonials, questions }) => questions || testimonials, {
     path: ['questions'],

@@ -1,12 +1,4 @@
-import {
-  applyByText,
-  classDays,
-  classHours,
-  partOfDay,
-  seatsText,
-  stateNote,
-  workshopSeats,
-} from '#content/cohort-text.ts'
+import { applyByText, classTimes, partOfDay, seatsText, stateNote, workshopSeats } from '#content/cohort-text.ts'
 import {
   dayRange,
   dayText,
@@ -70,8 +62,8 @@ function startPreview(id: string, { schedule: { cohorts, content, snapshot }, no
     'Apply by': isClosed
       ? `Applications closed on ${longDay(next.applyBy)}. The next start has no date yet.`
       : applyByText(next, state),
-    'Class hours': `${classDays(next)}, ${classHours(next)} ${next.zoneLabel}${next.more ? `, plus ${next.more}` : ''}`,
-    Tuition: next.tuition ? tuitionText(next.tuition) : 'In writing before you commit',
+    'Class hours': classTimes(next),
+    Tuition: tuitionText(next.tuition),
     ...(next.paymentPlan && { 'Payment plan': next.paymentPlan }),
     Button: state === 'full' ? 'Join the waitlist' : 'Enroll',
     'On cards': isClosed

@@ -1,17 +1,18 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { applyByText, classDays, classHours, seatsText } from '#content/cohort-text.ts'
+import { applyByText, classTimes, seatsText } from '#content/cohort-text.ts'
 import compare from '#content/compare.yaml'
 import { monthText, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
 import { services } from '#web/context.ts'
 import { loadPanel, loadStarts } from '#web/load-page-data.ts'
 import type { PanelCohort } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
-import { SideBySide, TrainingTable } from '#web/sections/training-table.tsx'
+import { type Cell, SideBySide, TrainingTable } from '#web/sections/training-table.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** For details that a training omits. */
@@ -65,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
       menuLabel,
       picture,
       action,
-      cells: isSide ? [...getMore(next), ...getCells(page)] : getCells(page),
+      cells: isSide ? [...getMore(page, next), ...getCells(page)] : getCells(page),
     })),
     chosen: chosen.map(({ id }) => id),
     all: trainingPages.length,
@@ -76,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const upTo = (hours: number) => ({ value: `${hours}`, label: `Up to ${hours} hours` })
 
-function getCells({ weeks, format, fit }: CoursePage): [label: string, text: string][] {
+function getCells({ weeks, format, fit }: CoursePage): Cell[] {
   return [
     ['Length', `${weeks} weeks`],
     ['Hours a week', format ? `${format.liveHours + format.practiceHours} h, ${format.liveHours} live` : UNSAID],
@@ -87,14 +88,19 @@ function getCells({ weeks, format, fit }: CoursePage): [label: string, text: str
 }
 
 /** Further details, where there is room. */
-function getMore(next: PanelCohort | undefined): [label: string, text: string][] {
+function getMore(page: CoursePage, next: PanelCohort | undefined): Cell[] {
   const isOpen = next && !isClosed(next)
+  const tuition = next?.tuition ? tuitionText(next.tuition) : ASK_TUITION
   return [
     ['Next start', isOpen ? wholeDay(next.starts) : 'No date yet'],
-    ['Classes', next ? `${classDays(next)}, ${classHours(next)} ${next.zoneLabel}` : UNSAID],
+    ['Classes', next ? classTimes(next) : UNSAID],
     ['Seats', isOpen ? seatsText(next, next.state) : UNSAID],
     ['Last day', isOpen ? applyByText(next, next.state) : UNSAID],
-    ['Tuition', [tuitionText(next?.tuition), next?.paymentPlan].filter(Boolean).join('. ')],
+    [
+      'Tuition',
+      [tuition, next?.paymentPlan].filter(Boolean).join('. '),
+      next?.tuition ? undefined : tuitionRequest(page),
+    ],
   ]
 }
 

@@ -48,7 +48,11 @@ export default function Contact() {
   )
 }
 
-const definition = { name: 'contact', rules: contactFields, fromAddress: { topic: 'topic' } } as const
+const definition = {
+  name: 'contact',
+  rules: contactFields,
+  fromAddress: { topic: 'topic', message: 'message' },
+} as const
 
 /** Topics about the sender's own data. */
 const ownRecords = ['My application', 'My personal information']

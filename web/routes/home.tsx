@@ -12,7 +12,7 @@ import { Photo } from '#ui/photo.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { schedule } from '#web/context.ts'
+import { schedule, services } from '#web/context.ts'
 import { loadLeadingStart, loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PointItems } from '#web/points.tsx'
@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     clients,
     cards: inOrder('cards', courses),
     session: args.context.get(schedule).content.webinar.session,
+    fee: args.context.get(services).applicationFee,
     ...loadRound(args),
     leading: loadLeadingStart(args),
     ...loadStarts(args),
@@ -45,7 +46,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loader
 
 /** Sections in the order of specification 1. */
 export default function Home() {
-  const { home, partners, clients, cards, session, round, leading } = useLoaderData<typeof loader>()
+  const { home, partners, clients, cards, session, round, leading, fee } = useLoaderData<typeof loader>()
   const { corporate, hiring } = home
   return (
     <>
@@ -71,7 +72,7 @@ export default function Home() {
       <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-[repeat(6,minmax(0,auto))]" />
       <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-[repeat(7,minmax(0,auto))]" />
       {home.testimonials && <Testimonials {...home.testimonials} />}
-      {home.questions && <Questions {...home.questions} />}
+      {home.questions && <Questions {...home.questions} fee={`The application fee is ${fee} for each training.`} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { isClosed } from '#content/start-state.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
+import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { type PanelCohort, usePageData } from '#web/page-data.ts'
 
@@ -57,7 +58,15 @@ export function NextStart({ page }: { page: CoursePage }) {
           )}
         </Description>
         <Description name="Tuition">
-          <dd>{tuitionText(next?.tuition)}</dd>
+          <dd>
+            {next?.tuition ? (
+              tuitionText(next.tuition)
+            ) : (
+              <Link to={tuitionRequest(page)} className="inline-link">
+                {ASK_TUITION}
+              </Link>
+            )}
+          </dd>
           <dd>{next?.paymentPlan ?? 'In writing before you commit'}</dd>
         </Description>
         {terms && (
@@ -139,7 +148,8 @@ function OtherStarts({ starts }: { starts: PanelCohort[] }) {
         <li key={start.id} className="flex flex-wrap items-baseline justify-between gap-x-6">
           <span className="text-muted-foreground">
             <strong className="text-foreground">{longDay(start.starts)}</strong>, {classDays(start)},{' '}
-            {classHours(start)}.{' '}
+            {classHours(start)}
+            {start.more && `, plus ${start.more}`}.{' '}
             {isClosed(start)
               ? 'Applications closed.'
               : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}

@@ -6,10 +6,13 @@ import { Tiles } from '#ui/tiles.tsx'
 import { type Action, usePageData } from '#web/page-data.ts'
 import { StartLine, useSampleStarts } from './start-line.tsx'
 
+/** A fact about a training, which may be a link. */
+export type Cell = [label: string, text: string, to?: string | undefined]
+
 /** A training in a comparison. */
 type ComparedTraining = Pick<Course, 'id' | 'path' | 'menuLabel' | 'picture'> & {
   action: Action
-  cells: [label: string, text: string][]
+  cells: Cell[]
 }
 
 type TrainingTableProps = { trainings: ComparedTraining[]; chosen: string[]; note: string }
@@ -129,11 +132,21 @@ export function SideBySide({ trainings, isSample, note }: SideBySideProps) {
             </th>
           </tr>
           <tr>
-            {trainings.map(({ id, cells }) => (
-              <td key={id} className="wrap-anywhere pt-0.5 pr-3 pb-3 align-top">
-                {cells[row]?.[1]}
-              </td>
-            ))}
+            {trainings.map(({ id, cells, menuLabel }) => {
+              const [, text, to] = cells[row] ?? []
+              return (
+                <td key={id} className="wrap-anywhere pt-0.5 pr-3 pb-3 align-top">
+                  {to ? (
+                    <AnyLink to={to} className="inline-link">
+                      {text}
+                      <span className="sr-only"> ({menuLabel})</span>
+                    </AnyLink>
+                  ) : (
+                    text
+                  )}
+                </td>
+              )
+            })}
           </tr>
         </tbody>
       ))}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { workshopSeats } from '#content/cohort-text.ts'
 import { priceText, rangeText } from '#content/format.ts'
 import { reservationFields } from '#contract/forms/reservation.ts'
 import { getReference } from '#contract/leads.ts'
@@ -27,7 +26,7 @@ export function ReservationRequest({ session }: { session: WorkshopPage }) {
   const [definition, extras, sendSeats] = useMemo(() => {
     const rules = {
       ...typed,
-      seats: { ...typed.seats, most: seats, hint: `${workshopSeats({ seats, seatsLeft })}. Names come later.` },
+      seats: { ...typed.seats, most: seats, hint: `${seatsLeft} of ${seats} seats left. Names come later.` },
     }
     // A draft may name closed workshops, or this one.
     const sending: Send<typeof rules> = (body, key) =>
