@@ -94,6 +94,8 @@ export type Registration = z.infer<typeof registration>
 /** Data behind an applicant's own link. `fee` is formatted. */
 export type SavedApplication = {
   courseName: string
+  /** First day of the preferred start, or ''. */
+  start: string
   feeStatus: FeeStatus
   fee: string
   isClosed: boolean

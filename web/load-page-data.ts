@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import apply from '#content/apply.yaml'
-import { classDays, classHours, partOfDay, stateNote } from '#content/cohort-text.ts'
+import { classTimes, partOfDay, stateNote } from '#content/cohort-text.ts'
 import { dayText, longDay, tuitionText } from '#content/format.ts'
 import home from '#content/home.yaml'
 import people from '#content/people.yaml'
@@ -55,11 +55,11 @@ export function loadLeadingStart({ context }: LoaderArgs) {
   const cohort = cohorts.find(isFree)
   const course = content.courses.find(({ id }) => id === cohort?.course)
   if (!cohort || !course) return undefined
-  const { starts, zoneLabel, sample } = cohort
+  const { starts, sample } = cohort
   return {
     title: `${course.menuLabel} starts ${longDay(starts)}.`,
-    when: `Live online on ${classDays(cohort)}, ${classHours(cohort)} ${zoneLabel}, for ${course.weeks} weeks.`,
-    applyPath: applyPath(course),
+    when: `Live online on ${classTimes(cohort)}, for ${course.weeks} weeks.`,
+    applyPath: applyPath(course, cohort.id),
     sample,
   }
 }
@@ -111,12 +111,10 @@ export function loadPanel({ context }: LoaderArgs, course: CoursePage) {
   }
   const found = nextCohort(cohorts, course.id, isPast)
   const next = found && shown(found)
-  const action = startAction(course, next)
   const others = cohorts.filter((cohort) => cohort.course === course.id && cohort.id !== next?.id).map(shown)
   return {
     next,
-    // The form preselects the next start by default.
-    action: action.label === 'Enroll' ? { ...action, to: applyPath(course) } : action,
+    action: startAction(course, next),
     others: others.filter(({ state }) => !['running', 'over', 'canceled'].includes(state)),
   }
 }

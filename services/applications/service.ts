@@ -98,14 +98,15 @@ export async function enterApplication(
 
 /** Returns the status behind the applicant's own link, with a formatted fee, or null. */
 export async function applicationStatus(
-  deps: Pick<ServiceDeps, 'database' | 'payments'>,
+  deps: Pick<ServiceDeps, 'database' | 'schedule'>,
   id: string,
 ): Promise<SavedApplication | null> {
   const row = isId(id) ? await findApplication(deps.database, id) : undefined
   if (!row) return null
-  const { courseName, feeStatus, status, feeAmount, feeCurrency } = row
+  const { courseName, cohortId, feeStatus, status, feeAmount, feeCurrency } = row
   return {
     courseName,
+    start: deps.schedule.findCohort(cohortId)?.starts ?? '',
     feeStatus,
     fee: formatFee({ amount: feeAmount, currency: feeCurrency }),
     isClosed: closedStatuses.includes(status),

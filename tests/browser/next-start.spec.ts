@@ -1,8 +1,9 @@
 import { classHours, hoursText } from '#content/cohort-text.ts'
-import { localTime, longDay, timeText, wholeDay } from '#content/format.ts'
+import { localTime, longDay, shortDay, timeText, wholeDay } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { content, getStart, menus, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { startingAt } from '#tests/fixtures/site.ts'
+import { fillPersonalStep, fillTechnicalStep, submit, waiverCode } from './enrollment.ts'
 import { expect, hydrated, test } from './test.ts'
 
 const start = getStart(training)
@@ -59,6 +60,39 @@ test.describe('on the clocks of New York', () => {
     await page.goto(`/corporate-calendar-training/${workshop.id}`)
     await expect(page.getByText(`${later(workshop)} your time`)).toBeVisible()
   })
+})
+
+test('every link to the form that names a training names the start shown beside it', async ({ page, email }) => {
+  const trainings = content.courses.filter((course) =>
+    content.cohorts.cohorts.some((item) => item.course === course.id),
+  )
+  const lessons = content.lessons.map(({ path }) => path)
+  for (const path of [
+    '/',
+    '/compare',
+    `/compare?trainings=${training.id}`,
+    ...trainings.map(({ path }) => path),
+    ...lessons,
+  ]) {
+    const html = await (await page.request.get(path)).text()
+    const links = [...html.matchAll(/href="(\/apply\?course=[^"]*)"/g)].map(([, link = '']) => link)
+    expect(links.length, path).toBeGreaterThan(0)
+    expect(
+      links.filter((link) => !link.includes('start=')),
+      path,
+    ).toEqual([])
+  }
+  await page.goto(training.path)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: 'Enroll' }).first().click()
+  await expect(page.getByText(`Starting ${shortDay(start.starts)}`, { exact: true })).toBeVisible()
+  await fillPersonalStep(page, email)
+  await expect(page.getByLabel('Preferred Start')).toHaveValue(start.id)
+  await fillTechnicalStep(page)
+  await waiverCode(page).fill(content.scholarship.promoCode)
+  await submit(page)
+  await page.waitForURL('/success')
+  await expect(page.getByRole('definition').filter({ hasText: longDay(start.starts) })).toBeVisible()
 })
 
 test.describe('on the academy’s own clocks', () => {

@@ -5,8 +5,8 @@ export const APPLICATION_DRAFT = 'application-draft-2'
 
 /** Storage key of the last sent application, for `/success`. */
 export const SENT_APPLICATION = 'application-sent-2'
-/** `fee` is a text if nothing is due now; '' if only the server knows. */
-export const noSentApplication = { id: '', course: '', fee: '' }
+/** `start` is its first day, or ''. `fee` is a text if nothing is due now; '' if only the server knows. */
+export const noSentApplication = { id: '', course: '', start: '', fee: '' }
 
 /** One attempt to send a form. `applicationId` is set once it is registered. */
 export type Attempt = { body: string; key: string; applicationId: string }

@@ -1,19 +1,21 @@
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 import { Button } from '#ui/button.tsx'
 import { applyPath } from '#web/apply-path.ts'
+import type { Action } from '#web/page-data.ts'
 import { getSection } from './site-section.ts'
 
 const { enroll } = navigation.header
 
 /**
- * Link to the form of the page's section: Enroll, preset to the training on its page; Request talent, Submit resume or
+ * Link to the form of the page's section: Enroll, preset to the training and its next start on its page; Request talent, Submit resume or
  * Request seats in sections for companies and job seekers. Absent on the form itself.
  */
 export function EnrollLink({ className, onClick }: { className: string; onClick?: () => void }) {
   const { pathname } = useLocation()
-  const { label, to } = getAction(pathname)
+  const page = useMatches().at(-1)?.loaderData as { action?: Action } | undefined
+  const { label, to } = getAction(pathname, page?.action?.to)
   if (pathname === to) return null
   return (
     <Button href={to} className={className} {...(onClick && { onClick })}>
@@ -22,7 +24,8 @@ export function EnrollLink({ className, onClick }: { className: string; onClick?
   )
 }
 
-function getAction(pathname: string): { label: string; to: string } {
+/** @param start where the page's own action leads */
+function getAction(pathname: string, start = ''): { label: string; to: string } {
   const section = Object.values(navigation.sections).find(({ marker }) => marker === getSection(pathname))
   if (section?.action) {
     const { label, to } = section.action
@@ -31,5 +34,6 @@ function getAction(pathname: string): { label: string; to: string } {
     return { label, to: calendar && pathname.startsWith(calendar) ? '#request' : to }
   }
   const course = courses.find(({ path }) => path === pathname)
-  return course ? { ...enroll, to: applyPath(course) } : enroll
+  if (!course) return enroll
+  return { ...enroll, to: start.startsWith('/apply') ? start : applyPath(course) }
 }

@@ -2,27 +2,30 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Lesson } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
-import { applyPath } from '#web/apply-path.ts'
 import { findCourse } from '#web/find-course.ts'
+import { loadPanel } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Prose } from '#web/sections/prose.tsx'
+import { trainingPages } from '#web/training-pages.ts'
 
 const lessons = Object.values(import.meta.glob<Lesson>('/content/lessons/*.md', { eager: true, import: 'default' }))
 
 /** Sample lesson of a training. The route's pattern is the file's path, however the URL is written. */
-export function loader({ pattern }: LoaderFunctionArgs) {
-  const lesson = lessons.find(({ path }) => path === `/${pattern}`)
-  if (!lesson) throw new Response(null, { status: 404 })
+export function loader(args: LoaderFunctionArgs) {
+  const lesson = lessons.find(({ path }) => path === `/${args.pattern}`)
+  const page = trainingPages.find(({ id }) => id === lesson?.id)
+  if (!lesson || !page) throw new Response(null, { status: 404 })
+  const { action } = loadPanel(args, page)
   // The last heading begins the answer (content/cross-checks.ts).
   const answer = lesson.body.findLastIndex(({ type }) => type === 'heading')
-  return { ...lesson, body: lesson.body.slice(0, answer), answer: lesson.body.slice(answer + 1) }
+  return { ...lesson, body: lesson.body.slice(0, answer), answer: lesson.body.slice(answer + 1), action }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
 
 export default function LessonPage() {
-  const { id, title, intro, week, minutes, body, answer } = useLoaderData<typeof loader>()
+  const { id, title, intro, week, minutes, body, answer, action } = useLoaderData<typeof loader>()
   const course = findCourse(id)
   return (
     <article>
@@ -59,7 +62,7 @@ export default function LessonPage() {
             In class you do this with others, and a person reads what you hand in.
           </p>
           <p className="actions">
-            <Button href={applyPath(course)}>Enroll</Button>
+            <Button href={action.to}>{action.label}</Button>
             <Button href={course.path} variant="quiet">
               See all weeks
             </Button>

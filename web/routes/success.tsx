@@ -95,11 +95,16 @@ function FirstTile({ rows, palette }: Picture) {
 }
 
 /** Application sent from this tab. Only the server knows whether its fee has arrived. */
-function SentApplication({ id, course, fee }: typeof noSentApplication) {
+function SentApplication({ id, course, start, fee }: typeof noSentApplication) {
   const settled = useSettledFee(id, fee)
   const steps = apply.next?.steps
   return (
-    <ApplicationCard id={id} course={course} fee={<span role="status">{settled || 'Being confirmed'}</span>}>
+    <ApplicationCard
+      id={id}
+      course={course}
+      start={start}
+      fee={<span role="status">{settled || 'Being confirmed'}</span>}
+    >
       <p className="mt-6 text-small text-muted-foreground">
         {settled ? null : 'The receipt comes by email once the payment provider has confirmed your payment. '}
         Please quote the reference when you write to us.

@@ -1,12 +1,15 @@
 import { type ReactNode, useId } from 'react'
+import { longDay } from '#content/format.ts'
 import { getReference } from '#contract/leads.ts'
 
-type ApplicationCardProps = { id: string; course: string; fee: ReactNode; children?: ReactNode }
+/** `start` is the first day of the preferred start, or ''. */
+type ApplicationCardProps = { id: string; course: string; start: string; fee: ReactNode; children?: ReactNode }
 
-export function ApplicationCard({ id, course, fee, children }: ApplicationCardProps) {
+export function ApplicationCard({ id, course, start, fee, children }: ApplicationCardProps) {
   const title = useId()
   const facts: [string, ReactNode][] = [
     ['Reference', getReference({ id })],
+    ...(start ? [['Preferred start', longDay(start)] as [string, string]] : []),
     ['Application fee', fee],
   ]
   return (

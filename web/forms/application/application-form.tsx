@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { longDay } from '#content/format.ts'
+import { longDay, shortDay } from '#content/format.ts'
 import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { validationErrors } from '#contract/form-fields.ts'
@@ -11,7 +11,7 @@ import { call, json } from '#web/api.ts'
 import { idempotencyKey } from '#web/forms/draft.ts'
 import { ErrorSummary, FieldLink } from '#web/forms/error-summary.tsx'
 import { getStep } from './application-draft.ts'
-import { StepFields } from './steps.tsx'
+import { START_GONE, StepFields } from './steps.tsx'
 import { SENT_ALREADY } from './submission.ts'
 import { missingWords } from './submit-checks.ts'
 import { type Application, type ApplicationStart, useApplication } from './use-application.ts'
@@ -40,6 +40,11 @@ export function ApplicationForm(start: ApplicationStart) {
         </noscript>
         <ErrorSummary form={application} level="h2" />
         <Progress application={application} />
+        {step === 1 && application.isStartGone ? (
+          <div className="mt-6">
+            <Notice tone="news">{START_GONE} You can choose another one in the second step.</Notice>
+          </div>
+        ) : null}
         {step === 2 && !summary ? <MissingBefore application={application} /> : null}
         <div className="mt-8 flex flex-col gap-6">
           <StepFields application={application} />
@@ -82,8 +87,8 @@ export function ApplicationForm(start: ApplicationStart) {
   )
 }
 
-/** Heading of the step ('STEP 1 OF 2') with two bars. A new step moves the focus here. */
-function Progress({ application: { step, heading } }: { application: Application }) {
+/** Heading of the step ('STEP 1 OF 2') with two bars, and the start. A new step moves the focus here. */
+function Progress({ application: { step, heading, chosenStart } }: { application: Application }) {
   return (
     <div className="flex items-center gap-4">
       <h2
@@ -101,6 +106,11 @@ function Progress({ application: { step, heading } }: { application: Application
           />
         ))}
       </div>
+      {chosenStart ? (
+        <p className="shrink-0 text-muted-foreground text-small leading-normal">
+          {chosenStart.state === 'waitlist' ? 'Waitlist for' : 'Starting'} {shortDay(chosenStart.starts)}
+        </p>
+      ) : null}
     </div>
   )
 }

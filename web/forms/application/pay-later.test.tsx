@@ -17,7 +17,15 @@ it.each([
   ['paid', { isClosed: true }, ['This application is closed. There is nothing to pay.']],
 ] as const)('asks nothing of an application whose fee is %s and that is %j', (feeStatus, state, sentences) => {
   const applicationId = '01900000-0000-7000-8000-12349abcdef0'
-  const facts = { applicationId, courseName: 'UI/UX', fee: 'USD 50', feeStatus, isClosed: false, isWaitlisted: false }
+  const facts = {
+    applicationId,
+    courseName: 'UI/UX',
+    start: '',
+    fee: 'USD 50',
+    feeStatus,
+    isClosed: false,
+    isWaitlisted: false,
+  }
   render(<PayLater {...facts} {...state} />, { wrapper: MemoryRouter })
   for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -22,7 +22,7 @@ const waitlisted =
 
 /** Replaces the form for a returning applicant: the application, with a payment button unless nothing is due. */
 export function PayLater({ applicationId, ...saved }: SavedApplication & { applicationId: string }) {
-  const { courseName: course, feeStatus, isClosed, isWaitlisted, fee } = saved
+  const { courseName: course, start, feeStatus, isClosed, isWaitlisted, fee } = saved
   const [loading, setLoading] = useState(false)
   const paid = feeStatus === 'due' ? undefined : settled[feeStatus]
   const waits = isWaitlisted ? { fee: paid?.fee ?? 'None until a seat opens up', text: waitlisted } : paid
@@ -32,7 +32,7 @@ export function PayLater({ applicationId, ...saved }: SavedApplication & { appli
     setLoading(true)
     const checkout = await createCheckoutSession(applicationId)
     if (checkout.success) {
-      saveDraft(SENT_APPLICATION, { id: applicationId, course, fee: '' })
+      saveDraft(SENT_APPLICATION, { id: applicationId, course, start, fee: '' })
       return leaveForCheckout(applicationId, checkout.sessionUrl)
     }
     setLoading(false)
@@ -43,6 +43,7 @@ export function PayLater({ applicationId, ...saved }: SavedApplication & { appli
     <ApplicationCard
       id={applicationId}
       course={course}
+      start={start}
       // Read by `/success`.
       fee={done ? <span data-settled-fee>{done.fee}</span> : `${fee}, not paid yet`}
     >

@@ -103,14 +103,14 @@ function WaiverHint({ locked, rejected }: { locked: boolean; rejected: boolean }
   )
 }
 
-const GONE = 'The start date you chose is no longer open for applications.'
+export const START_GONE = 'The start date you chose is no longer open for applications.'
 const WAITLIST = 'This start date is full. You can join its waitlist, and you pay no fee until a seat opens up.'
 
 function StartChoice({ application }: { application: Application }) {
-  const { starts, isStartGone, values } = application
+  const { starts, chosenStart, isStartGone } = application
   const [first] = starts
-  if (!first) return isStartGone ? <p className="text-small text-muted-foreground sm:col-span-2">{GONE}</p> : null
-  const isWaitlist = starts.find(({ id }) => id === values.cohortId)?.state === 'waitlist'
+  if (!first) return isStartGone ? <p className="text-small text-muted-foreground sm:col-span-2">{START_GONE}</p> : null
+  const isWaitlist = chosenStart?.state === 'waitlist'
   return (
     <FormField
       form={application}
@@ -119,7 +119,7 @@ function StartChoice({ application }: { application: Application }) {
       placeholder="No preference"
       hint={
         <>
-          {isStartGone && `${GONE} Choose another one, or none. `}Times are in {first.zoneLabel}.{' '}
+          {isStartGone && `${START_GONE} Choose another one, or none. `}Times are in {first.zoneLabel}.{' '}
           <span role="status">{isWaitlist ? WAITLIST : 'This does not reserve a seat.'}</span>{' '}
           {starts.some(({ sample }) => sample) && <Sample />}
         </>

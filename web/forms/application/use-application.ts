@@ -52,12 +52,13 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
   const chosen = courses.offered.find(({ id }) => id === typed.courseId) ?? (hasChosen ? undefined : named)
   const startId = typed.cohortId || (hasChosenStart ? '' : start)
   const { starts, isGone } = useStarts(chosen?.id, startId)
+  // Undefined for a start of another course, or one that has closed.
+  const chosenStart = starts.find(({ id }) => id === startId)
   const values = {
     ...typed,
     waiverCode: promo || typed.waiverCode,
     courseId: chosen?.id ?? '',
-    // Drops a start of another course, or one that has closed.
-    cohortId: starts.find(({ id }) => id === startId)?.id ?? '',
+    cohortId: chosenStart?.id ?? '',
   }
 
   // Moves the focus after the render that shows its target. The summary takes it itself.
@@ -94,6 +95,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     form,
     values,
     course: chosen,
+    start: chosenStart?.starts,
     attempt: draft.attempt,
     saved: draft.saved,
     showErrors,
@@ -112,6 +114,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     submit: submission.submit,
     courses,
     starts,
+    chosenStart,
     isStartGone: isGone,
     lockedCode: promo !== '',
     saved: draft.saved || draft.attempt.key,

@@ -26,6 +26,8 @@ type Submittable = {
   form: Pick<ReturnType<typeof useForm>, 'form' | 'submitting' | 'setSubmitting' | 'setTrouble' | 'drop'>
   values: ApplicationFields
   course: CourseListItem | undefined
+  /** First day of the chosen start. */
+  start: string | undefined
   attempt: Attempt
   saved: string
   saveAttempt: (attempt: Attempt) => void
@@ -33,7 +35,7 @@ type Submittable = {
 }
 
 /** Submits the form: checks in order (specification 5), calls, and messages for each result (8). */
-export function useSubmit({ form, values, course, attempt, saved, saveAttempt, showErrors }: Submittable) {
+export function useSubmit({ form, values, course, start = '', attempt, saved, saveAttempt, showErrors }: Submittable) {
   const navigate = useNavigate()
   const warnedField = useRef<EnrollmentField>(undefined)
 
@@ -89,7 +91,7 @@ export function useSubmit({ form, values, course, attempt, saved, saveAttempt, s
   }
 
   function keepSent(id: string, fee = '') {
-    saveDraft(SENT_APPLICATION, { id, course: course?.courseName ?? '', fee })
+    saveDraft(SENT_APPLICATION, { id, course: course?.courseName ?? '', start, fee })
   }
 
   function reportFailure(failure: CallFailure) {
