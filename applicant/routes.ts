@@ -18,6 +18,7 @@ export default [
   route(':applicationId/receipt/:sessionId', 'routes/receipt.tsx'),
   route(':applicationId/interview.ics', 'routes/interview-file.ts'),
   route(':applicationId/question', 'routes/question.tsx'),
+  route(':applicationId/history', 'routes/history.tsx'),
   route(':applicationId/contact', 'routes/contact.tsx'),
   route(':applicationId/accept', 'routes/accept.tsx'),
   route(':applicationId/letter', 'routes/letter.ts'),

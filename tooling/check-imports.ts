@@ -97,6 +97,7 @@ const domainImports: [from: string, to: string][] = [
   ['applicants', 'services/admissions/steps.ts'],
   ['applicants', 'services/payments/checkout/end.ts'],
   ['applicants', 'services/records/person.ts'],
+  ['applicants', 'services/records/timeline-entries.ts'],
   ['applicants', 'services/records/timeline.ts'],
   ['applications', 'services/codes/redeem.ts'],
   ['applications', 'services/payments/fee-rule.ts'],

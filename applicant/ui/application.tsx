@@ -9,16 +9,14 @@ import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { IntentForm } from './form.tsx'
+import { History } from './history.tsx'
 import { LinkLine, TextLink } from './page.tsx'
 import { Terms } from './terms.tsx'
 import { AnswerBy, Day, Time } from './time.tsx'
-import { currentStep, entryWords, feeWords, startCanceled } from './words.ts'
+import { currentStep, feeWords, startCanceled } from './words.ts'
 
 const part = 'grid gap-2 *:[h3]:text-title-4'
 const quietLink = 'inline-flex min-h-11 items-center text-muted-foreground hover:text-foreground hover:underline'
-const more = 'min-h-7 cursor-pointer decoration-[1.5px] decoration-accent underline-offset-[0.25em] hover:underline'
-const typed =
-  'wrap-anywhere mt-2 mb-3 whitespace-pre-line border-border border-l-2 pl-4 text-muted-foreground text-small'
 
 type ApplicationProps = { application: OwnApplication }
 
@@ -192,36 +190,14 @@ function ContactData({ application: { id, contact } }: { application: OwnApplica
   )
 }
 
-function Timeline({ application: { id, timeline } }: { application: OwnApplication }) {
+function Timeline({ application: { id, timeline, hasEarlier } }: { application: OwnApplication }) {
   return (
     <section className="min-[56rem]:col-start-1" aria-labelledby={`${id}-timeline`}>
       <h3 id={`${id}-timeline`} className="text-title-4">
         History
       </h3>
-      <ol className="mt-4 grid gap-[0.9rem]">
-        {timeline.map((entry) => (
-          <li key={entry.key} className="grid gap-x-5 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:items-baseline">
-            <span className="text-muted-foreground text-small">
-              <Time at={entry.at} />
-            </span>
-            {'text' in entry && entry.text !== '' ? (
-              <details>
-                <summary className={more}>{entryWords(entry)}</summary>
-                <p className={typed}>{entry.text}</p>
-              </details>
-            ) : (
-              <p>
-                {entryWords(entry)}
-                {entry.what === 'interview' && entry.time && (
-                  <>
-                    : <Time at={entry.time} hour />
-                  </>
-                )}
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
+      <History id={id} entries={timeline} />
+      {hasEarlier && <LinkLine to={`/application/${id}/history`}>Show earlier</LinkLine>}
     </section>
   )
 }

@@ -14,7 +14,7 @@ export type InList = {
 export function getList({ request, query: given }: Pick<DeskArgs, 'request' | 'query'>) {
   const scope = getScope(new URL(request.url).pathname)
   const query = new URLSearchParams(given)
-  for (const name of ['cursor', 'saved', 'done', 'write', 'template', '_routes']) query.delete(name)
+  for (const name of ['cursor', 'saved', 'done', 'write', 'template', 'until', 'entry', '_routes']) query.delete(name)
   return { scope, query, list: withQuery(getListPath(scope), query), cursor: given.get('cursor') }
 }
 

@@ -3,7 +3,7 @@ import { shownMail } from '#desk/decisions/words.ts'
 import type { ActionArgs, DeskArgs } from '#desk/handlers.ts'
 import { fillIn } from '#services/merge.ts'
 import type { FoundRecord } from '#services/records/record.ts'
-import { findAddressee, previewReply, sendReply } from '#services/replies/service.ts'
+import { findAddressee, findLastReply, previewReply, sendReply } from '#services/replies/service.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { getExpectedVersion, stored } from './stored.ts'
@@ -27,12 +27,12 @@ export async function reply(args: ActionArgs) {
  */
 export async function loadReply({ deps, actor, query }: DeskArgs, record: FoundRecord) {
   if (!mayDo(actor.role, 'work') || record.email === '') return undefined
-  const last = record.timeline.findLast((entry) => entry.what === 'reply')
+  const last = await findLastReply(deps, record.id)
   const sending = last?.state === 'waiting' && last.sendAt > new Date() ? last.id : undefined
   if (query.get('write') !== 'reply') return { sending, draft: undefined }
   const templates = await listTemplates(deps)
   const template = templates.find(({ id }) => id === query.get('template'))
-  const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.text }
+  const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.body }
   const words = template
     ? fillIn(template, (await findAddressee(deps, record.id)).values)
     : takenBack || { subject: getSubject(record), body: '' }

@@ -127,7 +127,7 @@ export function PersonData({ record, kindNames, may }: PersonDataProps) {
 }
 
 function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindNames'>) {
-  const { email, timeline, file } = record
+  const { email, file } = record
   const others = record.others.filter(({ hasSameAddress }) => hasSameAddress)
   const all = [record, ...others]
   const hasMore = others.length < record.others.length
@@ -141,7 +141,7 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
       <ul className="grid list-disc gap-[0.35rem] pl-[1.1rem]">
         <li>
           {plural(all.length, 'record')}: {listed(kindNames.map((name) => name.toLowerCase()))}, with what was sent,
-          notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
+          notes, emails and changes
         </li>
         {(file || others.some(({ kind }) => kind === 'resume')) && <li>Resume files</li>}
         <li>Their newsletter subscription, open checkouts, and emails that wait to be sent</li>

@@ -1,8 +1,9 @@
+import { useSearchParams } from 'react-router'
 import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
 import { Submit } from '#desk/ui/fields.tsx'
-import { RecordPart, Status, Time } from '#desk/ui/page.tsx'
+import { RecordPart, Status, TextLink, Time } from '#desk/ui/page.tsx'
 import { events, getAuthor } from '#services/event-words.ts'
-import type { TimelineEntry } from '#services/records/timeline.ts'
+import type { TimelineEntry } from '#services/records/timeline-entries.ts'
 import { WorkForm } from './work-form.tsx'
 
 const lines = 'mt-[0.6rem] grid gap-[0.8rem] wrap-anywhere'
@@ -10,10 +11,13 @@ const note = 'rounded-field bg-muted px-[0.85rem] py-[0.65rem]'
 const quiet = 'text-muted-foreground text-small'
 export const emailText = 'mt-[0.35rem] whitespace-pre-wrap border-border border-l-2 pl-[0.85rem] text-small'
 
+type TimelineProps = { entries: TimelineEntry[]; earlier: number | null; mayWork: boolean }
+
 /** Latest first. Notes are cards, the rest are lines. */
-export function Timeline({ entries, mayWork }: { entries: TimelineEntry[]; mayWork: boolean }) {
+export function Timeline({ entries, earlier, mayWork }: TimelineProps) {
   return (
     <RecordPart id="timeline" title="Timeline">
+      <PartLinks isTop />
       <ol className={lines}>
         {entries.toReversed().map((entry) => (
           <li key={entry.key} className={entry.what === 'note' ? note : undefined}>
@@ -24,29 +28,64 @@ export function Timeline({ entries, mayWork }: { entries: TimelineEntry[]; mayWo
           </li>
         ))}
       </ol>
+      <PartLinks earlier={earlier} />
     </RecordPart>
   )
 }
 
-/** One entry, as a sentence; emails and notes in full. */
+/** Links between parts of a timeline: before it to the latest entries, after it to earlier ones. */
+export function PartLinks({ isTop, earlier = null }: { isTop?: boolean; earlier?: number | null }) {
+  const [search] = useSearchParams()
+  const isPart = search.has('until') || search.has('entry')
+  if (isTop) return isPart && <TextLink to={partAddress(search)}>Show the latest entries</TextLink>
+  return earlier !== null && <TextLink to={partAddress(search, ['until', String(earlier)])}>Show earlier</TextLink>
+}
+
+function partAddress(search: URLSearchParams, part?: ['until' | 'entry', string]): string {
+  const kept = [...search].filter(([name]) => name !== 'until' && name !== 'entry')
+  return `?${new URLSearchParams(part ? [...kept, part] : kept)}#timeline`
+}
+
+/** A text, and a link to the rest of it on its own address. */
+function Words({
+  entry,
+  className,
+}: {
+  entry: { key: string; text: string | null; isCut: boolean }
+  className: string
+}) {
+  const [search] = useSearchParams()
+  return (
+    <>
+      <p className={className}>
+        {entry.text}
+        {entry.isCut && ' …'}
+      </p>
+      {entry.isCut && <TextLink to={partAddress(search, ['entry', entry.key])}>Show all of it</TextLink>}
+    </>
+  )
+}
+
+/** One entry, as a sentence. */
 export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }) {
+  const isAlone = useSearchParams()[0].has('entry')
   switch (entry.what) {
     case 'note':
       return (
         <>
           <b>{entry.by ?? 'Someone'}</b>
-          <p className="whitespace-pre-wrap">{entry.text}</p>
+          <Words entry={entry} className="whitespace-pre-wrap" />
           {entry.mentioned.length > 0 && <p className={quiet}>For {entry.mentioned.join(', ')}</p>}
         </>
       )
     case 'email':
       return (
-        <details>
+        <details open={isAlone}>
           <summary>
             {entry.to === 'staff' ? 'Email to us' : 'Email sent'}: <span className="link">{entry.subject}</span>
           </summary>
           <p className={quiet}>To {entry.recipient}</p>
-          <p className={emailText}>{entry.text}</p>
+          <Words entry={entry} className={emailText} />
         </details>
       )
     case 'email_failed':
@@ -74,7 +113,7 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
             <b>{entry.by ?? 'The desk'}</b> {events.reply.words({})}: {entry.subject}{' '}
             <span className={quiet}>{replyStates[entry.state]}</span>
           </p>
-          <p className={emailText}>{entry.text}</p>
+          <Words entry={entry} className={emailText} />
         </>
       )
     case 'submitted':
@@ -102,7 +141,7 @@ export function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: bo
       return (
         <>
           <Event entry={entry} />
-          {entry.text && <p className="whitespace-pre-wrap">{entry.text}</p>}
+          {entry.text && <Words entry={entry} className="whitespace-pre-wrap" />}
         </>
       )
   }

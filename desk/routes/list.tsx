@@ -26,7 +26,7 @@ export function shouldRevalidate({
 
 function getPart({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
-  for (const name of ['cursor', 'saved', 'done', 'write', 'template']) query.delete(name)
+  for (const name of ['cursor', 'saved', 'done', 'write', 'template', 'until', 'entry']) query.delete(name)
   return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
 }
 

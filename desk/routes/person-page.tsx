@@ -3,16 +3,17 @@ import type { ApplicationStatus } from '#contract/application-status.ts'
 import { type ActionArgs, deskAction, deskLoader } from '#desk/handlers.ts'
 import { kindWord } from '#desk/list/menus.ts'
 import { Lookalikes, PersonForm } from '#desk/record/lookalikes.tsx'
-import { Happened } from '#desk/record/timeline.tsx'
+import { Happened, PartLinks } from '#desk/record/timeline.tsx'
 import { courseName } from '#desk/schedule/fields.ts'
 import { Declined } from '#desk/ui/fields.tsx'
 import { Muted, Page, Section, Time } from '#desk/ui/page.tsx'
 import { feeWords, recordPath, stateWords, statusWord } from '#desk/ui/shown.ts'
 import { findPerson, mergePeople, takeApart } from '#services/records/person.ts'
+import { readTimelinePart } from '#services/records/timeline.ts'
 import { mayDo } from '#services/rights.ts'
 
-export const loader = deskLoader(async ({ deps, actor, params }) => {
-  const person = await findPerson(deps, actor, params.recordId ?? '')
+export const loader = deskLoader(async ({ deps, actor, params, query }) => {
+  const person = await findPerson(deps, actor, params.recordId ?? '', readTimelinePart(query))
   return {
     ...person,
     id: params.recordId ?? '',
@@ -39,7 +40,7 @@ export const action = deskAction({
 
 export default function PersonPage() {
   const person = useLoaderData<typeof loader>()
-  const { id, name, email, phone, records, entries, lookalikes, otherAddresses, mayWork } = person
+  const { id, name, email, phone, records, entries, earlier, lookalikes, otherAddresses, mayWork } = person
   const answer = useActionData<typeof action>()
   const getRecord = new Map(records.map((record) => [record.id, record]))
   return (
@@ -86,7 +87,8 @@ export default function PersonPage() {
         </ul>
       </Section>
 
-      <Section id="happened" title="What happened">
+      <Section id="timeline" title="What happened">
+        <PartLinks isTop />
         <ol className="wrap-anywhere grid gap-[0.8rem]">
           {entries.map((entry) => {
             const record = getRecord.get(entry.recordId)
@@ -100,6 +102,7 @@ export default function PersonPage() {
             )
           })}
         </ol>
+        <PartLinks earlier={earlier} />
       </Section>
     </Page>
   )

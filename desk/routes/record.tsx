@@ -23,12 +23,13 @@ import { RecordPart, Status, TextLink, Time } from '#desk/ui/page.tsx'
 import { findLookalikes } from '#services/records/person.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Reservation } from '#services/records/sent.ts'
+import { readTimelinePart } from '#services/records/timeline.ts'
 import { markOpened } from '#services/records/work.ts'
 import { mayDo, type Right } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 
 export const loader = deskLoader(async (args) => {
-  const { deps, actor, request, params } = args
+  const { deps, actor, request, params, query } = args
   const id = params.recordId ?? ''
   if (isRead(request)) await markOpened(deps, actor, id)
   const allows = (right: Right) => mayDo(actor.role, right)
@@ -40,7 +41,7 @@ export const loader = deskLoader(async (args) => {
     erase: allows('erase'),
   }
   const [record, inList, people, money] = await Promise.all([
-    findRecord(deps, id),
+    findRecord(deps, id, readTimelinePart(query)),
     findListPosition(args),
     may.work ? listColleagues(deps) : [],
     loadPayments(args, id),
@@ -111,7 +112,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
         <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
         <Payments recordId={record.id} {...money} />
-        <Timeline entries={record.timeline} mayWork={may.work} />
+        <Timeline entries={record.timeline} earlier={record.earlier} mayWork={may.work} />
         {(may.export || may.erase) && <PersonData record={record} kindNames={kindNames} may={may} />}
         {may.work && <Write reply={reply} colleagues={others} />}
       </section>

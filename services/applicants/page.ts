@@ -6,7 +6,8 @@ import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
 import type { Letter, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
-import { getTimelines, type TimelineEntry } from '#services/records/timeline.ts'
+import { getTimelines, type Timeline, type TimelinePart } from '#services/records/timeline.ts'
+import type { TimelineEntry } from '#services/records/timeline-entries.ts'
 import { canWithdraw, isOfferOpen } from './choices.ts'
 import { findOwnApplication, getHead, selectSentFrom } from './own.ts'
 import type { SignedInAddress } from './sessions.ts'
@@ -15,6 +16,9 @@ type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>
 
 /** Limit per address; people send one or two. */
 const MOST = 50
+/** Timeline entries on the page of all applications, and at least for each. The rest is on a page of its own. */
+const ENTRIES = 60
+const LEAST_ENTRIES = 5
 
 /** Entries of the applicant's timeline, without staff names and notes. */
 export type OwnEntry = ReturnType<typeof ownEntry>[number]
@@ -46,10 +50,11 @@ export async function findOwn(deps: PageDeps, { email }: SignedInAddress): Promi
     findLastOffers(database, ids),
   ])
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
-  const timelines = await getTimelines(deps, subjects)
+  const most = Math.max(LEAST_ENTRIES, Math.floor(ENTRIES / subjects.length))
+  const timelines = await getTimelines(deps, subjects, { most })
   return found.map((row) => {
     const own = sessions.filter((session) => session.applicationId === row.id)
-    return ownApplication(deps, row, offers.get(row.id), own, timelines.get(row.id) ?? [])
+    return ownApplication(deps, row, offers.get(row.id), own, timelines.get(row.id))
   })
 }
 
@@ -58,7 +63,7 @@ function ownApplication(
   row: typeof applications.$inferSelect,
   lastOffer: SentOffer | undefined,
   sessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[],
-  timeline: TimelineEntry[],
+  timeline: Timeline | undefined,
 ) {
   const { id, courseId, courseName: course, cohortId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
@@ -92,7 +97,8 @@ function ownApplication(
     fee: { status: feeStatus, amount: formatFee({ amount: row.feeAmount, currency: row.feeCurrency }), payment, paid },
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     /** Latest first. */
-    timeline: timeline.flatMap<OwnEntry>(ownEntry).reverse(),
+    timeline: ownEntries(timeline),
+    hasEarlier: Boolean(timeline?.earlier),
     canPay: feeStatus === 'due' && !isProcessing && !statusesWithoutFee.includes(status),
     canAnswer: !isCanceled && isOfferOpen({ status, respondBy }, deps.timeZone),
     canWithdraw: canWithdraw(status),
@@ -136,6 +142,21 @@ export async function findLetter(
   return { name: own.fullName, courseId: own.courseId, ...getHead(own), terms, sentAt, respondBy, acceptedAt }
 }
 
+const ownEntries = (timeline: Timeline | undefined) => (timeline?.entries ?? []).flatMap<OwnEntry>(ownEntry).reverse()
+
+/** Returns a part of the timeline of one's own application, latest first. @throws ServiceError not_found */
+export async function findHistory(
+  { database }: Pick<PageDeps, 'database'>,
+  session: SignedInAddress,
+  id: string,
+  part: TimelinePart,
+) {
+  const own = await findOwnApplication(database, session, id)
+  const subject = { id: own.id, kind: 'application' as const, createdAt: own.createdAt }
+  const timeline = (await getTimelines({ database }, [subject], part)).get(own.id)
+  return { ...getHead(own), timeline: ownEntries(timeline), earlier: timeline?.earlier ?? null }
+}
+
 /** An allowlist: no other entries reach the page. */
 function ownEntry(entry: TimelineEntry) {
   const { key, at } = entry
@@ -151,16 +172,18 @@ function ownEntry(entry: TimelineEntry) {
     case 'dispute':
       return [{ key, at, what: entry.what, state: entry.state, amount: entry.amount }]
     case 'email':
-      return entry.to === 'visitor' ? [{ key, at, what: entry.what, subject: entry.subject, text: entry.text }] : []
+      return entry.to === 'visitor'
+        ? [{ key, at, what: entry.what, subject: entry.subject, text: entry.text, isCut: entry.isCut }]
+        : []
     case 'reply': {
       const canStillBeTakenBack = entry.state === 'waiting' && entry.sendAt > new Date()
       if (entry.state === 'taken_back' || canStillBeTakenBack) return []
-      return [{ key, at: entry.sendAt, what: entry.what, subject: entry.subject, text: entry.text }]
+      return [{ key, at: entry.sendAt, what: entry.what, subject: entry.subject, text: entry.text, isCut: entry.isCut }]
     }
     case 'question':
     case 'correction':
     case 'email_received':
-      return [{ key, at, what: entry.what, text: entry.text ?? '' }]
+      return [{ key, at, what: entry.what, text: entry.text ?? '', isCut: entry.isCut }]
     case 'interview': {
       const { step = 'set', at: time = null, from = null } = entry.detail
       if (step === null || step === 'notes' || (step === 'set' && !time)) return []

@@ -14,7 +14,8 @@ import {
   recordsAt,
   recordsOfPerson,
 } from './record.ts'
-import { getTimelines, type TimelineEntry } from './timeline.ts'
+import { getJointTimeline, type TimelinePart } from './timeline.ts'
+import type { TimelineEntry } from './timeline-entries.ts'
 
 type Deps = Pick<RecordDeps, 'database'>
 
@@ -31,20 +32,20 @@ const newestFirst = (a: { createdAt: Date }, b: { createdAt: Date }) => b.create
 const aboutWork: readonly TimelineEntry['what'][] = ['assigned', 'state', 'snoozed', 'woken']
 
 /**
- * Finds the person of a record, with all their records and timeline entries, newest first. Logs a view of each record.
+ * Finds the person of a record, with all their records, newest first, and a part of their joint timeline. Logs a view of
+ * each record.
  * @throws ServiceError not_found
  */
-export async function findPerson(deps: RecordDeps, actor: Actor, id: string) {
-  const { name, email, phone, others, ...record } = await findRecord(deps, id)
+export async function findPerson(deps: RecordDeps, actor: Actor, id: string, part?: TimelinePart) {
+  const { name, email, phone, others, ...record } = await findRecord(deps, id, { most: 1 })
   const all = [{ ...record, name, email, hasSameAddress: true }, ...others].sort(newestFirst)
-  const [timelines, lookalikes] = await Promise.all([
-    getTimelines(deps, all),
+  const [{ entries, earlier }, lookalikes] = await Promise.all([
+    getJointTimeline(deps, all, part),
     findLookalikes(deps, { id, name, email, phone, others }),
     inTransaction(deps.database, async (transaction) => {
       for (const one of all) await logView(transaction, actor, one.id)
     }),
   ])
-  const entries = [...timelines.values()].flat()
   return {
     name,
     email,
@@ -52,7 +53,8 @@ export async function findPerson(deps: RecordDeps, actor: Actor, id: string) {
     lookalikes,
     otherAddresses: getOtherAddresses(others),
     records: all,
-    entries: entries.filter(({ what }) => !aboutWork.includes(what)).sort((a, b) => b.at.getTime() - a.at.getTime()),
+    entries: entries.filter(({ what }) => !aboutWork.includes(what)).reverse(),
+    earlier,
   }
 }
 

@@ -12,7 +12,7 @@ import { hasId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import type { RecordKind } from './filter.ts'
 import { applicationFields, leadFields } from './sent.ts'
-import { getTimelines } from './timeline.ts'
+import { getTimelines, type TimelinePart } from './timeline.ts'
 
 export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 
@@ -25,8 +25,8 @@ const OTHERS_MOST = 100
 /** Someone may have sent a form thousands of times. */
 const RECORDS_MOST = 1000
 
-/** Finds a record with all related data. @throws ServiceError not_found */
-export async function findRecord(deps: RecordDeps, id: string) {
+/** Finds a record with all related data, and a part of its timeline. @throws ServiceError not_found */
+export async function findRecord(deps: RecordDeps, id: string, part?: TimelinePart) {
   const [row] = await deps.database
     .select({ record: records, assignee: { id: staff.id, name: staff.name, disabledAt: staff.disabledAt } })
     .from(records)
@@ -39,7 +39,7 @@ export async function findRecord(deps: RecordDeps, id: string) {
   const [{ fee, ...sent }, others, timelines] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
     getOthers(deps.database, id, record.email),
-    getTimelines(deps, [record]),
+    getTimelines(deps, [record], part),
   ])
   return {
     ...record,
@@ -47,7 +47,8 @@ export async function findRecord(deps: RecordDeps, id: string) {
     kind,
     reference: getReference(record),
     others,
-    timeline: timelines.get(id) ?? [],
+    timeline: timelines.get(id)?.entries ?? [],
+    earlier: timelines.get(id)?.earlier ?? null,
     feeDue: record.fee === 'due' ? fee : null,
     assignee: assignee && { id: assignee.id, name: assignee.name, isDisabled: assignee.disabledAt !== null },
   }

@@ -1,124 +1,175 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applications, checkoutSessions } from '#database/schema.ts'
-import { recordEvents, recordMentions, type records, sentEmails } from '#database/schema-desk.ts'
+import { recordEvents, type records, sentEmails } from '#database/schema-desk.ts'
 import { codeRedemptions, ledgerTable } from '#database/schema-payments.ts'
-import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { DataDeps } from '#services/deps.ts'
-import type { EventKind } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
+import { checkoutEntries, emailEntries, eventEntries, ledgerEntries, type TimelineEntry } from './timeline-entries.ts'
 
-type Happening =
-  /** `source` is the traffic source, if known (services/analytics). `by` is set if staff filled in the form. */
-  | { what: 'submitted'; source: string | null }
-  /** `off` is the reduction by the code; null for the whole fee. */
-  | { what: 'waived'; code: string; off: string | null }
-  | { what: 'email'; to: 'visitor' | 'staff'; recipient: string; subject: string; text: string }
-  | { what: 'checkout'; status: string; amount: string; reference: string }
-  /** `state` and `reference` are Stripe's. */
-  | { what: 'payment' | 'refund' | 'dispute'; state: string; amount: string; reference: string }
-  /** Can be taken back until `sendAt`. `sent` once a mail server has accepted it. */
-  | { what: 'reply'; id: string; subject: string; text: string; state: 'waiting' | 'sent' | 'taken_back'; sendAt: Date }
-  | {
-      what: Exclude<EventKind, 'reply'>
-      /** Ids, states, codes, and names of assignees. services/event-words.ts has its text. */
-      detail: Record<string, string | null>
-      /** Message or note, or the subject of an email. */
-      text: string | null
-      mentioned: string[]
-      /** Event id of a failed email that can be resent. */
-      again: number | null
-    }
+/** Entries of a timeline on one page. */
+export const ENTRIES_SHOWN = 100
 
-/** Timeline entry. `by` is a staff member's name; null for visitors, Stripe and the program. */
-export type TimelineEntry = { recordId: string; key: string; at: Date; by: string | null } & Happening
+/** `entries` oldest first. `earlier` is the `until` of those before them, or null. */
+export type Timeline = { entries: TimelineEntry[]; earlier: number | null }
+
+/** Part of a timeline: the last `most` before `until` (milliseconds since 1970), or one entry alone and in full. */
+export type TimelinePart = { most?: number; until?: number | undefined; only?: string | undefined }
+
+/** Reads a part from an address. Ignores what is malformed. */
+export function readTimelinePart(query: URLSearchParams): TimelinePart {
+  const until = /^\d{1,14}$/.exec(query.get('until') ?? '')?.[0]
+  return { until: until === undefined ? undefined : Number(until), only: query.get('entry') ?? undefined }
+}
 
 type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
 
-/** Returns the timelines of records by id, oldest first, with as many queries as for one. */
-export async function getTimelines(deps: DataDeps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
+/** Finds the timeline of each record, with as many queries as for one. */
+export async function getTimelines(
+  deps: DataDeps,
+  of: Subject[],
+  part: TimelinePart = {},
+): Promise<Map<string, Timeline>> {
+  const byId = Map.groupBy(await findRefs(deps, of, part), ({ recordId }) => recordId)
+  const pages = of.map(({ id }) => ({ id, ...lastOf(byId.get(id) ?? [], part) }))
+  const load = await loadEntries(
+    deps,
+    pages.flatMap(({ refs }) => refs),
+    part,
+  )
+  return new Map(pages.map(({ id, refs, earlier }) => [id, { entries: refs.flatMap(load), earlier }]))
+}
+
+/** Finds one timeline of several records. */
+export async function getJointTimeline(deps: DataDeps, of: Subject[], part: TimelinePart = {}): Promise<Timeline> {
+  const { refs, earlier } = lastOf(await findRefs(deps, of, part), part)
+  return { entries: refs.flatMap(await loadEntries(deps, refs, part)), earlier }
+}
+
+/** Where an entry is. `entry` is set if it comes from the record itself. */
+type Ref = { recordId: string; source: string; key: string; at: Date; entry?: TimelineEntry }
+
+function lastOf(refs: Ref[], { most = ENTRIES_SHOWN }: TimelinePart): { refs: Ref[]; earlier: number | null } {
+  const hidden = refs.at(-most - 1)
+  return { refs: refs.slice(-most), earlier: hidden ? hidden.at.getTime() + 1 : null }
+}
+
+/** Finds the last entries of each record, one more than a page has, in order. */
+async function findRefs(deps: DataDeps, of: Subject[], part: TimelinePart): Promise<Ref[]> {
   const ids = of.map(({ id }) => id)
-  const applicationIds = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
-  const parts = await Promise.all([
-    applicationIds.length > 0 ? applicationEntries(deps, applicationIds) : [],
-    emailEntries(deps, ids),
-    eventEntries(deps, ids),
+  const { most = ENTRIES_SHOWN, until, only } = part
+  const last = (source: string, table: PgTable, { of, key, at, where }: Source) => sql`(
+    select ${source} as source, ${key} as key, ${at} as at from ${table}
+    where ${of} = wanted.id ${where ?? sql``}
+      ${until === undefined ? sql`` : sql`and ${at} < to_timestamp(${until / 1000}::float8)`}
+      ${only === undefined ? sql`` : sql`and ${key} = ${only}`}
+    order by ${at} desc, ${key} desc limit ${most + 1})`
+  const sources = [
+    last('checkout', checkoutSessions, tables.checkout),
+    last('ledger', ledgerTable, tables.ledger),
+    last('email', sentEmails, tables.email),
+    last('event', recordEvents, tables.event),
+  ]
+  const [first, { rows }] = await Promise.all([
+    firstEntries(deps, of),
+    deps.database.execute<{ recordId: string; source: string; key: string; ms: number }>(sql`
+      select wanted.id as "recordId", source, key, floor(extract(epoch from at) * 1000)::float8 as ms
+      from unnest(${sql.param(ids)}::uuid[]) as wanted(id), lateral (${sql.join(sources, sql` union all `)}) as found
+      order by at, length(key), key`),
   ])
-  const leads = of.filter(({ kind }) => kind !== 'application')
-  const all = [leads.map(({ id, createdAt }) => submitted(id, createdAt)), ...parts].flat()
+  const isWanted = ({ key, at }: Ref) =>
+    (until === undefined || at.getTime() < until) && (only === undefined || key === only)
+  const refs = [...first.filter(isWanted), ...rows.map(({ ms, ...row }) => ({ ...row, at: new Date(ms) }))]
   // The sort is stable, so entries of the same time keep this order.
-  all.sort((one, other) => one.at.getTime() - other.at.getTime())
-  const byId = Map.groupBy(all, ({ recordId }) => recordId)
-  return new Map(ids.map((id) => [id, withoutSettled(byId.get(id) ?? [])]))
+  const rank = ({ source }: Ref) => order.indexOf(source)
+  return refs.sort((one, other) => one.at.getTime() - other.at.getTime() || rank(one) - rank(other))
 }
 
-/** Removes the option to resend emails that were since sent or requested again. */
-function withoutSettled(entries: TimelineEntry[]): TimelineEntry[] {
-  const asked = new Set(entries.flatMap((entry) => (entry.what === 'email_again' ? [entry.detail.event] : [])))
-  const sent = new Map(entries.flatMap((entry) => (entry.what === 'email' ? [[entry.key, entry.at] as const] : [])))
-  const sentReplies = new Set([...sent.keys()].filter(isOfReply).map((key) => key.split('.').at(-1)))
-  return entries.flatMap((entry) => {
-    if (entry.what === 'reply' && sentReplies.has(entry.id)) return { ...entry, state: 'sent' }
+const order = ['record', 'checkout', 'ledger', 'email', 'event']
+
+type Source = { of: AnyPgColumn; key: SQL; at: SQL; where?: SQL }
+
+const tables = {
+  checkout: {
+    of: checkoutSessions.applicationId,
+    key: sql`${checkoutSessions.id}`,
+    at: sql`${checkoutSessions.createdAt}`,
+  },
+  ledger: {
+    of: ledgerTable.applicationId,
+    key: sql`${ledgerTable.id}`,
+    // Stripe's clock has whole seconds, so a payment could otherwise precede its checkout.
+    at: sql`greatest(to_timestamp(${ledgerTable.created}),
+      (select created_at from checkout_sessions as begun where begun.id = ${ledgerTable.sessionId}))`,
+  },
+  email: {
+    of: sentEmails.recordId,
+    key: sql`${sentEmails.key}`,
+    at: sql`${sentEmails.sentAt}`,
     // The reply's own entry shows it.
-    if (entry.what === 'email' && isOfReply(entry.key)) return []
-    if (entry.what !== 'email_failed') return entry
-    const sentAt = sent.get(entry.detail.key ?? '')
-    const isSettled = asked.has(String(entry.again)) || (sentAt !== undefined && sentAt > entry.at)
-    return isSettled ? { ...entry, again: null } : entry
-  })
+    where: sql`and ${sentEmails.key} not like 'reply.%'`,
+  },
+  event: { of: recordEvents.recordId, key: sql`'event ' || ${recordEvents.id}`, at: sql`${recordEvents.at}` },
+} satisfies Record<string, Source>
+
+/** Returns a function that finds the entry of a ref, unless it was erased meanwhile. */
+async function loadEntries(deps: DataDeps, refs: Ref[], { only }: TimelinePart) {
+  const isWhole = only !== undefined
+  const of = (wanted: string) => refs.filter(({ source }) => source === wanted)
+  const keys = (wanted: string) => of(wanted).map(({ key }) => key)
+  const loaded = await Promise.all([
+    checkoutEntries(deps, keys('checkout')),
+    ledgerEntries(deps, new Map(of('ledger').map(({ key, at }) => [key, at]))),
+    emailEntries(deps, keys('email'), isWhole),
+    eventEntries(
+      deps,
+      keys('event').map((key) => Number(key.slice('event '.length))),
+      isWhole,
+    ),
+  ])
+  const byKey = new Map(loaded.flat().map((entry) => [entry.key, entry]))
+  return ({ key, entry }: Ref): TimelineEntry[] => [entry ?? byKey.get(key) ?? []].flat()
 }
 
-const isOfReply = (key: string) => key.startsWith('reply.')
+/** Returns what the rows of applications and leads themselves tell: that they were sent, and with which code. */
+async function firstEntries({ database }: DataDeps, of: Subject[]): Promise<Ref[]> {
+  const ids = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
+  const leads = of.filter(({ kind }) => kind !== 'application')
+  const { amount, rate, applicationId } = codeRedemptions
+  const { id, createdAt, referrerKind, waiverCode, waivedAmount, feeAmount, feeCurrency } = applications
+  const rows = await database
+    .select({
+      id,
+      createdAt,
+      referrerKind,
+      waiverCode,
+      waivedAmount,
+      feeAmount,
+      feeCurrency,
+      amount,
+      rate,
+      by: staff.name,
+    })
+    .from(applications)
+    .leftJoin(staff, eq(staff.id, applications.enteredBy))
+    .leftJoin(codeRedemptions, eq(applicationId, applications.id))
+    .where(inArray(applications.id, ids))
+  const entries = [
+    ...leads.map((lead) => submitted(lead.id, lead.createdAt)),
+    ...rows.flatMap((row): TimelineEntry[] => {
+      const { id: recordId, createdAt: at, waiverCode: code, waivedAmount, feeAmount, feeCurrency } = row
+      const first = submitted(recordId, at, row.referrerKind, row.by)
+      if (code === '') return [first]
+      const off = takenOff(row, waivedAmount ?? feeAmount, feeCurrency)
+      return [first, { recordId, key: 'waived', at, by: null, what: 'waived', code, off }]
+    }),
+  ]
+  return entries.map((entry) => ({ recordId: entry.recordId, source: 'record', key: entry.key, at: entry.at, entry }))
+}
 
 function submitted(recordId: string, at: Date, source: string | null = null, by: string | null = null): TimelineEntry {
   return { recordId, key: 'submitted', at, by, what: 'submitted', source }
-}
-
-async function applicationEntries({ database }: DataDeps, ids: string[]): Promise<TimelineEntry[]> {
-  const { amount, rate, applicationId } = codeRedemptions
-  const [sent, sessions, ledgerEntries] = await Promise.all([
-    database
-      .select({ application: applications, amount, rate, enteredBy: staff.name })
-      .from(applications)
-      .leftJoin(staff, eq(staff.id, applications.enteredBy))
-      .leftJoin(codeRedemptions, eq(applicationId, applications.id))
-      .where(inArray(applications.id, ids)),
-    database.select().from(checkoutSessions).where(inArray(checkoutSessions.applicationId, ids)),
-    database.select().from(ledgerTable).where(inArray(ledgerTable.applicationId, ids)),
-  ])
-  return [
-    ...sent.flatMap(({ application, enteredBy, ...reduction }): TimelineEntry[] => {
-      const { id: recordId, createdAt: at, waiverCode: code, waivedAmount, feeAmount, feeCurrency } = application
-      const first = submitted(recordId, at, application.referrerKind, enteredBy)
-      if (code === '') return [first]
-      const off = takenOff(reduction, waivedAmount ?? feeAmount, feeCurrency)
-      return [first, { recordId, key: 'waived', at, by: null, what: 'waived', code, off }]
-    }),
-    ...sessions.map(
-      (session): TimelineEntry => ({
-        recordId: session.applicationId,
-        key: session.id,
-        at: session.createdAt,
-        by: null,
-        what: 'checkout',
-        status: session.status,
-        amount: formatFee(session),
-        reference: session.id,
-      }),
-    ),
-    ...ledgerEntries.map(
-      (ledgerEntry): TimelineEntry => ({
-        recordId: ledgerEntry.applicationId,
-        key: ledgerEntry.id,
-        at: getTimestamp(ledgerEntry, sessions),
-        by: null,
-        what: ledgerEntry.kind,
-        state: ledgerEntry.state,
-        amount: formatFee(ledgerEntry),
-        reference: ledgerEntry.sessionId === null ? 'outside Stripe' : ledgerEntry.id,
-      }),
-    ),
-  ]
 }
 
 /** Formats a reduction, "CAD 20" or "25%"; null if nothing was left to pay, as with the default code. */
@@ -130,69 +181,4 @@ function takenOff(
   if (feeAmount === 0) return null
   if (rate !== null) return `${rate}%`
   return amount === null ? null : formatFee({ amount, currency })
-}
-
-/** Stripe's clock has whole seconds, so a payment could otherwise precede its checkout. */
-function getTimestamp(
-  { created, sessionId }: typeof ledgerTable.$inferSelect,
-  sessions: (typeof checkoutSessions.$inferSelect)[],
-) {
-  const begun = sessions.find(({ id }) => id === sessionId)?.createdAt.getTime() ?? 0
-  return new Date(Math.max(created * 1000, begun))
-}
-
-async function emailEntries({ database }: DataDeps, ids: string[]): Promise<TimelineEntry[]> {
-  const emails = await database.select().from(sentEmails).where(inArray(sentEmails.recordId, ids))
-  return emails.map(({ recordId, key, sentAt: at, recipient, subject, text }) => {
-    const to = key.split('.')[1] === 'staff' ? 'staff' : 'visitor'
-    return { recordId, key, at, by: null, what: 'email', to, recipient, subject, text }
-  })
-}
-
-async function eventEntries({ database }: DataDeps, ids: string[]): Promise<TimelineEntry[]> {
-  const { recordId } = recordEvents
-  const events = await database.select().from(recordEvents).where(inArray(recordId, ids)).orderBy(asc(recordEvents.id))
-  const named = events.flatMap(({ staffId, kind, detail }) =>
-    [staffId, ...(kind === 'assigned' ? [detail.from, detail.to] : [])].flatMap((item) => item ?? []),
-  )
-  const [mentions, written, people] = await Promise.all([
-    events.some(({ kind }) => kind === 'note')
-      ? database
-          .select({ eventId: recordMentions.eventId, name: staff.name })
-          .from(recordMentions)
-          .innerJoin(staff, eq(staff.id, recordMentions.staffId))
-          .where(inArray(recordMentions.recordId, ids))
-          .orderBy(asc(staff.name))
-      : [],
-    events.some(({ kind }) => kind === 'reply')
-      ? database.select().from(replies).where(inArray(replies.recordId, ids))
-      : [],
-    named.length > 0
-      ? database
-          .select({ id: staff.id, name: staff.name })
-          .from(staff)
-          .where(inArray(staff.id, [...new Set(named)]))
-      : [],
-  ])
-  const names = new Map(people.map((person) => [person.id, person.name]))
-  const getName = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
-
-  return events.map((event): TimelineEntry => {
-    const { id, kind, detail, note } = event
-    const common = { recordId: event.recordId, key: `event ${id}`, at: event.at, by: getName(event.staffId) }
-    if (kind === 'reply') {
-      const found = written.find((reply) => reply.id === detail.reply)
-      const { id = '', subject = '', body: text = '', sendAt = event.at } = found ?? {}
-      const state = found?.state === 'taken_back' ? 'taken_back' : 'waiting'
-      return { ...common, what: kind, id, subject, text, state, sendAt }
-    }
-    return {
-      ...common,
-      what: kind,
-      text: note,
-      detail: kind === 'assigned' ? { from: getName(detail.from), to: getName(detail.to) } : detail,
-      mentioned: mentions.filter(({ eventId }) => eventId === id).map(({ name }) => name),
-      again: kind === 'email_failed' && detail.kind ? id : null,
-    }
-  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { wholeDay } from '#content/format.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
@@ -119,6 +119,18 @@ async function recordStep(transaction: Queryable, actor: Actor, step: ReplyStep)
   await addEventWith(transaction, actor, record, change, event, { questionSince })
   const action = kind === 'reply' ? 'reply.sent' : 'reply.taken_back'
   await logAction(transaction, actor, { action, recordId: record.id, detail })
+}
+
+/** Returns the last reply of a record, in full; undefined if there is none. */
+export async function findLastReply({ database }: DataDeps, recordId: string) {
+  const { id, subject, body, state, sendAt, createdAt } = replies
+  const [last] = await database
+    .select({ id, subject, body, state, sendAt })
+    .from(replies)
+    .where(hasId(replies.recordId, recordId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return last
 }
 
 /** Marks a reply as sent and returns it for its email; undefined if it was taken back, or its person erased. */

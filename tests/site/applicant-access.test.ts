@@ -39,6 +39,7 @@ const reads: Row[] = [
   { of: ':applicationId/receipt/:sessionId', may: 'owner' },
   { of: ':applicationId/interview.ics', may: 'owner' },
   { of: ':applicationId/question', may: 'owner' },
+  { of: ':applicationId/history', may: 'owner' },
   { of: ':applicationId/contact', may: 'owner' },
   { of: ':applicationId/accept', may: 'owner' },
   { of: ':applicationId/letter', may: 'owner' },
