@@ -14,7 +14,8 @@ export function Photo({ file, alt, sizes, className }: PhotoProps) {
     PHOTO_WIDTHS.map((width) => `${photoPath(file, width, type)} ${width}w`).join(', ')
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      {/* The picture has no box of its own, so a source with one would be an item of the grid around it. */}
+      <source className="hidden" type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
         src={photoPath(file, 640)}
         srcSet={sources('webp')}

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -153,4 +153,28 @@ test('a backup writes over nothing', async () => {
   const backup = printed(['backup', file], { DATABASE_URL: inject('databaseServer') })
   await expect(backup).rejects.toThrow(`${file} exists already.`)
   expect(readFileSync(file, 'utf8')).toBe('an older one')
+})
+
+test('into a folder, backups are named by the time, and the oldest are removed once a new one is complete', async () => {
+  const folder = makeDirectory()
+  const site = { DATABASE_URL: inject('databaseServer'), DATA_DIR: makeDirectory() }
+  for (const name of ['academy-2026-11-01T033000.000Z.backup', 'academy-2026-11-02T033000.000Z.backup', 'mine.backup'])
+    writeFileSync(join(folder, name), name)
+  const failing = printed(['backup', folder, '--keep', '2'], site)
+  await expect(failing).rejects.toThrow()
+  expect(readdirSync(folder)).toHaveLength(3)
+
+  const { connectionString, close } = await createTestDatabase()
+  onTestFinished(close)
+  const made = await printed(['backup', folder, '--keep', '2'], { ...site, DATABASE_URL: connectionString })
+  expect(made).toContain('Removed academy-2026-11-01T033000.000Z.backup.')
+  const [older, newest, ...others] = readdirSync(folder).sort()
+  expect([older, others]).toEqual(['academy-2026-11-02T033000.000Z.backup', ['mine.backup']])
+  expect(newest).toMatch(/^academy-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/)
+
+  for (const words of [
+    [folder, '--keep', 'all'],
+    [join(folder, 'one.backup'), '--keep', '2'],
+  ])
+    await expect(printed(['backup', ...words], site)).rejects.toThrow(/keep/)
 })
