@@ -43,6 +43,20 @@ async function recall(connectionString: string): Promise<string[]> {
   })
 }
 
+test('files of another major version of PostgreSQL are refused in one line, and left as they are', async () => {
+  const directory = makeUsedDirectory()
+  const file = join(directory, 'postgres', 'PG_VERSION')
+  const ours = readFileSync(file, 'utf8').trim()
+  writeFileSync(file, '16\n')
+  const refused = new RegExp(
+    `^\\S+ has the files of PostgreSQL 16, and this version of the site brings PostgreSQL ${ours}\\. [^\\n]+$`,
+  )
+  await expect(start(directory)).rejects.toThrow(refused)
+  writeFileSync(file, `${ours}\n`)
+  const { connectionString } = await start(directory)
+  expect(await recall(connectionString)).toEqual(['seed'])
+})
+
 test('a new folder gets a durable UTF-8 cluster that only the password opens, and keeps its secrets to its owner', async () => {
   const directory = join(makeDirectory(), 'deep', 'var')
   // What an interrupted first start left.

@@ -72,8 +72,11 @@ release=$(as_owner git -C "$home/repository" show --no-patch --format='%cd-%h' -
 before=$(basename "$(readlink "$home/current" || true)")
 [[ $release != "$before" ]] || { say "$release runs already."; exit; }
 
-ports=$(list_ports)
-[[ -n $before && -z $ports ]] && fail 'No process academy@PORT is known to systemd. Start one, or set ACADEMY_PORTS.'
+ports=
+if [[ -n $before ]]; then
+  ports=$(list_ports)
+  [[ -n $ports ]] || fail 'systemd knows no process academy@PORT. Start one, or set ACADEMY_PORTS.'
+fi
 if [[ $# == 0 && -e $home/releases/$release.refused ]]; then
   say "$release did not become ready before, and is not tried again. To try it, name it: ${commit:0:8}"
   exit

