@@ -1,7 +1,14 @@
 // Lists what must be fixed before launch, and how. Exits with 1 if something blocks it.
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
-import { findFutureDates, findPlaceholders, findSamples, findStaleRecords, readContent } from './doctor/content.ts'
+import {
+  findFormerName,
+  findFutureDates,
+  findPlaceholders,
+  findSamples,
+  findStaleRecords,
+  readContent,
+} from './doctor/content.ts'
 import { findInDatabase } from './doctor/database.ts'
 import { type Environment, readEnvironment } from './doctor/environment.ts'
 import type { Finding, Severity } from './doctor/finding.ts'
@@ -51,6 +58,7 @@ export async function examine(environment: Environment, online: boolean): Promis
     ...findSamples(files),
     ...findStaleRecords(files, confirmed),
     ...findPlaceholders(files),
+    ...findFormerName(files),
   ]
   return found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }

@@ -5,9 +5,10 @@ import type { Picture } from '#content/schema.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { weekTiles } from '#content/week-tiles.ts'
 import { getContent, rewritten, type Value } from './content-text.ts'
-import { changed, type Path, type Place, partAt } from './field.ts'
+import { changed, leaves, type Path, type Place, partAt } from './field.ts'
+import { fieldOfFile } from './file-fields.ts'
 import { EditError, type Store, type Texts } from './store.ts'
-import { getTitle } from './words.ts'
+import { getTitle, placeInWords } from './words.ts'
 
 /** Files that are pages; lists on other pages show some of their texts. */
 export const PAGES = /^(courses|policies)\//
@@ -113,6 +114,22 @@ export function getId(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
+}
+
+/** Finds the links to a page that are left once `removed` is carried out, each with its place in words. */
+export function linksTo(store: Store, file: string, removed: Texts): (Place & { name: string })[] {
+  const path = String(getContent(getText(store, file)).path ?? `/${file.replace(/^.*\/|\.md$/g, '')}`)
+  const ends = [')', '?', '#', ' ']
+  const isLink = (text: string) =>
+    text === path || ends.some((end) => text.startsWith(path + end) || text.includes(`](${path}${end}`))
+  return contentFiles(store.root).flatMap((other) => {
+    const text = other in removed ? removed[other] : store.read(other)
+    if (!text) return []
+    const value = getContent(text)
+    return leaves(fieldOfFile(other), value)
+      .filter(({ path }) => isLink(String(partAt(value, path))))
+      .map(({ path }) => ({ file: other, path, name: [store.getName(other), placeInWords(path)].join(': ') }))
+  })
 }
 
 /** Removes a page; a training with its lesson, starts, workshops and all references. @throws EditError */

@@ -22,7 +22,9 @@ describe('publishing', () => {
     dana.setTitle('Who we are')
     const { changes } = await dana.review(false)
     expect(changes).toMatchObject([{ page: 'About', field: 'Heading, Title', after: 'Who we are' }])
-    expect(await dana.publish()).toEqual({ sentence: 'It is published to main.' })
+    expect(await dana.publish()).toEqual({
+      sentence: 'It is published to main. Visitors see it after the next deployment.',
+    })
     expect(git(remote.bare, 'show', '--stat=200', '--format=%an%n%B', 'main')).toMatch(
       /^Dana Reyes\nAbout: Heading, Title\n\n- About, Heading, Title: .+ → Who we are\n\n+ content\/about\.yaml \| 2 \+-\n 1 file changed/,
     )

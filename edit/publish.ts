@@ -4,6 +4,10 @@ import { GitError, openRepository, type Repository } from './git.ts'
 import { EditError, type Store, type Texts } from './store.ts'
 import { placeInWords, valueInWords } from './words.ts'
 
+// docs/deploy.md, "New content and new versions".
+const AFTER_DEPLOYMENT = 'Visitors see it after the next deployment.'
+const AFTER_REVIEW = 'Visitors see them once they are approved, after the next deployment.'
+
 /** The chosen version of each conflicting change, by key. */
 type Choices = Record<string, 'ours' | 'theirs'>
 
@@ -60,10 +64,10 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const settled = repository.settle(commit, !url && !request)
     // Once the remote has it, it is published, even if settling fails; the next look finds it there.
     await (remote ? settled.catch(() => {}) : settled)
-    if (url) return { sentence: 'Your changes are ready for review. The site changes once they are approved.', url }
+    if (url) return { sentence: `Your changes are ready for review. ${AFTER_REVIEW}`, url }
     if (!isNew) return { sentence: 'This copy has everything that others published.' }
     if (!remote) return { sentence: 'It is in the history of this copy. No other place to publish to is configured.' }
-    return { sentence: `It is published to ${target}.`, url: commitPage(remote.url, commit) }
+    return { sentence: `It is published to ${target}. ${AFTER_DEPLOYMENT}`, url: commitPage(remote.url, commit) }
   }
 
   function sayWhy(error: unknown): never {

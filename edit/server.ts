@@ -7,11 +7,12 @@ import { MAX_PHOTO_MB } from '#content/photo.ts'
 import { deviatingCounts } from '#content/specified-counts.ts'
 import { getDraft, getProblems, withoutPlace } from './checks.ts'
 import { claimsByPage, confirmation, confirmClaims } from './claims.ts'
-import { getContent } from './content-text.ts'
+import { getContent, rewritten } from './content-text.ts'
 import { fieldOfFile } from './file-fields.ts'
-import { added, pageList, withoutPage } from './pages.ts'
+import { added, linksTo, pageList, withoutPage } from './pages.ts'
 import { savePicture } from './pictures.ts'
 import { openPublisher } from './publish.ts'
+import { renamed, withNewName } from './renaming.ts'
 import { EditError, type Store } from './store.ts'
 import { getTitle, placeInWords } from './words.ts'
 
@@ -63,6 +64,12 @@ const text = z.string().trim()
 const file = z.string()
 const value = z.looseObject({ body: z.array(z.string()).optional(), confirm: z.array(z.string()).optional() })
 const looks = z.object({ 'theme.css': z.string(), 'logo.svg': z.string() })
+const rename = z.object({ from: text.min(1), to: text.min(1) })
+const identity = z.object({
+  looks: z.object({ seen: looks, now: looks }),
+  company: z.object({ seen: z.string(), value }),
+  rename: rename.optional(),
+})
 const choices = z.record(z.string(), z.enum(['ours', 'theirs']))
 
 const call = <Body, Answer>(body: z.ZodType<Body>, answer: (body: Body) => Answer) => ({ body, answer })
@@ -101,17 +108,27 @@ function getCalls(store: Store) {
       'theme.css': store.read('theme.css') ?? '',
       'logo.svg': store.read('logo.svg') ?? '',
     })),
-    'save-looks': call(looks.extend({ seen: looks }), ({ seen, ...texts }) => store.save(texts, seen)),
+    renaming: call(rename, (rename) => ({ places: renamed(store, rename).places })),
+    /** Saves the name, logo and colors in one step; with `rename` also the texts that have the former name. */
+    'save-identity': call(identity, ({ looks, company, rename }) => {
+      const [problem] = getProblems('company.yaml', company.value)
+      if (problem) throw new EditError(422, `${placeInWords(problem.path)}: ${problem.sentence}`)
+      const { texts } = rename ? renamed(store, rename) : { texts: {} }
+      const value = rename ? withNewName(company.value, rename) : company.value
+      const saved = { ...texts, ...looks.now, 'company.yaml': rewritten(company.seen, value) }
+      return store.save(saved, { ...looks.seen, 'company.yaml': company.seen })
+    }),
     add: call(z.object({ name: text.min(1), like: file }), async ({ name, like }) => {
       const { texts, ...shown } = added(store, like, name)
       await store.save(texts)
       return shown
     }),
-    naming: call(z.object({ file }), ({ file }) =>
-      Object.keys(withoutPage(store, file))
-        .filter((item) => item !== file)
-        .map(store.getName),
-    ),
+    /** What else names a page: `others` lose it with the page, `links` must be changed before. */
+    naming: call(z.object({ file }), ({ file }) => {
+      const removed = withoutPage(store, file)
+      const others = Object.keys(removed).filter((item) => item !== file)
+      return { others: others.map(store.getName), links: linksTo(store, file, removed) }
+    }),
     'remove-page': call(z.object({ file }), ({ file }) => store.save(withoutPage(store, file))),
     review: call(nothing, () => publisher.review(true)),
     publish: call(z.object({ by: text, choices }), ({ by, choices }) => publisher.publish(by, choices)),

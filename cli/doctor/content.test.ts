@@ -6,7 +6,14 @@ import { getClaims, recordFor } from '#content/claims.ts'
 import type { Loaded } from '#content/load.ts'
 import { readYaml } from '#content/source.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { findFutureDates, findPlaceholders, findSamples, findStaleRecords, readContent } from './content.ts'
+import {
+  findFormerName,
+  findFutureDates,
+  findPlaceholders,
+  findSamples,
+  findStaleRecords,
+  readContent,
+} from './content.ts'
 
 /** Files as `readContent` gives them, of a few lines each. */
 function files(texts: Record<string, string>, confirmed: Confirmed = { records: [], today: '' }): Map<string, Loaded> {
@@ -24,6 +31,14 @@ test('content that the build refuses is reported file by file, with line and sen
     { severity: 'must', where: expect.stringMatching(`^content/${page}:\\d+$`) },
   ])
   expect(files.has('calendar.yaml')).toBe(true)
+})
+
+test('after a rename, texts that still name the sample academy are found', () => {
+  const named = (name: string) => files({ 'company.yaml': `name: ${name}\nlmsLabel: Login to Candle LMS\n` })
+  expect(findFormerName(named('Candle Academy'))).toEqual([])
+  expect(findFormerName(named('Lantern Institute'))).toMatchObject([
+    { severity: 'should', where: 'content/company.yaml:2 lmsLabel', todo: 'Write Lantern Institute there.' },
+  ])
 })
 
 test.each([

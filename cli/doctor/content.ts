@@ -123,6 +123,23 @@ const placeholders: [what: string, isOne: (text: string) => boolean][] = [
   ['This text is a filler.', (text) => /\blorem\b/i.test(text)],
 ]
 
+/** A word of the sample academy's name, which the texts that come with the site have. */
+const SAMPLE_NAME = /\bCandle\b/
+
+/** Finds texts that still name the sample academy after a rename. */
+export function findFormerName(files: Files): Finding[] {
+  const company = files.get('company.yaml')?.value as Content['company'] | undefined
+  if (!company || SAMPLE_NAME.test(company.name)) return []
+  return [...files].flatMap(([file, { source }]) =>
+    [...getParts(source.value)]
+      .filter(({ value }) => typeof value === 'string' && SAMPLE_NAME.test(value))
+      .map(({ path }) => {
+        const where = `content/${file}:${source.getLine(path)} ${named(path)}`
+        return should(where, 'It still names the sample academy.', `Write ${company.name} there.`)
+      }),
+  )
+}
+
 /** Finds placeholder contact details, addresses and names, marked as samples or not. */
 export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
   const judge = (text: unknown, where: string) => {

@@ -12,10 +12,12 @@ function around(path: Path): Path {
   return parent.slice(0, parent.findLastIndex((key) => typeof key === 'string') + 1)
 }
 
-type EntryProps = { opened: Answer<'file'>; chosen: Path; isPart?: boolean }
+type Value = Answer<'file'>['value']
+/** With `take`, the fields are part of another form, which gets each changed value and saves it. */
+type EntryProps = { opened: Answer<'file'>; chosen: Path; take?: (value: Value) => void }
 
 /** Edits a part of a content file: the chosen field first, the rest of that part below. */
-export function Entry({ opened: { file, seen, value: saved, field }, chosen, isPart = false }: EntryProps) {
+export function Entry({ opened: { file, seen, value: saved, field }, chosen, take }: EntryProps) {
   const { act, isBusy, dirty, close } = useContext(Editing)
   const [value, setValue] = useState(saved)
   const [path, setPath] = useState(around(chosen))
@@ -24,11 +26,11 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
   const latest = useRef<unknown>(undefined)
   const isDirty = JSON.stringify(value) !== JSON.stringify(saved)
   useEffect(() => {
-    if (isPart) return
+    if (take) return
     const controls = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])]
     const own = controls.find((control) => `${control.getAttribute('name')}.`.startsWith(`${chosen.join('.')}.`))
     ;(own ?? controls[0])?.focus()
-  }, [chosen, isPart])
+  }, [chosen, take])
   useEffect(() => {
     return () => {
       latest.current = undefined
@@ -39,6 +41,7 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
   /** Updates the form, and the page as soon as possible. */
   async function show(next: typeof saved) {
     setValue(next)
+    take?.(next)
     dirty.current = true
     latest.current = next
     // Errors of the call itself are reported on save.
@@ -57,7 +60,7 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
       isWhole
     />
   )
-  const isLeaf = !isPart && typeof partAt(saved, chosen) !== 'object'
+  const isLeaf = !take && typeof partAt(saved, chosen) !== 'object'
   const outer = around(path)
   const up = (path.length > 1 && getWords(outer).label) || 'The whole page'
   const rest = (
@@ -66,6 +69,7 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
       {getEditor(path)}
     </>
   )
+  if (take) return <Problems value={problems}>{rest}</Problems>
   return (
     <Problems value={problems}>
       <form
@@ -79,7 +83,7 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, isP
         {isLeaf ? <Fold name="More of this part">{rest}</Fold> : rest}
         <Foot>
           <Tool type="submit" label={isBusy ? 'Saving ...' : 'Save'} disabled={isBusy || !isDirty} />
-          {!isPart && <Tool label="Cancel" press={close} />}
+          <Tool label="Cancel" press={close} />
         </Foot>
       </form>
     </Problems>

@@ -14,7 +14,7 @@ import type { Answer } from '#edit/server.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { Entry } from './entry.tsx'
 import { Fields, Fold, Foot, Tool } from './form.tsx'
-import { Editing, change as makeChange } from './session.ts'
+import { call, Editing, change as makeChange } from './session.ts'
 
 type Looks = Answer<'looks'>
 
@@ -38,13 +38,26 @@ type IdentityProps = { before: Looks; company: Answer<'file'> }
 export function Identity({ before, company }: IdentityProps) {
   const { act, isBusy, dirty } = useContext(Editing)
   const [looks, setLooks] = useState(before)
+  const [value, setValue] = useState(company.value)
   const { 'theme.css': css, 'logo.svg': logo } = looks
   const [chosen, setChosen] = useState<Partial<Record<BrandColor, string>>>({})
   const light = readColors(css, 'light')
   const weak = weakInWords(css)
   const adjusted = Object.entries(chosen).filter(([name, color]) => light[name] !== color)
   const said = adjusted.map(([name]) => `"${colorWords[name]}" was adjusted a little, so that everybody can read it.`)
-  const isDirty = JSON.stringify(looks) !== JSON.stringify(before)
+  const isDirty = JSON.stringify([looks, value]) !== JSON.stringify([before, company.value])
+
+  async function save() {
+    const rename = { from: String(company.value.name), to: String(value.name) }
+    const { places } = rename.from === rename.to ? { places: [] } : await call('renaming', rename)
+    const question = `These texts still have the former name. Replace it there, too?\n\n${places.join('\n')}`
+    const isWanted = places.length > 0 && confirm(question)
+    await makeChange('save-identity', {
+      looks: { seen: before, now: looks },
+      company: { seen: company.seen, value },
+      ...(isWanted && { rename }),
+    })
+  }
 
   function change(next: Partial<Looks>) {
     dirty.current = true
@@ -66,43 +79,41 @@ export function Identity({ before, company }: IdentityProps) {
           <Preview key={name} name={name} scheme={scheme} css={css} logo={logo} />
         ))}
       </div>
-      <div>
+      <form action={() => act(save())}>
         <h3 className="mb-3">Name, addresses and links</h3>
-        <Entry opened={company} chosen={WHOLE} isPart />
-        <form action={() => act(makeChange('save-looks', { ...looks, seen: before }))}>
-          <h3 className="mt-6 mb-3">Logo and colors</h3>
-          <FileInput
-            label="An SVG file of shapes and colors"
-            name="logo"
-            accept=".svg,image/svg+xml"
-            file={undefined}
-            onChange={(file) => file?.text().then((text) => change({ 'logo.svg': text }))}
-          />
-          <p className="mb-3">The other colors, and the dark theme, follow from these four.</p>
-          <Fields fields={colorFields(brandColors)} value={light} change={changeBrand} />
-          <p role="status" className={weak.length > 0 ? 'text-destructive' : ''}>
-            {[...weak, ...said].join(' ') || 'All texts can be read well.'}
-          </p>
-          <Fold name="All colors">
-            {SCHEMES.map(([name, scheme]) => {
-              const colors = readColors(css, scheme)
-              return (
-                <fieldset key={name}>
-                  <legend className="mb-2 font-semibold">{name}</legend>
-                  <Fields
-                    fields={colorFields(Object.keys(colors))}
-                    value={colors}
-                    change={(next) => change({ 'theme.css': writeColors(css, scheme, next as typeof colors) })}
-                  />
-                </fieldset>
-              )
-            })}
-          </Fold>
-          <Foot>
-            <Tool type="submit" label="Save logo and colors" disabled={isBusy || !isDirty || weak.length > 0} />
-          </Foot>
-        </form>
-      </div>
+        <Entry opened={company} chosen={WHOLE} take={setValue} />
+        <h3 className="mt-6 mb-3">Logo and colors</h3>
+        <FileInput
+          label="An SVG file of shapes and colors"
+          name="logo"
+          accept=".svg,image/svg+xml"
+          file={undefined}
+          onChange={(file) => file?.text().then((text) => change({ 'logo.svg': text }))}
+        />
+        <p className="mb-3">The other colors, and the dark theme, follow from these four.</p>
+        <Fields fields={colorFields(brandColors)} value={light} change={changeBrand} />
+        <p role="status" className={weak.length > 0 ? 'text-destructive' : ''}>
+          {[...weak, ...said].join(' ') || 'All texts can be read well.'}
+        </p>
+        <Fold name="All colors">
+          {SCHEMES.map(([name, scheme]) => {
+            const colors = readColors(css, scheme)
+            return (
+              <fieldset key={name}>
+                <legend className="mb-2 font-semibold">{name}</legend>
+                <Fields
+                  fields={colorFields(Object.keys(colors))}
+                  value={colors}
+                  change={(next) => change({ 'theme.css': writeColors(css, scheme, next as typeof colors) })}
+                />
+              </fieldset>
+            )
+          })}
+        </Fold>
+        <Foot>
+          <Tool type="submit" label="Save" disabled={isBusy || !isDirty || weak.length > 0} />
+        </Foot>
+      </form>
     </div>
   )
 }

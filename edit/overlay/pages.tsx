@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react'
 import type { Field } from '#edit/field.ts'
 import type { ListedPage } from '#edit/pages.ts'
+import type { Answer } from '#edit/server.ts'
 import { Tiles } from '#ui/tiles.tsx'
 import { Fields, Foot, Tool } from './form.tsx'
 import { call, change, Editing } from './session.ts'
@@ -8,14 +9,25 @@ import { call, change, Editing } from './session.ts'
 /** Lists every page by title, with controls to add and remove some. */
 export function Pages({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy, open } = useContext(Editing)
+  const [linked, setLinked] = useState<{ title: string; links: Answer<'naming'>['links'] }>()
   async function remove({ file, title }: Pick<ListedPage, 'file' | 'title'>) {
-    const others = await call('naming', { file })
+    const { others, links } = await call('naming', { file })
+    setLinked(links.length > 0 ? { title, links } : undefined)
+    if (links.length > 0) return
     const mentions = `These pages mention it and will no longer do so: ${others.join(', ')}.`
     const named = others.length > 0 ? mentions : 'No other page mentions it.'
     if (confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) await change('remove-page', { file })
   }
   return (
     <>
+      {linked && (
+        <section role="alert">
+          <p>"{linked.title}" can be removed once nothing links to it. Remove the link here first:</p>
+          {linked.links.map(({ name, ...place }) => (
+            <Tool key={name} label={name} className="mt-2 text-left" press={() => open(place)} />
+          ))}
+        </section>
+      )}
       {[...Map.groupBy(pages, ({ group }) => group)].map(([group, those]) => (
         <section key={group}>
           <h3 className="mt-4 mb-2">{group}</h3>

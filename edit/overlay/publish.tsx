@@ -5,8 +5,8 @@ import { Fields, Foot, Tool } from './form.tsx'
 import { call, change, Editing, rememberName } from './session.ts'
 
 const SENT = {
-  review: 'Someone reviews your changes before they appear on the site.',
-  remote: 'Your changes go to everybody who works on this site.',
+  review: 'Someone reviews your changes. Visitors see them after that, with the next deployment.',
+  remote: 'Your changes go to everybody who works on this site. Visitors see them after the next deployment.',
   history: 'Your changes go into the history of this copy.',
 }
 

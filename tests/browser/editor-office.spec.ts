@@ -44,9 +44,6 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
     await expectSound(page, 'name, logo and colors')
     await dialog.getByLabel('Name', { exact: true }).fill('Lantern Institute')
     await expect(page.locator('.brand').first()).toContainText('Lantern Institute')
-    await saving(page, dialog.getByRole('button', { name: 'Save', exact: true }))
-    await expect(page).toHaveTitle(/Lantern Institute/)
-    await show('Name, logo and colors')
     await dialog
       .getByLabel('An SVG file of shapes and colors')
       .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) })
@@ -54,11 +51,21 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
     const quiet = dialog.getByRole('group', { name: 'Light' }).getByLabel('Quiet text')
     await quiet.fill('#cccccc')
     await expect(dialog.getByRole('status')).toContainText('Light: "Quiet text" is hard to read on "Page"')
-    await expect(dialog.getByRole('button', { name: 'Save logo and colors' })).toBeDisabled()
+    const save = dialog.getByRole('button', { name: /^Save/ })
+    await expect(save).toBeDisabled()
     await quiet.fill('#404040')
     await dialog.getByLabel('Buttons and links').first().fill('#0b5394')
     await expect(dialog.getByRole('status')).not.toContainText('hard to read')
-    await saving(page, dialog.getByRole('button', { name: 'Save logo and colors' }))
+    // One button saves all of it, and offers the new name for texts with the former one.
+    const questions: string[] = []
+    page.once('dialog', (question) => {
+      questions.push(question.message())
+      return question.accept()
+    })
+    await saving(page, save)
+    expect(questions).toEqual([expect.stringContaining('Lantern Institute teaches')])
+    await expect(page).toHaveTitle(/Lantern Institute/)
+    expect(project.read('company.yaml')).not.toMatch(/Candle [AL]/)
     await expect(page.locator('.brand svg').first()).toHaveAttribute('viewBox', '0 0 60 20')
   })
 
@@ -123,6 +130,19 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
     await photo.scrollIntoViewIfNeeded()
     const source = await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))
     expect(source).toMatch(/\/pictures\/dana-reyes-\w+-\d+\.avif$/)
+    // A photo stands where the drawn portrait of the person before it stands, at the same size.
+    const places = await photo.evaluate((image) => {
+      const items = [...(image.closest('ul')?.children ?? [])]
+      return items.slice(-2).map((item) => {
+        const [from, portrait] = [
+          item.getBoundingClientRect(),
+          item.querySelector('.portrait')?.getBoundingClientRect(),
+        ]
+        const text = item.querySelector('h3, h4')?.getBoundingClientRect()
+        return [portrait?.left, portrait?.right, text?.left].map((at) => Math.round((at ?? 0) - from.left))
+      })
+    })
+    expect(places[1]).toEqual(places[0])
   })
 
   await test.step("a page's claims are confirmed", async () => {
@@ -147,7 +167,10 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
     await expect(bar(page).getByRole('status')).toContainText('changes not published.')
     await show('Publish')
     await press('Publish')
-    await expect(dialog.getByRole('status')).toHaveText('It is published to main.', { timeout: 90_000 })
+    await expect(dialog.getByRole('status')).toHaveText(
+      'It is published to main. Visitors see it after the next deployment.',
+      { timeout: 90_000 },
+    )
     const [subject, ...files] = git('-C', bare, 'show', '--name-only', '--format=%an: %s', 'main').split('\n')
     expect(subject).toMatch(/^Dana Reyes: \d+ changes: /)
     expect(files).toEqual(expect.arrayContaining(['content/company.yaml', 'content/courses/graph-databases.md']))
