@@ -52,7 +52,7 @@ function dates(sheet: Sheet, estimate: Estimate, today: string): Element[] {
   const { foreground, 'muted-foreground': soft } = colors
   const facts = [
     [lines.length > 1 ? 'First session' : 'Session', rangeText(session.starts, session.ends)],
-    ['Hours', `${timeText(session.from)} to ${timeText(session.to)} ${zoneInFull(content.company)}`],
+    [`Hours in ${content.company.address.city}`, `${timeText(session.from)} to ${timeText(session.to)}`],
     ['Place', session.place],
     ['Estimate of', dayText(today)],
     ['Valid until', dayText(validUntil(content, getFirst(lines), today))],

@@ -75,8 +75,12 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
 /** Text of the slide between rounds. */
 function overSlide({ eyebrow, title, intro }: HeroWords['scholarship']['over'], leading: LeadingStart) {
   if (!leading) return { eyebrow, title, intro }
-  // Two lines in any font, so that nothing moves when the fonts load.
-  return { eyebrow, title: leading.title, intro: <span className="block max-w-[30rem]">{leading.when}</span> }
+  // As many lines in any font, so that nothing moves when the fonts load.
+  return {
+    eyebrow,
+    title: leading.title,
+    intro: <span className="block max-w-[30rem] text-balance">{leading.when}</span>,
+  }
 }
 
 /** Summary of a closed round: dates, and the code while it is accepted. */

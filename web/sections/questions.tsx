@@ -22,8 +22,9 @@ export function Questions({ heading = { title: 'Questions and answers' }, questi
               <h3>{question}</h3>
               <Glyph sign="plus" size={22} />
             </summary>
-            <p>{answer}</p>
-            {namesFee && <p>{fee}</p>}
+            <p>
+              {answer} {namesFee && fee}
+            </p>
           </details>
         ))}
       </div>
