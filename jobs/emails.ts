@@ -31,6 +31,12 @@ const loadLead: Loader<EmailData<LeadKind>> = async (deps, { id, to }) => {
   return { row, file, session, others: titledSeats(String(row.also ?? ''), sessions) }
 }
 
+/** Finds a start that is not canceled. */
+function findComing(schedule: EmailDeps['schedule'], id: string) {
+  const cohort = schedule.findCohort(id)
+  return cohort?.state === 'cancelled' ? undefined : cohort
+}
+
 /** Kinds whose data is exactly an application. They need no loader of their own. */
 type PlainKind = {
   [Kind in QueuedEmailKind]: [{ row: Application }, EmailData<Kind>] extends [EmailData<Kind>, { row: Application }]
@@ -46,12 +52,12 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const { feeAmount: amount, feeCurrency: currency, cohortId, status } = row
     // A later email has said how it ended.
     if (to === 'visitor' && closedStatuses.includes(status)) return undefined
-    const cohort = schedule.findCohort(cohortId)
-    return { fee: formatFee({ amount, currency }), cohort: cohort?.state === 'cancelled' ? undefined : cohort }
+    return { fee: formatFee({ amount, currency }), cohort: findComing(schedule, cohortId) }
   }),
-  payment: withApplication(async ({ database, payments }, { id }, { part }, queuedAt) => {
+  payment: withApplication(async ({ database, payments, schedule }, { id, cohortId }, { part }, queuedAt) => {
     const payment = await findPayment(database, id, part)
-    return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode } }
+    const cohort = findComing(schedule, cohortId)
+    return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode }, cohort }
   }),
   decision: withApplication(async ({ database }, { id }, { part = '' }) => {
     const decision = await findSentDecision(database, id, part)

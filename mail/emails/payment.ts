@@ -1,4 +1,6 @@
 import { content } from '#content/all.data.ts'
+import { wholeDay } from '#content/format.ts'
+import type { Cohort } from '#contract/cohorts.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Message, Pairs } from '#mail/email.ts'
 import { fields, greeting, seeApplication, stepsAfterPayment, testMark, warning } from '#mail/parts.ts'
@@ -16,7 +18,8 @@ type Payment = {
   isTest: boolean
 }
 
-type PaymentData = { row: Application; payment: Payment }
+/** `cohort` is the start that the applicant prefers, if it still exists. */
+type PaymentData = { row: Application; payment: Payment; cohort?: Pick<Cohort, 'starts'> | undefined }
 
 export const payment: EmailDefinition<PaymentData> = {
   // Anyone can make payments in test mode with any address.
@@ -26,7 +29,7 @@ export const payment: EmailDefinition<PaymentData> = {
   staff: notice,
 }
 
-function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
+function receipt({ row, payment, cohort }: PaymentData, publicUrl: string): Message {
   return {
     subject: `${testMark(payment.isTest)}Receipt for your application fee`,
     preview: `${payment.amount} for your application to ${company.name}.`,
@@ -37,7 +40,7 @@ function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
       `Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`,
       testWarning(payment),
       refundWarning(row),
-      fields('Receipt', getReceipt(row, payment)),
+      fields('Receipt', [...getReceipt(row, payment), ['Preferred start', cohort ? wholeDay(cohort.starts) : '']]),
       stepsAfterPayment,
       seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },

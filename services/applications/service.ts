@@ -104,9 +104,10 @@ export async function applicationStatus(
   const row = isId(id) ? await findApplication(deps.database, id) : undefined
   if (!row) return null
   const { courseName, cohortId, feeStatus, status, feeAmount, feeCurrency } = row
+  const cohort = deps.schedule.findCohort(cohortId)
   return {
     courseName,
-    start: deps.schedule.findCohort(cohortId)?.starts ?? '',
+    start: cohort && cohort.state !== 'cancelled' ? cohort.starts : '',
     feeStatus,
     fee: formatFee({ amount: feeAmount, currency: feeCurrency }),
     isClosed: closedStatuses.includes(status),

@@ -2,17 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { wholeDay } from '#content/format.ts'
 import { zoneInFull } from '#content/zoned-time.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import { readConfig } from '#server/config.ts'
 import { createMailer } from '#server/mailer.ts'
 import { openResources } from '#server/shutdown.ts'
+import { applicationStatus } from '#services/applications/service.ts'
 import type { Mailer } from '#services/deps.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { content, getStart, training } from '#tests/fixtures/sample-content.ts'
 import { jobHelpers, sharedApi } from './open-api.ts'
 
 const ORDERED = new Date('2025-10-01T15:30:00Z')
@@ -30,6 +32,16 @@ const getReceipts = (id: string) =>
      where payload->>'kind' = 'payment' and payload->>'id' = $1 order by 1`,
     [id],
   )
+
+test('the emails about an application name the start that it was sent for', async () => {
+  const { id } = await academy.paid()
+  const { id: cohortId, starts } = getStart(training)
+  await academy.rows('update applications set cohort_id = $1 where id = $2', [cohortId, id])
+  for (const kind of ['application', 'payment'] as const) {
+    expect(await getText({ kind, to: 'visitor', id })).toContain(`Preferred start: ${wholeDay(starts)}`)
+  }
+  expect(await applicationStatus(academy.deps, id)).toMatchObject({ start: starts })
+})
 
 test('a paid fee orders one receipt a side, however often and in whatever words Stripe says so', async () => {
   const { id, session } = await academy.paidAtStripe()
