@@ -1,12 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { convert } from 'html-to-text'
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
 import { cutStrings } from '#http/cut-strings.ts'
 import { HttpError } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
-import { type ReceivedEmail, takeEmail } from '#services/replies/inbound.ts'
+import { takeEmail } from '#services/replies/inbound.ts'
+import type { ReceivedEmail } from '#services/replies/received.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireDiskSpace } from './disk-space.ts'
 
@@ -30,7 +32,8 @@ const shape = z
     Attachments: z.array(z.unknown()).catch([]),
   })
   .transform((email): ReceivedEmail => {
-    const headers = new Map(email.Headers.map(({ Name, Value }) => [Name.toLowerCase(), Value]))
+    // The first of several is the one that the provider added last.
+    const headers = new Map(email.Headers.toReversed().map(({ Name, Value }) => [Name.toLowerCase(), Value]))
     const [, name = '', address = email.From] = /^([^<]*)<([^<>]*)>\s*$/.exec(email.From) ?? []
     return {
       from: { name: email.FromName || name.replaceAll('"', ''), address: address.trim() },
@@ -44,18 +47,24 @@ const shape = z
     }
   })
 
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", amp: '&' }
+/** Bounds the time of a conversion, which blocks all other requests. */
+const HTML_MAX_LENGTH = 128 * 1024
 
-/** Returns the text of an HTML-only email: it is stored and shown as text, never as HTML. Runs in linear time. */
-function getText(html: string): string {
-  const [first = '', ...others] = html.split(/<(?:style|script|title)\b/i)
-  return [first, ...others.map((part) => part.replace(/^.*?<\/(?:style|script|title)>|^.*$/is, ''))]
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*> ?/gi, '\n')
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(lt|gt|quot|nbsp|#39|amp);/g, (_, name: string) => entities[name] ?? '')
-}
+/** Returns the text of an HTML-only email: it is stored and shown as text, never as HTML. */
+const getText = (html: string): string =>
+  convert(html.slice(0, HTML_MAX_LENGTH), {
+    wordwrap: false,
+    // Deeper elements are left out, since the library calls itself for each level.
+    limits: { maxDepth: 100 },
+    selectors: [
+      ...['head', 'title', 'img'].map((selector) => ({ selector, format: 'skip' })),
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
+      { selector: 'tr', format: 'block' },
+      { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    ],
+  })
 
 /** `inbound-email`: a mail provider's webhook. It requires INBOUND_SECRET, so the API description does not list it. */
 export function inboundRoutes(deps: ApiDeps, inbound: NonNullable<ApiDeps['inbound']>): Hono {

@@ -133,7 +133,7 @@ export async function openRepository(root: string) {
 
     /** Creates a commit upon `tip` with changed files. Only a ref of the editor points to it so far. */
     async commit(tip: string, texts: Texts, message: string, author: string): Promise<string> {
-      const person = author.replaceAll(/[<>\n\r]/g, ' ').trim() || (await maybe('config', 'user.name'))
+      const person = author.replaceAll(/[<>\p{Cc}]/gu, ' ').trim() || (await maybe('config', 'user.name'))
       if (!person) throw new EditError(422, 'Say your name: it goes with what you publish.')
       const email = (await maybe('config', 'user.email')) || 'editor@localhost'
       const data = (text: string, encoding?: BufferEncoding) => {

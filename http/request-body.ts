@@ -5,6 +5,7 @@ import { failures } from '#contract/failures.ts'
 import { widestNetwork } from '#services/network-address.ts'
 import { type BodyUnderWay, createBodyBudget } from './body-budget.ts'
 import { HttpError } from './failures.ts'
+import { isJsonBomb } from './json-bomb.ts'
 
 const FIRST_BYTES = 4096
 
@@ -121,9 +122,11 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** @throws HttpError as `readBody` does, or 400 for a body that is not JSON */
+/** @throws HttpError as `readBody` does, or 400 for a body that is not JSON, or a bomb of it */
 export async function readJson(message: Request | Response, maxBytes: number, keep = everything): Promise<unknown> {
-  const text = decodeUtf8(await readBody(message, maxBytes, keep))
+  const bytes = await readBody(message, maxBytes, keep)
+  if (isJsonBomb(bytes)) throw new HttpError(failures.notJson)
+  const text = decodeUtf8(bytes)
   try {
     return JSON.parse(text)
   } catch {

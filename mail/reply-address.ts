@@ -5,8 +5,14 @@ export type ReplyDomain = { secret: string; domain: string }
 /** Hex digits of the HMAC: 80 bits, so that the part before the @ fits in 64 characters (RFC 5321, 4.5.3.1.1). */
 const MAC_LENGTH = 20
 
-const getMac = (secret: string, id: string) =>
-  createHmac('sha256', secret).update(`reply ${id}`).digest('hex').slice(0, MAC_LENGTH)
+/**
+ * The key is derived from the secret for this purpose, so that the many addresses that people see are of no use as
+ * samples of the webhook's password in another role.
+ */
+function getMac(secret: string, id: string): string {
+  const key = createHmac('sha256', secret).update('reply address').digest()
+  return createHmac('sha256', key).update(id).digest('hex').slice(0, MAC_LENGTH)
+}
 
 /** Returns the address for replies about a record: `reply-ID-MAC@DOMAIN`. It cannot be forged. */
 export const replyAddress = ({ secret, domain }: ReplyDomain, id: string) =>

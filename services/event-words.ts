@@ -26,6 +26,7 @@ const contactWords = ({ fields }: Detail) =>
   fields === 'email' ? 'confirmed another email address' : 'updated their contact information'
 const seatsWords = ({ to }: Detail) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats')
 const failureWords = ({ to }: Detail) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`
+const emailWords = ({ sender }: Detail) => `wrote by email${sender ? ' (sender not verified)' : ''}`
 const statusAuthor = ({ by }: Detail) => (by === 'applicant' ? 'The applicant' : 'The desk')
 const refundAuthor = ({ step, code }: Detail) =>
   (step === 'declined' && code !== 'earlier_made') || step === 'failed' ? 'Stripe' : 'The desk'
@@ -52,7 +53,7 @@ export const events: Record<EventKind, EventRule> = {
   email_again: { words: () => 'queued an email to be resent', author: 'The desk', exported: [], effect: 'change' },
   reply: { words: () => 'replied', author: 'The desk', exported: [], effect: 'change' },
   reply_taken_back: { words: () => 'took back the reply', author: 'The desk', exported: [], effect: 'change' },
-  email_received: { words: () => 'wrote by email', author: 'This person', exported: ['own', 'note'], effect: 'change' },
+  email_received: { words: emailWords, author: 'This person', exported: ['own', 'note'], effect: 'change' },
 }
 
 /** Names the author of an event without a staff member. */

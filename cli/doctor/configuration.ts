@@ -10,6 +10,11 @@ const OF_OTHERS = /^(AWS_|NODE_|PG[A-Z]|npm_)|^(TZ|PATH|HTTPS?_PROXY|NO_PROXY)$/
 /** Placeholder values of `.env.example`. */
 const EXAMPLES = /^(?:sk_live_\.\.\.|whsec_\.\.\.|change-?me)$/i
 
+/** Words, perhaps with figures behind them, or few different characters: what people type and programs guess. */
+function isGuessable(secret: string): boolean {
+  return /^[a-z]+(?:[-_.~]+(?:[a-z]+|\d+))*\d{0,6}$/i.test(secret) || new Set(secret.toLowerCase()).size < 10
+}
+
 /** Finds missing, malformed, unknown, ineffective and example values. */
 export function findInConfiguration(environment: Environment): Finding[] {
   const { config, problems, variables, known, where } = environment
@@ -19,6 +24,11 @@ export function findInConfiguration(environment: Environment): Finding[] {
     const what = `Data is kept for ${kept} months; the privacy policy came with ${promised}.`
     const todo = 'Check that content/policies/privacypolicy.md promises the same.'
     return kept !== promised && should(where(`RETENTION_${kind.toUpperCase()}`), what, todo)
+  })
+  const secrets = { INBOUND_SECRET: config.inbound?.secrets, LEADS_WEBHOOK_SECRET: [config.leadsWebhook?.secret] }
+  const weak = Object.entries(secrets).map(([name, values = []]) => {
+    const todo = 'Set the output of: openssl rand -hex 24.'
+    return values.some((value) => value && isGuessable(value)) && must(where(name), 'It can be guessed.', todo)
   })
   return [
     ...problems.map(({ variable, sentence }) => {
@@ -32,7 +42,7 @@ export function findInConfiguration(environment: Environment): Finding[] {
     ...[...known]
       .filter((name) => isExample(variables[name]?.trim() ?? ''))
       .map((name) => must(where(name), "Its value is still the example's.", 'Write your own.')),
-    ...found(...changed),
+    ...found(...changed, ...weak),
   ]
 }
 

@@ -80,8 +80,19 @@ describe('.env', () => {
     expect(found.sort()).toEqual(['should .env', 'should RETENTION_RESUMES (environment)'])
   })
 
+  test.each(['correct-horse-battery', 'at-least-16-random-characters', 'AcademyInbound2026', '1212121212121212'])(
+    'a secret such as %s',
+    (secret) => {
+      const env = `INBOUND_SECRET=${secret}\nLEADS_WEBHOOK_SECRET=${secret}\nLEADS_WEBHOOK_URL=https://crm.com\n`
+      expect(brief(findInConfiguration(of({}, env)))).toEqual([
+        'must .env:1 INBOUND_SECRET',
+        'must .env:2 LEADS_WEBHOOK_SECRET',
+      ])
+    },
+  )
+
   test.each([
-    ['LEADS_WEBHOOK_SECRET=sixteen-characters', 'LEADS_WEBHOOK_URL=https://crm.com'],
+    ['LEADS_WEBHOOK_SECRET=9f86d081884c7d659a2f', 'LEADS_WEBHOOK_URL=https://crm.com'],
     ['GEO_API_KEY=key', 'GEO_API_URL=https://geo.com\nALTERNATE_SITE_URL=https://africa.com'],
   ])('%s alone has no effect, and with what it is for it has', (half, other) => {
     const [variable] = half.split('=')

@@ -1,37 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
-import { validateField } from '#contract/fields.ts'
+import { dayIn } from '#content/format.ts'
+import { cleanLine } from '#contract/clean-text.ts'
 import { contactFields, contactForm } from '#contract/forms/contact.ts'
-import { inTransaction } from '#database/client.ts'
+import { inTransaction, type Queryable } from '#database/client.ts'
+import { leads } from '#database/schema.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import { recordAddressed } from '#mail/reply-address.ts'
-import { shownLine, shownText } from '#mail/shown.ts'
+import { shownLine } from '#mail/shown.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError, tooMany } from '#services/errors.ts'
 import { type LeadDeps, storeLead } from '#services/leads/service.ts'
-import { foldAddress } from '#services/mailbox.ts'
-import { addQuestion, lockRecords } from '#services/record-changes.ts'
-import { hashSecret } from '#services/secrets.ts'
+import { countUses } from '#services/limiter.ts'
+import { foldAddress, mailboxHash } from '#services/mailbox.ts'
+import { addEvent, addQuestion, lockRecords } from '#services/record-changes.ts'
+import { DAY, HOUR, hashSecret, later } from '#services/secrets.ts'
+import { dropReason, isForged, type ReceivedEmail, seemsAutomatic, senderProblems, words } from './received.ts'
 
-type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log'>
-
-/** An email to the academy, as parsed by the mail provider. */
-export type ReceivedEmail = {
-  from: { name: string; address: string }
-  /** All recipients as one text. */
-  recipients: string
-  subject: string
-  text: string
-  /** Text without quoted earlier emails; '' if the provider does not extract it. */
-  answer: string
-  /** '' without one. */
-  messageId: string
-  /** Names are in lower case. */
-  headers: Map<string, string>
-  attachments: number
-}
-
-/** Longer text is cut. */
-const TEXT_MAX_LENGTH = 20_000
+type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log' | 'timeZone'>
 
 /** Stores an email on its record's timeline, or as a new message. Drops automatic emails and duplicates. */
 export async function takeEmail(deps: InboundDeps, inbound: NonNullable<ServiceDeps['inbound']>, email: ReceivedEmail) {
@@ -39,78 +26,105 @@ export async function takeEmail(deps: InboundDeps, inbound: NonNullable<ServiceD
   if (dropped) return deps.log.info({ inbound: { dropped } }, 'an email was dropped')
   const { secrets, domain } = inbound
   const record = domain && recordAddressed({ secrets, domain }, email.recipients)
-  if (record && (await isStoredOn(deps, record, email))) {
-    return deps.log.info({ inbound: { record } }, 'an email was stored on its record')
+  const outcome = await tryToStore(deps, email, record || undefined)
+  if (outcome === 'beyond') {
+    // Answered like any other, so that the provider does not send it again.
+    await noteBeyond(deps, email.from.address)
+    return deps.log.warn({ inbound: { record } }, BEYOND)
   }
+  if (outcome === 'stored') return deps.log.info({ inbound: { record } }, 'an email was stored on its record')
   const message = await storeMessage(deps, email)
   deps.log.info({ inbound: { message } }, 'an email was stored as a new message')
 }
 
-/** Headers of auto-replies and lists (RFC 3834, 2919), including nonstandard ones. */
-const OF_PROGRAMS = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id']
+const BEYOND = 'an email was not kept: too many were received'
+const LIMITS = { sender: 20, record: 20, hour: 200 }
 
-/** Returns why an email is dropped; undefined for one from a person to the academy. */
-function dropReason(ownAddresses: string[], domain: string | undefined, { from, headers }: ReceivedEmail) {
-  const address = foldAddress(from.address)
-  const [mailbox = ''] = address.split('@')
-  const header = (name: string) => headers.get(name)?.trim() ?? ''
-  const isOurs = ownAddresses.map(foldAddress).includes(address) || (domain && address.endsWith(`@${domain}`))
-  const reasons = {
-    'auto-submitted': !/^(no\b|$)/i.test(header('auto-submitted')),
-    bulk: /^(bulk|junk|list|auto_reply)\b/i.test(header('precedence')),
-    program: OF_PROGRAMS.some((name) => headers.has(name)),
-    bounce: header('return-path') === '<>' || mailbox === 'mailer-daemon' || mailbox === 'postmaster',
-    own: isOurs,
-    'no sender': !validateField('email', address).isValid,
+/**
+ * Counts an email, and stores it on its record. A forged sender counts apart from the one whose name it bears.
+ * @returns undefined if it is within the limits, and to be stored as a message
+ */
+async function tryToStore(deps: InboundDeps, email: ReceivedEmail, record: string | undefined) {
+  const sender = `mail ${isForged(email) ? 'forged ' : ''}${mailboxHash(email.from.address)}`
+  const count = (period: number, key: string, most: number) =>
+    countUses(deps.database, 'applicant_limits', period, [{ key, most }], BEYOND)
+  try {
+    await count(DAY, sender, LIMITS.sender)
+    await count(HOUR, 'mail', LIMITS.hour)
+    return record && !isForged(email) && (await isStoredOn(deps, record, email)) ? 'stored' : undefined
+  } catch (error) {
+    if (error instanceof ServiceError && error.reason === 'too_many') return 'beyond'
+    throw error
   }
-  return Object.entries(reasons).find(([, applies]) => applies)?.[0]
 }
 
-/** @returns false if the record does not exist, or the email is not from its person */
+/** Stores one message a day, from the academy to itself, that counts the emails beyond the limits. */
+async function noteBeyond({ database, ownAddresses, timeZone }: InboundDeps, last: string): Promise<void> {
+  const [email = ''] = ownAddresses
+  const day = dayIn(timeZone, new Date())
+  const emails = sql<number>`coalesce((${leads.answers}->>'emails')::int, 0) + 1`
+  const text = `emails were not kept: one sender may send ${LIMITS.sender} a day, also to one record, and all together ${LIMITS.hour} an hour. The last one came from `
+  const message = (count: SQL | number) => sql`jsonb_build_object('topic', 'Email', 'emails', ${count}::int,
+    'message', ${count}::int || ' ' || ${text}::text || ${cleanLine(last)}::text || '.')`
+  const row = { id: uuidv7(), kind: contactForm.kind, name: 'Too many emails', email, phone: '', company: '' }
+  await database
+    .insert(leads)
+    .values({ ...row, answers: message(1), idempotencyKey: `beyond ${day}`, bodyDigest: '' })
+    .onConflictDoUpdate({ target: [leads.kind, leads.idempotencyKey], set: { answers: message(emails) } })
+}
+
+/**
+ * @returns false if the record does not exist, or the email is not from its person
+ * @throws ServiceError too_many if the record has had its share of the day
+ */
 async function isStoredOn({ database }: InboundDeps, id: string, email: ReceivedEmail): Promise<boolean> {
   const message = email.messageId === '' ? null : hashSecret(email.messageId)
   return inTransaction(database, async (transaction) => {
     const [record] = await lockRecords(transaction, [id])
-    const [person] = await transaction.select({ email: records.email }).from(records).where(eq(records.id, id))
-    if (!record || !person || foldAddress(person.email) !== foldAddress(email.from.address)) return false
-    const { recordId, kind, detail } = recordEvents
-    const isSame = and(eq(recordId, id), eq(kind, 'email_received'), sql`${detail}->>'message' = ${message}`)
-    if ((await transaction.$count(recordEvents, isSame)) > 0) return true
-    const note = words(email, email.answer)
-    await addQuestion(transaction, record, { kind: 'email_received', note, detail: { message } })
+    if (!record || !(await isOfPerson(transaction, id, email.from.address))) return false
+    const { recordId, kind, at } = recordEvents
+    const isReceived = and(eq(recordId, id), eq(kind, 'email_received'))
+    const isSame = sql`${recordEvents.detail}->>'message' = ${message}`
+    if ((await transaction.$count(recordEvents, and(isReceived, isSame))) > 0) return true
+    const isToday = and(isReceived, gt(at, later(new Date(), -DAY)))
+    if ((await transaction.$count(recordEvents, isToday)) >= LIMITS.record) throw tooMany(BEYOND, DAY)
+    const detail = { message, sender: senderProblems(email) || null }
+    const event = { kind: 'email_received', note: words(email, true), detail } as const
+    if (seemsAutomatic(email)) await addEvent(transaction, { recordId: id, staffId: null, ...event })
+    else await addQuestion(transaction, record, event)
     return true
   })
 }
 
-/** Stores a message like the contact form. Sends no confirmation, because the sender may be forged. @returns its id */
+/** Returns whether an address is the record's, or another one of its person, whom staff merged. */
+async function isOfPerson(transaction: Queryable, id: string, address: string): Promise<boolean> {
+  const own = alias(records, 'own')
+  const isSamePerson = or(eq(records.id, own.id), eq(records.personId, own.personId))
+  const addresses = await transaction
+    .select({ email: records.email })
+    .from(own)
+    .innerJoin(records, isSamePerson)
+    .where(eq(own.id, id))
+  return addresses.some(({ email }) => foldAddress(email) === foldAddress(address))
+}
+
+/**
+ * Stores a message like the contact form. Sends no confirmation, because the sender may be forged, and no notice of what
+ * a program seems to have written. @returns its id
+ */
 async function storeMessage(deps: InboundDeps, email: ReceivedEmail): Promise<string> {
   const { address, name } = email.from
   const answers = {
     name: [...(shownLine(name.toWellFormed()) || address)].slice(0, contactFields.name.max).join(''),
-    email: address,
+    email: cleanLine(address),
     phone: '',
     topic: 'Email',
-    message: words(email),
+    message: words(email, false),
   }
   const idempotencyKey = email.messageId === '' ? null : `email ${hashSecret(email.messageId)}`
+  const isQuiet = seemsAutomatic(email)
   const jobsForLead: LeadDeps['jobsForLead'] = (...about) =>
-    deps.jobsForLead(...about).filter(({ payload }) => payload.to !== 'visitor')
+    deps.jobsForLead(...about).filter(({ payload }) => payload.to !== 'visitor' && !(isQuiet && payload.to === 'staff'))
   const lead = { id: uuidv7(), answers, idempotencyKey, bodyDigest: '' }
   return (await storeLead({ ...deps, jobsForLead }, contactForm, lead)).id
 }
-
-/** Combines subject, text, and what was omitted. */
-function words({ subject, text, attachments }: ReceivedEmail, answer = ''): string {
-  const kept = printable(answer) || printable(text)
-  const characters = [...kept]
-  const isCut = characters.length > TEXT_MAX_LENGTH
-  const parts = [
-    shownLine(subject.toWellFormed()),
-    characters.slice(0, TEXT_MAX_LENGTH).join(''),
-    isCut && `[The rest was not kept: it has more than ${TEXT_MAX_LENGTH.toLocaleString('en-US')} characters.]`,
-    attachments > 0 && `[${attachments === 1 ? '1 attachment was' : `${attachments} attachments were`} not kept.]`,
-  ]
-  return parts.filter(Boolean).join('\n\n') || '[This email is empty.]'
-}
-
-const printable = (text: string) => shownText(text.toWellFormed()).normalize('NFC').trim()
