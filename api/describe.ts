@@ -122,7 +122,11 @@ export const sharedAnswers = {
   Unexpected: failing(500, [failures.unexpected]),
 }
 
-const leadReceipt = z.object({ success: z.literal(true), id: z.uuid() }) satisfies z.ZodType<LeadReceipt>
+const leadReceipt = z.object({
+  success: z.literal(true),
+  id: z.uuid(),
+  summary: z.string().optional().meta({ description: 'What was asked for, in words. Of requests for seats only.' }),
+}) satisfies z.ZodType<LeadReceipt>
 
 /** @param what 'message', 'request' @param some failures of this form alone */
 export const leadAnswers = (what: string, ...some: KnownFailure[]): Responses => ({

@@ -9,6 +9,7 @@ import type { LeadReceipt } from '#contract/leads.ts'
 import { HttpError } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
+import { summarizeRequest } from '#services/leads/reservations.ts'
 import { storeLead } from '#services/leads/service.ts'
 import { readIdempotencyKey, refuseJunk, validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
@@ -23,7 +24,7 @@ export function leadRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   return routes
 }
 
-function described({ call, fields }: RegisteredForm): MiddlewareHandler {
+function described({ kind, call, fields }: RegisteredForm): MiddlewareHandler {
   return describeRoute({
     operationId: call.id,
     tags: ['Messages and requests'],
@@ -38,6 +39,7 @@ function described({ call, fields }: RegisteredForm): MiddlewareHandler {
       ...jsonFailures(bodyLimits.lead),
       failures.noLead,
       failures.badKey,
+      ...(kind === 'reservation' ? [failures.tooManyOpen] : []),
       ...(call.refusals ?? []).map((message) => ({ ...failures.invalidFields, message })),
     ),
   })
@@ -53,9 +55,11 @@ function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
     }
     refuseJunk(body as Record<string, unknown>)
     const answers = validFields(schema, body)
-    const lead = { id: uuidv7(), answers, idempotencyKey, bodyDigest: getDigest(answers) }
+    const address = deps.clientAddress(context)
+    const lead = { id: uuidv7(), answers, idempotencyKey, bodyDigest: getDigest(answers), address }
     const stored = await storeLead(deps, form, lead)
     requireSameBody(form.call.what, stored, lead)
-    return context.json<LeadReceipt>({ success: true, id: stored.id })
+    const summary = form.kind === 'reservation' ? summarizeRequest(deps, answers, stored) : undefined
+    return context.json<LeadReceipt>({ success: true, id: stored.id, ...(summary && { summary }) })
   }
 }

@@ -74,6 +74,7 @@ export const failures = {
   unknownPage: { status: 422, message: 'There is no such page.' },
   wrongCode: { status: 422, message: messages.wrongWaiverCode },
   tooFast: { status: 422, message: 'Please wait a moment and try again.', retryAfter: LEAST_SECONDS_TO_FILL },
+  tooManyOpen: { status: 429, message: 'Three of your requests for seats are open: please wait for our answer.' },
   tooManyForms: { status: 429, message: 'Too many submissions came from your network.' },
   tooManyCodes: { status: 429, message: 'Too many wrong waiver codes came from your network.' },
   tooManyLinks: {

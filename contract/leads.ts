@@ -3,8 +3,8 @@ import type { LeadKind } from './forms/lead-forms.ts'
 /** Kinds of submissions, as named in jobs, emails, exports and the webhook. */
 export type Lead = 'application' | LeadKind | 'subscription'
 
-/** Response to every lead form. */
-export type LeadReceipt = { success: true; id: string }
+/** Response to every lead form. `summary`: what was asked for, as whole sentences; of requests for seats only. */
+export type LeadReceipt = { success: true; id: string; summary?: string | undefined }
 
 /** Hidden field that only bots fill in. Sent empty with each lead form. */
 export const HONEYPOT_FIELD = 'website'

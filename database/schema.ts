@@ -155,6 +155,8 @@ export const leads = pgTable(
     bodyDigest: text('body_digest').notNull(),
     /** Set by staff for a reservation. While null, its age decides (contract/forms/reservation.ts). */
     seatsState: text('seats_state', { enum: ['confirmed', 'released'] }),
+    /** Networks of a reservation's sender, to limit open requests. Removed once it is not open any more. */
+    networks: text().array(),
     createdAt,
   },
   (table) => [

@@ -10,6 +10,7 @@ import { findApplication } from '#services/applications/service.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { prepareDraftEmail } from '#services/drafts/service.ts'
 import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
+import { findReservationText } from '#services/leads/reservations.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
@@ -28,7 +29,8 @@ const loadLead: Loader<EmailData<LeadKind>> = async (deps, { id, to }) => {
   const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
   const { sessions } = deps.schedule.current()
   const session = 'session' in row ? sessions.find(({ id }) => id === row.session) : undefined
-  return { row, file, session, others: titledSeats(String(row.also ?? ''), sessions) }
+  const text = 'seatsState' in row ? await findReservationText(deps, id) : undefined
+  return { row, file, session, others: titledSeats(String(row.also ?? ''), sessions), text }
 }
 
 /** Finds a start that is not canceled. */
@@ -83,6 +85,13 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const movedTo = status === 'deferred' ? schedule.findCohort(row.cohortId) : undefined
     return { status, from, terms: terms ?? undefined, movedTo }
   }),
+  async seats(deps, { id }) {
+    const [row] = await findLeads(deps.database, [id])
+    const text = await findReservationText(deps, id)
+    // Released since, or a workshop is canceled.
+    if (row?.seatsState !== 'confirmed' || !text) return undefined
+    return { row, seats: text.lines, total: text.total }
+  },
   sign_in: ({ database }, { id }) => prepareSignIn(database, id),
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),
   email_changed: ({ database }, { id }) => findEmailChanged(database, id),

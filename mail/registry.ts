@@ -11,6 +11,7 @@ import { payment } from './emails/payment.ts'
 import { question } from './emails/question.ts'
 import { refund } from './emails/refund.ts'
 import { reply } from './emails/reply.ts'
+import { seats } from './emails/seats.ts'
 import { signIn } from './emails/sign-in.ts'
 import { status } from './emails/status.ts'
 import { subscription } from './emails/subscription.ts'
@@ -28,6 +29,7 @@ const definitions = {
   question,
   refund,
   reply,
+  seats,
   sign_in: signIn,
   status,
   subscription,

@@ -50,6 +50,17 @@ export const SESSION_OVER = 'This session has started or is over. Please choose 
 /** Pages and emails say "five days". */
 export const HOLD_HOURS = 5 * 24
 
+/** An unconfirmed request holds at most this part of a workshop, so that few of them cannot sell it out. */
+export const HELD_PART = 4
+
+/** Returns how many of the wanted seats an unconfirmed request holds. @param all seats of the workshop */
+export function heldSeats(wanted: number, all: number): number {
+  return Math.min(wanted, Math.max(1, Math.floor(all / HELD_PART)))
+}
+
+/** Open requests of one mailbox, and of one network; `failures.tooManyOpen` names the number. */
+export const MOST_OPEN = 3
+
 /** Returns when an unconfirmed request stops holding its seats. */
 export function heldUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + HOLD_HOURS * 3_600_000)
@@ -66,7 +77,7 @@ export function getSeatsState(
   return seatsState ?? (heldUntil(createdAt) > now ? 'requested' : 'expired')
 }
 
-/** Request for seats in a workshop. It holds them for five days, until staff confirm or release them. */
+/** Request for seats in a workshop. It holds some of them for five days, until staff confirm or release them. */
 export const reservationForm = {
   kind: 'reservation',
   fields: reservationFields,
@@ -78,7 +89,7 @@ export const reservationForm = {
     id: 'requestSeats',
     summary: 'Request seats in a corporate session',
     description:
-      'Keeps a request for seats, and holds them for five days from its arrival; the academy and its sender each get an email. From then on they are held only if the academy has confirmed them. `also` asks for seats in up to five other sessions: "agents-2027-11: 4, flow-2027-04: 2". A session that is over or unknown, and more seats than are free, are a 422 that names the field; then no seat is held.',
+      'Keeps a request for seats, and holds them for five days from its arrival, but at most a quarter of a session; the academy and its sender each get an email. All of them are held once the academy confirms them. `summary` says what was asked for, what it costs, and what is held until when. A mailbox or network has at most three requests that are neither confirmed nor over: more are a 429. `also` asks for seats in up to five other sessions: "agents-2027-11: 4, flow-2027-04: 2". A session that is over or unknown, and more seats than are free, are a 422 that names the field; then no seat is held.',
     what: 'request',
     refusals: [NO_SUCH_SESSION, SESSION_OVER],
     example: {
@@ -91,8 +102,7 @@ export const reservationForm = {
   },
   email: {
     received: 'request for seats',
-    thanks:
-      'Thank you for your request. It has arrived. We hold the seats for five days. They are yours once we confirm them.',
+    thanks: 'Thank you for your request. It has arrived. The seats are yours once we confirm them.',
     notice: 'Reservation request',
     noticeField: 'company',
   },

@@ -443,6 +443,7 @@ CREATE TABLE "leads" (
 	"idempotency_key" text,
 	"body_digest" text NOT NULL,
 	"seats_state" text,
+	"networks" text[],
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "leads_idempotency_key" UNIQUE("kind","idempotency_key")
 );

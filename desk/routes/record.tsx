@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError } from 'react-router'
-import type { SeatsState } from '#contract/forms/reservation.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { kindWord } from '#desk/list/menus.ts'
 import { Actions } from '#desk/record/actions.tsx'
@@ -8,21 +7,20 @@ import { Admission, awaitsDecision, undecidedNote } from '#desk/record/admission
 import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { DoneNotice } from '#desk/record/done-notice.tsx'
-import { actions } from '#desk/record/menu.tsx'
 import { findListPosition } from '#desk/record/neighbors.ts'
 import { Payments } from '#desk/record/payments.tsx'
 import { RecordHead, recordName } from '#desk/record/record-head.tsx'
 import { loadPayments } from '#desk/record/refund.ts'
 import { loadReply } from '#desk/record/reply.ts'
+import { loadReservation } from '#desk/record/reservation-load.ts'
+import { ReservedSeats } from '#desk/record/reserved-seats.tsx'
 import { PersonData, ResumeFile, SentFields } from '#desk/record/sent.tsx'
 import { Timeline } from '#desk/record/timeline.tsx'
-import { revalidatesAfterStale, ShownRecord, WorkForm } from '#desk/record/work-form.tsx'
+import { revalidatesAfterStale, ShownRecord } from '#desk/record/work-form.tsx'
 import { Write } from '#desk/record/write.tsx'
-import { Submit } from '#desk/ui/fields.tsx'
-import { RecordPart, Status, TextLink, Time } from '#desk/ui/page.tsx'
+import { TextLink } from '#desk/ui/page.tsx'
 import { findLookalikes } from '#services/records/person.ts'
 import { findRecord } from '#services/records/record.ts'
-import type { Reservation } from '#services/records/sent.ts'
 import { readTimelinePart } from '#services/records/timeline.ts'
 import { markOpened } from '#services/records/work.ts'
 import { mayDo, type Right } from '#services/rights.ts'
@@ -46,8 +44,9 @@ export const loader = deskLoader(async (args) => {
     may.work ? listColleagues(deps) : [],
     loadPayments(args, id),
   ])
-  const [admission, reply, lookalikes] = await Promise.all([
+  const [admission, reservation, reply, lookalikes] = await Promise.all([
     loadAdmission(deps, record),
+    loadReservation(deps, record),
     loadReply(args, record),
     findLookalikes(deps, record),
   ])
@@ -56,6 +55,7 @@ export const loader = deskLoader(async (args) => {
     record,
     lookalikes,
     admission,
+    reservation,
     reply,
     inList,
     money,
@@ -87,11 +87,12 @@ export default function RecordPage() {
 }
 
 function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { record, kindNames, lookalikes, admission, reply, inList, money, colleagues, me, may, days } = data
+  const { record, kindNames, lookalikes, admission, reservation, reply, inList, money, colleagues, me, may, days } =
+    data
   useWayBack(inList.list, record.id)
   const others = colleagues.filter(({ id }) => id !== me)
   const isQuiet =
-    (admission !== undefined && may.decide && awaitsDecision(admission)) || record.reservation?.state === 'requested'
+    (admission !== undefined && may.decide && awaitsDecision(admission)) || reservation?.state === 'requested'
   return (
     <ShownRecord value={{ id: record.id, version: record.version, me, mayDecide: may.decide }}>
       <section className={recordBox} aria-labelledby="record-name">
@@ -108,7 +109,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           />
         )}
         {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
-        {record.reservation && <ReservedSeats {...record.reservation} mayWork={may.work} />}
+        {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
         <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
         <Payments recordId={record.id} {...money} />
@@ -159,41 +160,5 @@ export function ErrorBoundary() {
         <TextLink to="/">Back to the inbox</TextLink>
       </p>
     </section>
-  )
-}
-
-const states: Record<SeatsState, [words: string, shape: string]> = {
-  requested: ['Held until', 'waiting'],
-  confirmed: ['Confirmed: held until released', 'paid'],
-  expired: ['Free again since', 'wrong'],
-  released: ['Released: held no longer', 'done'],
-}
-
-function ReservedSeats({ workshop, state, until, mayWork }: Reservation & { mayWork: boolean }) {
-  const [words, shape] = states[state]
-  const hasEnd = state === 'requested' || state === 'expired'
-  return (
-    <RecordPart id="reserved-seats" title="Seats" className="grid gap-3">
-      <p>
-        <Status shape={shape}>
-          {words} {hasEnd && <Time at={until} />}
-        </Status>
-      </p>
-      <TextLink to={`/workshops/${workshop.id}`}>{workshop.title}</TextLink>
-      {mayWork && (
-        <WorkForm intent="seats" className={actions}>
-          {state !== 'confirmed' && (
-            <Submit name="to" value="confirmed" look={state === 'requested' ? 'filled' : 'ghost'}>
-              Confirm seats
-            </Submit>
-          )}
-          {state !== 'released' && (
-            <Submit name="to" value="released">
-              Release seats
-            </Submit>
-          )}
-        </WorkForm>
-      )}
-    </RecordPart>
   )
 }

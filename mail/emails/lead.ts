@@ -27,6 +27,8 @@ type LeadData = {
   session?: { id: string; title: string } | undefined
   /** Titles of other requested workshops, or ''. */
   others?: string
+  /** A request for seats in words: what was asked for, and what is held. */
+  text?: { what: string; hold: string } | undefined
 }
 
 export const leadEmails = Object.fromEntries(leadForms.map((form) => [form.kind, leadEmail(form)])) as Record<
@@ -46,7 +48,7 @@ function leadEmail(form: RegisteredForm): EmailDefinition<LeadData> {
 
 function confirmation(
   { page, email }: RegisteredForm,
-  { row, session, others = '' }: LeadData,
+  { row, session, others = '', text }: LeadData,
   publicUrl: string,
 ): Message {
   const { received, thanks, stepsDone = 0 } = email
@@ -60,6 +62,7 @@ function confirmation(
     parts: [
       greeting,
       thanks,
+      text && `${text.what}. ${text.hold}`,
       receiptParts(received, row, chosen),
       session && { kind: 'link', label: 'Get the estimate (PDF)', url: estimate },
       next && { kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) },
@@ -68,7 +71,7 @@ function confirmation(
   }
 }
 
-function notice(form: RegisteredForm, { row, file, session, others = '' }: LeadData): Message {
+function notice(form: RegisteredForm, { row, file, session, others = '', text }: LeadData): Message {
   const { received, notice, noticeField } = form.email
   const name = shownLine(String(row[form.nameField]))
   const email = shownLine(row.email)
@@ -81,6 +84,7 @@ function notice(form: RegisteredForm, { row, file, session, others = '' }: LeadD
       fields('What was sent', [
         ...getFields(form.fields, session ? { ...row, session: session.title, also: others } : row),
         ...(form.kind === 'reservation' ? getHold(row) : []),
+        ['In words', text ? `${text.what}. ${text.hold}` : ''],
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
         ...getArrival(row),
         ['Number', row.id],

@@ -14,6 +14,9 @@ import { openStates } from './statuses.ts'
 /** Statuses that hold a seat of their cohort. */
 const HOLDING: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled', 'deferred']
 
+/** Returns whether an applicant of this status had accepted a seat, which a withdrawal makes free. */
+export const hadSeat = (status: ApplicationStatus): boolean => status !== 'offered' && HOLDING.includes(status)
+
 type Moving = { from: ApplicationStatus; cohortId: string }
 
 /** Returns whether a change needs another seat. An offer holds a seat, but only accepting it guarantees one. */

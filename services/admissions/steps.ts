@@ -19,7 +19,7 @@ import {
   noSuchRecord,
 } from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
-import { requireSeat } from './seats.ts'
+import { hadSeat, requireSeat } from './seats.ts'
 import { isOutcome, openStates, workAfter } from './statuses.ts'
 
 /** The `part` of a status email. */
@@ -111,7 +111,9 @@ export async function moveTo(
     .set({ status: to, statusSince: sql`now()` })
     .where(eq(applications.id, id))
     .returning({ since: applications.statusSince })
-  await applyChange(transaction, actor, [record], { kind: 'state', state: workAfter[to] })
+  // An open question is work whatever the status, and so is a seat that its applicant gave up.
+  const needsUs = record.questionSince !== null || (by === 'applicant' && to === 'withdrawn' && hadSeat(from))
+  await applyChange(transaction, actor, [record], { kind: 'state', state: needsUs ? 'in_progress' : workAfter[to] })
   if (closedStatuses.includes(to)) {
     const discarded = await endOpen(transaction, id, 'discarded')
     await recordSteps(transaction, actor, [...discarded, ...(await cancelInterview(transaction, application))])

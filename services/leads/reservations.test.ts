@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { getSeatsState, NO_SUCH_SESSION, OTHERS_UNCLEAR } from '#contract/forms/reservation.ts'
+import { priceText, rangeText } from '#content/format.ts'
+import { getSeatsState, heldSeats, NO_SUCH_SESSION, OTHERS_UNCLEAR } from '#contract/forms/reservation.ts'
 import { inTransaction } from '#database/client.ts'
+import { loadEmail } from '#jobs/emails.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
 import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
-import { addWorkshop, requestSeats } from '#tests/fixtures/workshop.ts'
-import { findRequest, setSeats } from './reservations.ts'
+import { addWorkshop, confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
+import { findRequest, previewConfirmation, setSeats } from './reservations.ts'
 
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'finance')
@@ -53,7 +56,7 @@ test('of 20 requests at once for a seat of ten, ten are taken', async () => {
 
 test('a request for more than is free says how many are', async () => {
   const id = await workshop(12)
-  await ask(id, 9)
+  await confirmSeats(academy, (await ask(id, 9)).id)
   expect((await ask(id, 4)).errors).toEqual({ seats: ['Only 3 seats are free.'] })
   await ask(id, 2)
   expect((await ask(id, 2)).errors).toEqual({ seats: ['Only 1 seat is free.'] })
@@ -69,9 +72,49 @@ test('a request holds its seats until five days are over, to the second', async 
       await transaction.execute(`update leads set created_at = now() - interval '${age}' where id = '${request}'`)
       return parseSnapshot(await readSnapshot(transaction)).reserved[id]
     })
-  expect(await heldAt('4 days 23:59:59')).toEqual({ seats: 4, requests: 1 })
+  // A quarter of ten.
+  expect(await heldAt('4 days 23:59:59')).toEqual({ seats: 2, requests: 1 })
   expect(await heldAt('5 days 00:00:01')).toBeUndefined()
   expect((await ask(id, 10)).errors).toBeUndefined()
+})
+
+test('an unconfirmed request holds at most a quarter, as pages say; two of them never sell a workshop out', async () => {
+  for (const seats of [1, 3, 4, 10, 16]) {
+    const id = await workshop(seats)
+    await ask(id, seats)
+    expect(await reserved(id)).toEqual({ seats: heldSeats(seats, seats), requests: 1 })
+  }
+  const id = await workshop(16)
+  const requests = [await ask(id, 12), await ask(id, 12)]
+  expect(await reserved(id)).toEqual({ seats: 8, requests: 2 })
+  expect(await set(requests[0]?.id ?? '', 'confirmed')).toBe('stored')
+  expect(await reserved(id)).toEqual({ seats: 16, requests: 2 })
+  expect(await set(requests[1]?.id ?? '', 'confirmed')).toBe('conflict: Only 4 seats are free.')
+})
+
+test('the company gets the seats, the days and the price by email when they are confirmed', async () => {
+  const session = await workshop(16)
+  await schedule.refresh()
+  const first = schedule.current().content.calendar.sessions.find((item) => item.id === session)
+  if (!first) throw new Error('There is the workshop.')
+  const { id } = await ask(session, 3)
+  const { email, createdAt } = await findOne(id)
+  const total = priceText(3 * first.price, content.calendar.currency)
+  const words = ['YOUR 3 SEATS ARE CONFIRMED', rangeText(first.starts, first.ends), total]
+  const preview = await previewConfirmation(deps, { id, email, createdAt })
+  for (const text of words) expect(preview?.text).toContain(text)
+  const load = async () => {
+    const job = (await academy.getJobs(id)).find(({ payload }) => 'kind' in payload && payload.kind === 'seats')
+    return job && loadEmail(deps as never, job.payload as never, new Date())
+  }
+  expect(await load()).toBeUndefined()
+  expect(await set(id, 'confirmed')).toBe('stored')
+  expect(await load()).toMatchObject({ kind: 'seats', to: 'visitor', total, row: { id } })
+  expect(await findOne(id)).toMatchObject({ state: 'waiting' })
+  expect(await academy.rows('select networks from leads where id = $1', [id])).toEqual([{ networks: null }])
+  // Released before it was sent.
+  expect(await set(id, 'released')).toBe('stored')
+  expect(await load()).toBeUndefined()
 })
 
 test('the desk and estimates say the same of the five days', () => {
@@ -132,7 +175,7 @@ test('an erased request holds no seat, and one that is done keeps its seats', as
   const [erased, done] = [await ask(id, 6), await ask(id, 4)]
   await academy.rows("update records set state = 'done' where id = $1", [done.id])
   await academy.rows('delete from leads where id = $1', [erased.id])
-  expect(await reserved(id)).toEqual({ seats: 4, requests: 1 })
+  expect(await reserved(id)).toEqual({ seats: 2, requests: 1 })
   expect(await findRequest(deps.database, erased.id)).toBeUndefined()
 })
 
@@ -140,9 +183,10 @@ test('one request holds seats in several workshops, or in none of them, and is c
   const [first, second] = [await workshop(10), await workshop(4)]
   const { id: request } = await ask(first, 3, `${second}: 4`)
   expect([await reserved(first), await reserved(second)]).toEqual([
-    { seats: 3, requests: 1 },
-    { seats: 4, requests: 1 },
+    { seats: 2, requests: 1 },
+    { seats: 1, requests: 1 },
   ])
+  await confirmSeats(academy, request)
   expect((await ask(first, 1, `${second}: 1`)).errors).toEqual({ also: [`${second}: ${TAKEN}`] })
   expect((await ask(first, 1, 'nowhere: 1')).errors).toEqual({ also: [NO_SUCH_SESSION] })
   for (const also of [`${first}: 1`, `${second}: 0`, 'four in May']) {
@@ -152,9 +196,10 @@ test('one request holds seats in several workshops, or in none of them, and is c
   expect((await findOne(request)).fields).toContainEqual(
     expect.objectContaining({ label: 'Other Sessions', value: expect.stringMatching(`${second}, .*: 4 seats`) }),
   )
+  await academy.rows('update leads set seats_state = null where id = $1', [request])
   await age(request, '6 days')
   await ask(second, 2)
-  expect(await set(request, 'confirmed')).toBe(`conflict: ${second}: Only 2 seats are free.`)
+  expect(await set(request, 'confirmed')).toBe(`conflict: ${second}: Only 3 seats are free.`)
 })
 
 test('requests for the same workshops in another order do not wait for each other', async () => {

@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { getSeatsState, type SeatsState, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
 import { leads } from '#database/schema.ts'
+import type { Mail } from '#mail/write-email.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
-import { addEvent, type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import { addEvent, applyChange, type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { describeReservation, summarizeReservation } from './reservation-text.ts'
 import { getShortage, lockWorkshops } from './seats.ts'
 
 /** A reservation request as its estimate shows it. */
@@ -31,7 +35,39 @@ function requestBy(database: Queryable, id: string) {
     .where(and(hasId(leads.id, id), eq(leads.kind, 'reservation')))
 }
 
-/** Confirms or releases the seats of a reservation, and refreshes this process's schedule. */
+/** Sums up a request that was just stored. @param answers of its valid form */
+export function summarizeRequest(
+  { schedule }: Pick<ServiceDeps, 'schedule'>,
+  answers: Record<string, unknown>,
+  { createdAt, seatsState }: { createdAt: Date; seatsState: 'confirmed' | 'released' | null },
+): string | undefined {
+  const asked = answers as WantedSeats & { also: string }
+  return summarizeReservation(schedule.current(), {
+    ...asked,
+    createdAt,
+    state: getSeatsState({ createdAt, seatsState }),
+  })
+}
+
+/** Finds a request in words, for its emails and its record; undefined if it has no price any more. */
+export async function findReservationText(
+  { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
+  id: string,
+) {
+  const request = await findRequest(database, id)
+  return request && describeReservation(schedule.current(), request)
+}
+
+/** Renders the email that confirming the seats sends; undefined without a price. */
+export async function previewConfirmation(
+  deps: Pick<ServiceDeps, 'database' | 'schedule' | 'mailer'>,
+  row: { id: string; email: string; createdAt: Date },
+): Promise<Mail | undefined> {
+  const text = await findReservationText(deps, row.id)
+  return text && deps.mailer.write({ kind: 'seats', to: 'visitor', row, seats: text.lines, total: text.total })
+}
+
+/** Confirms, with an email, or releases the seats of a reservation, and refreshes this process's schedule. */
 export async function setSeats(
   { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
   actor: Actor,
@@ -43,13 +79,20 @@ export async function setSeats(
     // Locks the lead before its record, like an erasure.
     const [request] = await requestBy(transaction, seen.id).for('no key update')
     if (!request) throw noSuchRecord()
-    const { id } = await lockSeen(transaction, actor, seen)
+    const record = await lockSeen(transaction, actor, seen)
+    const { id } = record
     if (request.seatsState === to) return
     // Also if it currently holds its seats: the hold may expire, and someone else take them, before this is stored.
     if (to === 'confirmed') await requireConfirmable(transaction, request)
-    await transaction.update(leads).set({ seatsState: to }).where(eq(leads.id, id))
+    await transaction.update(leads).set({ seatsState: to, networks: null }).where(eq(leads.id, id))
     const detail = { from: getSeatsState(request), to }
-    await addEvent(transaction, { recordId: id, staffId: actor.staffId, kind: 'seats', detail })
+    const event = await addEvent(transaction, { recordId: id, staffId: actor.staffId, kind: 'seats', detail })
+    if (to === 'confirmed') {
+      await addJobs(transaction, [emailJob('seats', 'visitor', id, String(event))])
+      // The names are next, which the company sends.
+      if (record.questionSince === null && record.state !== 'done')
+        await applyChange(transaction, actor, [record], { kind: 'state', state: 'waiting' })
+    }
     await logAction(transaction, actor, { action: 'record.seats', recordId: id, detail })
   })
   await schedule.refresh()

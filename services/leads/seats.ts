@@ -1,11 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Entry } from '#content/schedule-entries.ts'
 import { zonedTime } from '#content/zoned-time.ts'
-import { HOLD_HOURS, NO_SUCH_SESSION, SESSION_OVER } from '#contract/forms/reservation.ts'
+import { failures } from '#contract/failures.ts'
+import {
+  HELD_PART,
+  HOLD_HOURS,
+  heldUntil,
+  MOST_OPEN,
+  NO_SUCH_SESSION,
+  SESSION_OVER,
+} from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
-import { invalidField } from '#services/errors.ts'
+import { invalidField, tooMany } from '#services/errors.ts'
+import { mailboxHash } from '#services/mailbox.ts'
+import { countedNetworks } from '#services/network-address.ts'
 
 const { kind, createdAt, seatsState, answers } = leads
 
@@ -18,6 +28,11 @@ export const wanted = sql`lateral (
   select ${answers}->>'session' as workshop, (${answers}->>'seats')::int as seats
   union all select other[1], other[2]::int
   from regexp_matches(coalesce(${answers}->>'also', ''), '([a-z0-9-]+): ?([0-9]{1,4})', 'g') as other) as wanted`
+
+/** How many of the {@link wanted} seats a lead holds. The same as `heldSeats` (contract/forms/reservation.ts). */
+export const heldCount = sql`case when ${seatsState} = 'confirmed' then wanted.seats else least(wanted.seats, (
+  select greatest(1, (entry.value->>'seats')::int / ${sql.raw(String(HELD_PART))}) from ${scheduleEntries} as entry
+  where entry.kind = 'workshop' and entry.id = wanted.workshop)) end`
 
 /** Locks existing workshops that are not canceled, so that nobody else assigns their seats. */
 export async function lockWorkshops(transaction: Queryable, ids: string[]): Promise<Map<string, Entry<'workshop'>>> {
@@ -40,7 +55,7 @@ export async function getShortage(
   own?: string,
 ): Promise<string | undefined> {
   const { rows } = await transaction.execute<{ seats: number }>(sql`
-    select coalesce(sum(wanted.seats), 0)::int as seats from ${leads}, ${wanted}
+    select coalesce(sum(${heldCount}), 0)::int as seats from ${leads}, ${wanted}
     where ${holdsSeats} and wanted.workshop = ${id} and ${leads.id}::text is distinct from ${own ?? null}`)
   const free = seats - (rows[0]?.seats ?? 0)
   if (count <= free) return undefined
@@ -64,4 +79,26 @@ export async function requireSeats(
 /** The form has no control for its own workshop, so the message names the problem. */
 function unavailable(problem: string, isOther: boolean) {
   return isOther ? invalidField('also', problem) : invalidField('session', problem, problem)
+}
+
+/** Requires that a mailbox and a network have few open requests. Waits for other requests that are being stored. */
+export async function requireFewOpen(transaction: Queryable, email: string, address: string): Promise<string[]> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('open reservations', 0))`)
+  const open = await transaction
+    .select({ email: leads.email, networks: leads.networks, createdAt })
+    .from(leads)
+    .where(and(holdsSeats, isNull(seatsState)))
+    .orderBy(createdAt)
+  const mailbox = mailboxHash(email)
+  const networks = countedNetworks(address)
+  const groups = [
+    { most: MOST_OPEN, theirs: open.filter((request) => mailboxHash(request.email) === mailbox) },
+    ...networks.map(({ key, times }) => ({
+      most: MOST_OPEN * times,
+      theirs: open.filter((request) => request.networks?.includes(key)),
+    })),
+  ]
+  const [oldest] = groups.find(({ most, theirs }) => theirs.length >= most)?.theirs ?? []
+  if (oldest) throw tooMany(failures.tooManyOpen.message, heldUntil(oldest.createdAt).getTime() - Date.now())
+  return networks.map(({ key }) => key)
 }

@@ -7,7 +7,7 @@ import { addJobs } from '#database/jobs.ts'
 import { leadFiles, leads } from '#database/schema.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
-import { lockWorkshops, requireSeats } from './seats.ts'
+import { lockWorkshops, requireFewOpen, requireSeats } from './seats.ts'
 
 export type LeadDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'jobsForLead'>
 
@@ -17,18 +17,26 @@ type SentLead = {
   answers: Record<string, unknown>
   idempotencyKey: string | null
   bodyDigest: string
+  /** IP address of the sender of a reservation. */
+  address?: string
   file?: Omit<typeof leadFiles.$inferInsert, 'leadId' | 'consentedAt'>
 }
 
-const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
+const stored = {
+  id: leads.id,
+  bodyDigest: leads.bodyDigest,
+  createdAt: leads.createdAt,
+  seatsState: leads.seatsState,
+}
 
 /** Stores a lead with its file and jobs, or returns the one with the same key. @throws ServiceError invalid */
 export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: SentLead) {
   const { database, schedule, jobsForLead } = deps
-  const { id, answers, idempotencyKey, bodyDigest, file } = sent
+  const { id, answers, idempotencyKey, bodyDigest, address = '', file } = sent
   const { kind } = form
   const lead = { id, kind, phone: '', company: '', idempotencyKey, bodyDigest, ...getColumns(form, answers) }
   return inTransaction(database, async (transaction) => {
+    let networks: string[] | undefined
     if (kind === 'reservation') {
       const { session, seats, also } = answers as WantedSeats & { also: string }
       const wanted = wantedSeats({ session, seats, also })
@@ -45,9 +53,14 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
       for (const [index, { session, seats }] of wanted.entries()) {
         await requireSeats(transaction, workshops.get(session), { timeZone, count: seats, isOther: index > 0 })
       }
+      networks = await requireFewOpen(transaction, lead.email, address)
     }
     const target = [leads.kind, leads.idempotencyKey]
-    const [inserted] = await transaction.insert(leads).values(lead).onConflictDoNothing({ target }).returning(stored)
+    const [inserted] = await transaction
+      .insert(leads)
+      .values({ ...lead, networks })
+      .onConflictDoNothing({ target })
+      .returning(stored)
     if (inserted) {
       if (file) await transaction.insert(leadFiles).values({ ...file, leadId: id })
       await addJobs(transaction, jobsForLead(kind, id))

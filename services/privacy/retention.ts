@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
+import { HOLD_HOURS } from '#contract/forms/reservation.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, leadFiles, leads, sentConfirmations, waiverGuesses } from '#database/schema.ts'
@@ -55,6 +56,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     testSessions: unused(testCheckoutSessions.id, isTest),
     sentConfirmations: unused(sentConfirmations.key, isConfirmation),
     access: () => deleteExpiredAccess(database),
+    networks: () => forgetNetworks(database),
     paymentEvents: unused(stripeEvents.id, isEvent),
     // Last, because the rows of some emails were deleted above.
     outbox: () => deleteLeftEmails(database, deps.retention.outbox),
@@ -73,6 +75,14 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   }
   log.info({ erased }, 'expired data erased')
   if (failed.length > 0) throw new Error(`not erased: ${failed.join(', ')}`)
+}
+
+/** Removes the networks of reservations that hold no seats any more. */
+async function forgetNetworks(database: Database): Promise<number> {
+  const isOver = lt(leads.createdAt, sql`now() - make_interval(hours => ${HOLD_HOURS})`)
+  const over = and(isNotNull(leads.networks), isOver)
+  const { rowCount } = await database.update(leads).set({ networks: null }).where(over)
+  return rowCount ?? 0
 }
 
 /** Matches the cookie's lifetime (ssr/cookies.ts). */

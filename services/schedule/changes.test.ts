@@ -3,7 +3,7 @@ import { dayAfter } from '#content/format.ts'
 import { weekdays } from '#contract/cohorts.ts'
 import { content, getStart, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
-import { requestSeats } from '#tests/fixtures/workshop.ts'
+import { confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
 import { type Draft, listChanges, previewEntry, saveEntry, undoChange } from './changes.ts'
 import { newEntryId } from './new-entry-id.ts'
 import { findUsedIds } from './references.ts'
@@ -146,7 +146,7 @@ test('a workshop keeps the seats that reservations hold; one that holds more can
   const value = { ...first, starts: '2999-02-09', ends: '2999-02-11' }
   const draft: Draft = { kind: 'workshop', id: 'held-2999-02', value }
   const change = await save(draft)
-  await requestSeats(academy, draft.id, 5)
+  await confirmSeats(academy, (await requestSeats(academy, draft.id, 5)).id)
   const saved = changed(draft, getEntry(draft))
   expect(await saved({ seats: 4 })).toEqual({ seats: ['Reservations hold 5 seats of it. There cannot be fewer.'] })
   expect(await getErrors(undoChange(deps, adam, change))).toBe(

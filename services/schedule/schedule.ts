@@ -7,7 +7,7 @@ import type { Cohort } from '#contract/cohorts.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
-import { holdsSeats, wanted } from '#services/leads/seats.ts'
+import { heldCount, holdsSeats, wanted } from '#services/leads/seats.ts'
 
 /** Polling interval in milliseconds. */
 const INTERVAL_MS = 1_000
@@ -96,7 +96,7 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
         select cohort_id, count(*) as seats from applications
         where status in ('offered', 'accepted', 'enrolled', 'deferred') and cohort_id <> '' group by 1) as held),
       'reserved', (select coalesce(json_object_agg(workshop, json_build_object('seats', seats, 'requests', requests) order by workshop), '{}')
-        from (select wanted.workshop, sum(wanted.seats) as seats, count(*) as requests from ${leads}, ${wanted}
+        from (select wanted.workshop, sum(${heldCount}) as seats, count(*) as requests from ${leads}, ${wanted}
         where ${holdsSeats} group by 1) as held))::text as text`)
   return rows[0]?.text ?? ''
 }

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayIn, dayText, priceText, rangeText } from '#content/format.ts'
+import { heldUntil } from '#contract/forms/reservation.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
-import { addWorkshop } from '#tests/fixtures/workshop.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
+import { addWorkshop, confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
 import { getFailure, sharedApi } from './open-api.ts'
 
 const forms: Record<LeadCall, { kind: string; required: string }> = {
@@ -18,6 +21,9 @@ const forms: Record<LeadCall, { kind: string; required: string }> = {
 const calls = Object.keys(goodLeads) as LeadCall[]
 
 const open = sharedApi()
+
+// A company has few open requests for seats.
+beforeEach(() => open.rows(`update leads set seats_state = 'released' where kind = 'reservation'`))
 
 const send = (call: LeadCall, body: unknown, headers?: Record<string, string>) => open.postJson(call, body, headers)
 
@@ -118,5 +124,46 @@ describe('a request for seats', () => {
     expect(first).toMatchObject({ success: true })
     expect(await (await send(call, sent, key)).json()).toEqual(first)
     expect((await send(call, sent)).status).toBe(422)
+  })
+
+  it('is refused while three of its mailbox, or of its network, are open, and taken once one is not', async () => {
+    await addWorkshop(open, 'open-requests', 40)
+    const ask = (as: Parameters<typeof requestSeats>[4]) => requestSeats(open, 'open-requests', 1, '', as)
+    const mailbox = 'amara@employer.example'
+    const first = await ask({ email: mailbox })
+    for (const email of [mailbox.toUpperCase(), 'amara+two@employer.example']) {
+      expect((await ask({ email })).status).toBe(200)
+    }
+    expect((await ask({ email: mailbox })).status).toBe(429)
+    await confirmSeats(open, first.id)
+    expect((await ask({ email: mailbox })).status).toBe(200)
+    // A household may use any address of its network.
+    const networks = ['203.0.113.7', '2001:db8:1:2::']
+    for (const network of networks) {
+      const address = (index: number) => (network.endsWith(':') ? `${network}${index}` : network)
+      const answers: number[] = []
+      for (const index of [1, 2, 3, 4]) answers.push((await ask({ address: address(index) })).status)
+      expect(answers).toEqual([200, 200, 200, 429])
+    }
+  })
+
+  it('holds a quarter of a workshop, and its answer says what is held, what it costs and what is next', async () => {
+    const [first, second] = content.calendar.sessions
+    if (!first || !second) throw new Error('There are two workshops.')
+    for (const { id, seats } of [first, second]) await addWorkshop(open, id, seats)
+    const price = (amount: number) => priceText(amount, content.calendar.currency)
+    const days = rangeText(first.starts, first.ends)
+    const held = Math.floor(first.seats / 4)
+    const until = dayText(dayIn(content.company.timeZone, heldUntil(new Date())))
+    expect((await requestSeats(open, first.id, held)).summary).toBe(
+      `${held} seats, ${days}, ${price(first.price * held)}, held until ${until}. They are yours once we confirm in writing.`,
+    )
+    expect((await requestSeats(open, first.id, held + 1)).summary).toBe(
+      `${held + 1} seats, ${days}, ${price(first.price * (held + 1))}. ${held} of them are held until ${until}. All ${held + 1} are yours once we confirm in writing.`,
+    )
+    const both = await requestSeats(open, first.id, 1, `${second.id}: 1`)
+    expect(both.summary).toContain(
+      `1 seat of ${first.title}, ${days}; 1 seat of ${second.title}, ${rangeText(second.starts, second.ends)}, ${price(first.price + second.price)}, held`,
+    )
   })
 })

@@ -29,8 +29,8 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
   /** Labels of the submit button, and of the button for another submission. */
   action: string
   again: string
-  /** Extra content of the thank-you, by the submission's id. */
-  sent?: (id: string) => ReactNode
+  /** Extra content of the thank-you, by the submission's id, with the server's summary. */
+  sent?: (id: string, summary?: string) => ReactNode
   /** Top of the column beside the form. */
   beside?: ReactNode
   /** Shown above the button during submission, such as a progress bar. */
@@ -154,9 +154,13 @@ function Honeypot() {
   )
 }
 
-type ThankYouProps<Rules extends FieldRules> = LeadPanelProps<Rules> & { to: string; id: string }
+type ThankYouProps<Rules extends FieldRules> = LeadPanelProps<Rules> & {
+  to: string
+  id: string
+  summary?: string | undefined
+}
 
-function ThankYou<Rules extends FieldRules>({ form, to, id, next, again, sent }: ThankYouProps<Rules>) {
+function ThankYou<Rules extends FieldRules>({ form, to, id, summary, next, again, sent }: ThankYouProps<Rules>) {
   return (
     <div>
       <Logo className="h-12 text-foreground" />
@@ -169,7 +173,7 @@ function ThankYou<Rules extends FieldRules>({ form, to, id, next, again, sent }:
       <p className="mt-2 text-muted-foreground">
         If that address is wrong, please send the form again with the right one.
       </p>
-      {sent?.(id)}
+      {sent?.(id, summary)}
       {next && (
         <>
           <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>

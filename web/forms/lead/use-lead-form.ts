@@ -33,7 +33,7 @@ type LeadDraft<Rules extends FieldRules> = {
 export type Send<Rules extends FieldRules> = (
   body: FormValues<Rules> & { website: string; secondsToFill: number },
   idempotencyKey: string,
-) => Promise<Result<{ id: string }>>
+) => Promise<Result<{ id: string; summary?: string | undefined }>>
 
 /** Content outside the rules, such as a file. */
 export type Extras = {
@@ -66,7 +66,7 @@ export function useLeadForm<Rules extends FieldRules>(
   useFromAddress(definition, form.ready, setDraft)
   const waitToSend = useFillTime()
   // Null once the form is open again after it was sent.
-  const [sent, setSent] = useState<{ to: string; id: string } | null>()
+  const [sent, setSent] = useState<{ to: string; id: string; summary?: string | undefined } | null>()
 
   async function submit() {
     if (form.submitting) return
@@ -85,7 +85,7 @@ export function useLeadForm<Rules extends FieldRules>(
     form.setSubmitting(false)
     if (!answer.success) return report(answer)
     form.drop()
-    setSent({ to: String(values.email), id: answer.id })
+    setSent({ to: String(values.email), id: answer.id, summary: answer.summary })
   }
 
   function report({ status, message, errors = {} }: CallFailure) {

@@ -46,10 +46,10 @@ export function ReservationRequest({ session }: { session: WorkshopPage }) {
       beside={!form.sent && <Estimate session={session} form={form} />}
       action="Request seats"
       again="Send another request"
-      sent={(request) => (
+      sent={(request, summary) => (
         <>
           <p className="mt-4">
-            Your reference is <strong>{getReference({ id: request })}</strong>. {hold}
+            Your reference is <strong>{getReference({ id: request })}</strong>. {summary ?? hold}
           </p>
           <p className="mt-4">
             <Button href={`${session.path}/estimate.pdf?request=${request}`} newTab variant="quiet">

@@ -1,0 +1,56 @@
+import { content } from '#content/all.data.ts'
+import { priceText, rangeText, timeText } from '#content/format.ts'
+import type { CalendarWorkshop } from '#content/schema.ts'
+import { CALENDAR_PATH } from '#content/site-paths.ts'
+import { getReference } from '#contract/leads.ts'
+import type { EmailDefinition, EmailRow, Pairs } from '#mail/email.ts'
+import { fields, greeting } from '#mail/parts.ts'
+
+const { calendar, company } = content
+
+type SeatsData = {
+  row: EmailRow
+  seats: { workshop: CalendarWorkshop; seats: number }[]
+  total: string
+}
+
+/** Email to a company: its seats are confirmed, with the days and the price. */
+export const seats: EmailDefinition<SeatsData> = {
+  visitor: ({ row, seats, total }, publicUrl) => {
+    const all = seats.reduce((sum, line) => sum + line.seats, 0)
+    const confirmed = all === 1 ? 'Your seat is confirmed' : `Your ${all} seats are confirmed`
+    const [first] = seats
+    return {
+      subject: `${confirmed}: ${seats.map(({ workshop }) => workshop.title).join(', ')}`,
+      preview: `${total} before taxes.`,
+      heading: `${confirmed}.`,
+      parts: [
+        greeting,
+        'We confirm your request. From now on the seats are yours.',
+        ...seats.map((line) => fields(line.workshop.title, aboutLine(line))),
+        fields('In total', [
+          ['Seats', String(all)],
+          ['Total before taxes', total],
+          ['Reference', getReference(row)],
+        ]),
+        first && {
+          kind: 'link',
+          label: 'Get the amounts (PDF)',
+          url: `${publicUrl}${CALENDAR_PATH}/${first.workshop.id}/estimate.pdf?request=${row.id}`,
+        },
+        { kind: 'steps', title: 'What happens next', steps: calendar.request.next.steps.slice(2) },
+        'If something is wrong, please reply to this email.',
+      ],
+    }
+  },
+}
+
+function aboutLine({ workshop, seats }: SeatsData['seats'][number]): Pairs {
+  const { starts, ends, from, to, place, price } = workshop
+  return [
+    ['Days', rangeText(starts, ends)],
+    ['Hours', `${timeText(from)} to ${timeText(to)} ${company.zoneLabel}`],
+    ['Place', place],
+    ['Seats', `${seats} at ${priceText(price, calendar.currency)}`],
+  ]
+}
