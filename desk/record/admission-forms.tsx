@@ -1,5 +1,5 @@
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
-import { ReasonField, Submit } from '#desk/ui/fields.tsx'
+import { ReasonField, StartOptions, Submit } from '#desk/ui/fields.tsx'
 import { Quiet } from '#desk/ui/page.tsx'
 import { AreaField, type Option, Options, SelectField, TextField } from '#ssr/fields.tsx'
 import type { ShownAdmission } from './admission-load.ts'
@@ -118,13 +118,4 @@ export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) 
       <Submit>Change course or start</Submit>
     </WorkForm>
   )
-}
-
-/** Starts of all courses. */
-export function StartOptions({ of }: { of: ShownAdmission['placement']['starts'] }) {
-  return of.map(({ course, starts }) => (
-    <optgroup key={course} label={course}>
-      <Options of={starts} />
-    </optgroup>
-  ))
 }

@@ -1,11 +1,20 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react'
-import { getDeclined, type Option, Sent, TextField } from '#ssr/fields.tsx'
+import { getDeclined, type Option, Options, Sent, TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { useFocus } from './hooks.ts'
 
 export const getOptions = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }))
+
+/** Starts, by course. */
+export function StartOptions({ of }: { of: { course: string; starts: Option[] }[] }) {
+  return of.map(({ course, starts }) => (
+    <optgroup key={course} label={course}>
+      <Options of={starts} />
+    </optgroup>
+  ))
+}
 
 export function ReasonField() {
   return <TextField label="Reason" name="reason" defaultValue="" placeholder="Only staff see it." required />
