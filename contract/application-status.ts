@@ -80,3 +80,8 @@ export const closedStatuses: readonly ApplicationStatus[] = [
 
 /** Statuses with nothing to pay. On the waitlist, the fee is due only once a seat is free. */
 export const statusesWithoutFee: readonly ApplicationStatus[] = [...closedStatuses, 'waitlisted']
+
+/** Whether an application owes its fee now. Its twin in the database is `record_fee`. */
+export function owesFee({ feeStatus, status }: { feeStatus: string; status: ApplicationStatus }): boolean {
+  return feeStatus === 'due' && !statusesWithoutFee.includes(status)
+}

@@ -1,4 +1,4 @@
-import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses, owesFee } from '#contract/application-status.ts'
 import { applicationFields } from '#contract/applications.ts'
 import type { FieldRule } from '#contract/form-fields.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
@@ -21,9 +21,10 @@ const id = { field: 'id', heading: 'Id' } as const
 
 const statuses = Object.entries(applicationStatuses).map(([value, { staff: label }]) => ({ value, label }))
 
-/** Closed applications owe nothing, as in the desk's lists. */
+/** Empty if nothing is due, as in the desk's lists. */
 function owedStatus({ feeStatus, status }: Record<string, unknown>): unknown {
-  return feeStatus === 'due' && closedStatuses.some((closed) => closed === status) ? '' : feeStatus
+  const isOwed = owesFee({ feeStatus: String(feeStatus), status: status as ApplicationStatus })
+  return feeStatus === 'due' && !isOwed ? '' : feeStatus
 }
 
 function owedAmount({ feeAmount: amount, feeCurrency: currency }: Record<string, unknown>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFee, parseAmount } from './money.ts'
+import { formatFee, leastCharge, parseAmount, parsePrice } from './money.ts'
 
 test.each([
   [5050, 'cad', 'CAD 50.50'],
@@ -11,14 +11,39 @@ test.each([
 })
 
 test.each([
+  ['4,800.50', 'cad', 4800.5],
+  ['4,800', 'jpy', 4800],
+  ['1.500', 'bhd', 1.5],
+  ['4800,50', 'cad', undefined],
+])('%j in %s is a price of %j', (text, currency, price) => {
+  expect(parsePrice(text, currency)).toBe(price)
+})
+
+// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+test.each([
+  ['usd', 50],
+  ['gbp', 30],
+  ['mxn', 1000],
+  ['jpy', 50],
+  ['kwd', 500],
+  ['isk', 100],
+])('the least charge in %s is %i', (currency, amount) => {
+  expect(leastCharge(currency)).toBe(amount)
+})
+
+test.each([
   [' 50 ', 'cad', 5000],
   ['1,250.5', 'cad', 125_050],
   ['1.5', 'jpy', undefined],
-  ['1.234', 'bhd', 1234],
+  ['1.230', 'bhd', 1230],
   ['12,50', 'usd', undefined],
   ['1e3', 'usd', undefined],
   ['', 'usd', undefined],
   ['1234567890', 'usd', undefined],
+  ['1.235', 'kwd', undefined],
+  ['12.50', 'isk', undefined],
+  ['12', 'isk', 1200],
+  ['5.50', 'ugx', undefined],
 ])('%j in %s is %j', (text, currency, amount) => {
   expect(parseAmount(text, currency)).toBe(amount)
 })

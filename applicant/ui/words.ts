@@ -1,4 +1,4 @@
-import { applicationStatuses } from '#contract/application-status.ts'
+import { applicationStatuses, owesFee } from '#contract/application-status.ts'
 import type { OwnApplication, OwnEntry } from '#services/applicants/page.ts'
 
 type Words = { [What in OwnEntry['what']]: (entry: Extract<OwnEntry, { what: What }>) => string }
@@ -6,7 +6,8 @@ type Words = { [What in OwnEntry['what']]: (entry: Extract<OwnEntry, { what: Wha
 const words: Words = {
   submitted: () => 'You sent your application',
   status: ({ to }) => (to === 'in_review' ? 'We began to read your application' : applicationStatuses[to].applicant),
-  payment: ({ amount }) => `You paid ${amount}`,
+  payment: ({ amount, state }) =>
+    state === 'succeeded' ? `You paid ${amount}` : `We noted a payment of ${amount} by mistake and removed it`,
   refund: refundWords,
   dispute: disputeWords,
   email: ({ subject }) => `We emailed you: ${subject}`,
@@ -56,5 +57,5 @@ export function feeWords({ fee, canPay, status: application }: OwnApplication): 
 export function currentStep({ status, fee }: OwnApplication): number {
   if (status === 'offered') return 3
   if (status === 'accepted' || status === 'enrolled' || status === 'deferred') return 4
-  return fee.status === 'due' && status !== 'waitlisted' ? 1 : 2
+  return owesFee({ feeStatus: fee.status, status }) ? 1 : 2
 }

@@ -579,9 +579,10 @@ CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."se
 CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("mailbox","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");
 --> statement-breakpoint
--- The fee in lists: nothing is due of a closed application (`closedStatuses` of contract/application-status.ts).
+-- The fee as it is owed: nothing is due of a closed or waitlisted application (`owesFee` in contract/application-status.ts).
 CREATE FUNCTION record_fee(fee_status text, status text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
-  CASE WHEN fee_status = 'due' AND status IN ('rejected', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn')
+  CASE WHEN fee_status = 'due'
+    AND status IN ('rejected', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn', 'waitlisted')
     THEN '' ELSE fee_status END;
 --> statement-breakpoint
 -- What the search field looks through. The reference is the end of the id (contract/leads.ts). A space comes before each word.

@@ -49,9 +49,10 @@ async function getDraft({ deps, actor, query, form }: ActionArgs, { kind, id }: 
   const known = getKnown(form)
   // Ids are generated, so an id in the URL must belong to an existing entry.
   if (id !== undefined && known === null) throw new ServiceError('not_found', 'This page no longer exists.')
-  const entries: Record<string, EntryValue> = deps.schedule.current().snapshot.entries[kind]
+  const { content, snapshot } = deps.schedule.current()
+  const entries: Record<string, EntryValue> = snapshot.entries[kind]
   const copied = entries[query.get('from') ?? '']
-  const { value, problems } = entryOfForm(kind, form, known ?? copied ?? null)
+  const { value, problems } = entryOfForm(kind, form, known ?? copied ?? null, content.calendar.currency)
   if (id !== undefined) return { draft: { kind, id, value }, known, problems }
   const used = await findUsedIds(deps.database, kind)
   const draft: Draft = { kind, id: newEntryId(kind, value, (taken) => used.has(taken)), value }

@@ -10,13 +10,13 @@ const all = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>
 )
 
 test.each(all)('the form of %s %s gives the same entry', (kind, _, entry) => {
-  const { value, problems } = entryOfForm(kind, toTypedForm(toTyped(kind, entry)), entry)
+  const { value, problems } = entryOfForm(kind, toTypedForm(toTyped(kind, entry)), entry, 'USD')
   expect(problems).toEqual({})
   const { id, ...rest } = entry
   expect(value).toEqual(rest)
 })
 
-const cohort = (...typed: Typed) => entryOfForm('cohort', toTypedForm(typed), null)
+const cohort = (...typed: Typed) => entryOfForm('cohort', toTypedForm(typed), null, 'USD')
 
 test('an empty form gives no value but no days, and the schema names the rest', () => {
   expect(cohort(['starts', '  '])).toEqual({ value: { days: [] }, problems: {} })
@@ -44,11 +44,13 @@ test('numbers may have commas, and amounts cents', () => {
   const problem = (...typed: Typed) => tuition(...typed).problems.tuition?.[0]
   expect(problem(['', 'amount'])).toMatch(/^Enter the amount/)
   expect(problem(['', 'amount'], ['.amount', '4,8'])).toMatch(/^Enter an amount, such as/)
+  expect(problem(['', 'amount'], ['.amount', '4.5'], ['.currency', 'JPY'])).toMatch(/^Enter an amount of JPY/)
+  expect(changed(['price', '4800,50']).problems.price).toEqual(['Enter an amount of USD, such as 1,250.'])
   expect(problem(['', 'range'], ['.amount', '4000'])).toMatch(/^Enter the most/)
 })
 
 const before = { ...workshop, outline: [[tileOf('a1'), tileOf('b2')], [tileOf('c3')]] }
-const changed = (...typed: Typed) => entryOfForm('workshop', toTypedForm(typed), before)
+const changed = (...typed: Typed) => entryOfForm('workshop', toTypedForm(typed), before, 'USD')
 function tileOf(tile: string) {
   return { title: tile, text: tile, tile }
 }
@@ -66,7 +68,7 @@ test('parts of an outline keep their tiles by position, new ones get one', () =>
     ],
     [{ title: 'Last', text: 'a part', tile: 'c3' }],
   ])
-  const fresh = entryOfForm('workshop', toTypedForm([['outline', 'A: b\nC: d']]), null)
+  const fresh = entryOfForm('workshop', toTypedForm([['outline', 'A: b\nC: d']]), null, 'USD')
   expect(fresh.value.outline).toEqual([
     [
       { title: 'A', text: 'b', tile: 'z4u1' },

@@ -2,6 +2,7 @@ import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarWorkshop } from '#content/schema.ts'
 import { type Weekday, weekdays } from '#contract/cohorts.ts'
 import { ServiceError } from '#services/errors.ts'
+import { parsePrice } from '#services/money.ts'
 import { getText } from '#ssr/answers.ts'
 import { type Control, type EntryValue, formFields } from './fields.ts'
 
@@ -19,8 +20,12 @@ export class Problem {
 }
 
 type Codec = {
-  /** Parses a value for the schema; undefined if empty. @param before previous value of the field */
-  read: (form: FormData, name: string, before: unknown) => unknown
+  /**
+   * Parses a value for the schema; undefined if empty.
+   * @param before previous value of the field
+   * @param currency of amounts that have none of their own
+   */
+  read: (form: FormData, name: string, before: unknown, currency: string) => unknown
   /** Inverse of `read`. The value has passed the schema. */
   write: (value: never, name: string) => Typed
 }
@@ -31,15 +36,20 @@ const linesIn = (form: FormData, name: string): string[] | undefined =>
     ?.split('\n')
     .flatMap((line) => line.trim() || [])
 
-function numberIn(form: FormData, name: string, pattern: RegExp, problem: string): number | Problem | undefined {
+function countIn(form: FormData, name: string): number | Problem | undefined {
   const text = textIn(form, name)
   if (text === undefined) return undefined
-  return pattern.test(text) ? Number(text.replaceAll(',', '')) : new Problem(problem)
+  const isCount = /^(\d{1,9}|\d{1,3}(,\d{3})+)$/.test(text)
+  return isCount ? Number(text.replaceAll(',', '')) : new Problem('Enter a whole number, such as 20.')
 }
-const countIn = (form: FormData, name: string) =>
-  numberIn(form, name, /^(\d{1,9}|\d{1,3}(,\d{3})+)$/, 'Enter a whole number, such as 20.')
-const amountIn = (form: FormData, name: string) =>
-  numberIn(form, name, /^(\d{1,9}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/, 'Enter an amount, such as 1,250 or 1250.50.')
+function amountIn(form: FormData, name: string, currency: string): number | Problem | undefined {
+  const text = textIn(form, name)
+  if (text === undefined) return undefined
+  return (
+    parsePrice(text, currency.toLowerCase()) ??
+    new Problem(`Enter an amount${currency && ` of ${currency}`}, such as 1,250.`)
+  )
+}
 
 const plain: Codec = { read: textIn, write: (value, name) => [[name, value]] }
 const many: Codec = { read: linesIn, write: (value: string[], name) => [[name, value.join('\n')]] }
@@ -54,7 +64,7 @@ export const controls: Record<Control, Codec> = {
   lines: many,
   dates: many,
   count: { read: countIn, write: shown },
-  money: { read: amountIn, write: shown },
+  money: { read: (form, name, _, currency) => amountIn(form, name, currency), write: shown },
   weekday: { read: countIn, write: shown },
   days: {
     read: (form, name) => weekdays.filter((day) => form.getAll(name).includes(day)),
@@ -96,14 +106,15 @@ export const controls: Record<Control, Codec> = {
 function readTuition(form: FormData, name: string) {
   const choice = textIn(form, name)
   if (choice === undefined || choice === 'request') return undefined
-  const amount = amountIn(form, `${name}.amount`)
-  const most = choice === 'range' ? amountIn(form, `${name}.most`) : undefined
+  const currency = textIn(form, `${name}.currency`)?.toUpperCase() ?? ''
+  const amount = amountIn(form, `${name}.amount`, currency)
+  const most = choice === 'range' ? amountIn(form, `${name}.most`, currency) : undefined
   const found = [amount, most].find((item) => item instanceof Problem)
   if (found) return found
   if (amount === undefined) return new Problem('Enter the amount, or choose “On request”.')
   if (choice === 'range' && most === undefined)
     return new Problem('Enter the most that it can be, or choose “An amount”.')
-  return { amount, most, currency: textIn(form, `${name}.currency`)?.toUpperCase() ?? '' }
+  return { amount, most, currency }
 }
 
 const tiles = ['z4u1', 'd3', 'z0o2', 'm1', 'q3', 'z1r2', 'l2', 'b1', 'z3f2', 't2', 'z4x3', 'z1i3']
@@ -126,12 +137,16 @@ function readOutline(form: FormData, name: string, before: unknown): WorkshopPar
   return days && outline
 }
 
-/** Reads an entry from a form, with a message for each unreadable field. @param before its parts keep their tiles */
-export function entryOfForm(kind: EntryKind, form: FormData, before: EntryValue | null) {
+/**
+ * Reads an entry from a form, with a message for each unreadable field.
+ * @param before its parts keep their tiles
+ * @param currency of the workshops' prices
+ */
+export function entryOfForm(kind: EntryKind, form: FormData, before: EntryValue | null, currency: string) {
   const value: EntryValue = {}
   const problems: Record<string, string[]> = {}
   for (const { name, control } of formFields[kind]) {
-    const read = controls[control].read(form, name, before?.[name])
+    const read = controls[control].read(form, name, before?.[name], currency)
     if (read instanceof Problem) problems[name] = [read.sentence]
     else if (read !== undefined) value[name] = read
   }

@@ -34,7 +34,7 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
   const typed = (terms: object) => ({ ...typedDecision('offered'), terms: { ...offeredTerms, ...terms } })
   const problems: Record<string, object[]> = {
     cohortId: ['', getStart(otherTraining).id].map((cohortId) => ({ cohortId })),
-    tuition: ['', '-1', '1.234', 'USD 5', '1000001'].map((tuition) => ({ tuition })),
+    tuition: ['', '-1', '1.234', 'USD 5', '1000001', '4800,50', '4 800'].map((tuition) => ({ tuition })),
     paymentPlan: [{ paymentPlan: ' ' }],
     withdrawal: [{ withdrawal: 'x'.repeat(401) }],
   }

@@ -11,6 +11,7 @@ import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, requireNoProblems } from '#services/errors.ts'
 import { fillIn, getValues, type Words, wordProblems } from '#services/merge.ts'
+import { parsePrice } from '#services/money.ts'
 import { DAY, later } from '#services/secrets.ts'
 import { isOffered } from './placement.ts'
 import type { Outcome } from './statuses.ts'
@@ -119,7 +120,8 @@ export function readTerms(
 ): { terms: OfferTerms } | { problems: Record<string, string> } {
   const cohort = schedule.findCohort(typed.cohortId)
   if (cohort?.course !== courseId) return { problems: { cohortId: 'Choose the start that the offer is for.' } }
-  const tuition = getTuition(typed.tuition, cohort)
+  const currency = tuitionCurrency({ payments }, cohort)
+  const tuition = getTuition(typed.tuition, currency, cohort)
   const paymentPlan = cleanText(typed.paymentPlan) || (cohort.paymentPlan ?? '')
   const withdrawal = cleanText(typed.withdrawal) || decisions.withdrawal
   const problems = {
@@ -131,18 +133,17 @@ export function readTerms(
   }
   const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : []))
   if (found.length > 0 || typeof tuition === 'string') return { problems: Object.fromEntries(found) }
-  const currency = cohort.tuition?.currency ?? payments.fee.currency.toUpperCase()
   const own = { tuition: { amount: tuition, currency }, paymentPlan, withdrawal }
   return { terms: { cohortId: cohort.id, ...startTerms(cohort, offeredZone(schedule)), ...own } }
 }
 
 /** Validates terms that offers for several starts share. Empty ones follow each start. */
 export function sharedTermsProblems(
-  { schedule }: Pick<TermsDeps, 'schedule'>,
+  { schedule, payments }: Pick<TermsDeps, 'schedule' | 'payments'>,
   { cohortId, tuition, paymentPlan }: Omit<TypedTerms, 'withdrawal'>,
 ) {
   const cohort = schedule.findCohort(cohortId)
-  const amount = tuition.trim() === '' ? 0 : getTuition(tuition)
+  const amount = tuition.trim() === '' ? 0 : getTuition(tuition, tuitionCurrency({ payments }, cohort))
   return {
     cohortId: cohortId === '' || (cohort && isOffered(cohort, new Date())) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof amount === 'string' ? amount : undefined,
@@ -150,14 +151,19 @@ export function sharedTermsProblems(
   }
 }
 
-function getTuition(typed: string, { tuition }: Pick<Cohort, 'tuition'> = {}): number | string {
-  const text = typed.replaceAll(/[\s,]/g, '')
-  if (text === '') {
+/** In capitals. */
+function tuitionCurrency({ payments }: Pick<TermsDeps, 'payments'>, cohort: Pick<Cohort, 'tuition'> = {}): string {
+  return cohort.tuition?.currency ?? payments.fee.currency.toUpperCase()
+}
+
+function getTuition(typed: string, currency: string, { tuition }: Pick<Cohort, 'tuition'> = {}): number | string {
+  if (typed.trim() === '') {
     if (!tuition) return 'Type the tuition: this start has none.'
     return tuition.most === undefined ? tuition.amount : 'Type the tuition: this start has a range.'
   }
-  const amount = /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
-  return amount <= TUITION_MOST ? amount : 'Type an amount such as 4800 or 4,800.50, up to 1,000,000.'
+  const amount = parsePrice(typed, currency.toLowerCase())
+  if (amount !== undefined && amount <= TUITION_MOST) return amount
+  return `Type an amount of ${currency} such as 4800 or 4,800, up to 1,000,000.`
 }
 
 function termsTextProblem(text: string): string | undefined {

@@ -7,8 +7,8 @@ import { logAction } from '#services/audit-log.ts'
 import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, requireNoProblems, ServiceError } from '#services/errors.ts'
-import { formatFee, parseAmount } from '#services/money.ts'
-import { feeAfter, LEAST_CHARGE } from '#services/payments/fee-rule.ts'
+import { formatFee, leastCharge, parseAmount } from '#services/money.ts'
+import { feeAfter } from '#services/payments/fee-rule.ts'
 import { hasId } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { plainCode, sameWaiverCode } from './redeem.ts'
@@ -128,8 +128,8 @@ function getReduction({ payments: { fee } }: CodeDeps, { kind, off, unit }: Code
   if (!isRate && value > fee.amount) return { problem: `The fee is ${formatFee(fee)}: a code takes off that at most.` }
   const reduction = isRate ? { amount: null, rate: value } : { amount: value, rate: null }
   const rest = fee.amount - (isRate ? Math.round((fee.amount * value) / 100) : value)
-  if (rest === feeAfter(fee, reduction).amount) return reduction
-  const [left, least] = [rest, LEAST_CHARGE].map((amount) => formatFee({ ...fee, amount }))
+  if (rest === 0 || feeAfter(fee, reduction).amount > 0) return reduction
+  const [left, least] = [rest, leastCharge(fee.currency)].map((amount) => formatFee({ ...fee, amount }))
   return {
     problem: `That leaves ${left} to pay. A card is charged ${least} at least: take off less, or the whole fee.`,
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { statusesWithoutFee } from '#contract/application-status.ts'
+import { owesFee } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { ledgerTable } from '#database/schema-payments.ts'
@@ -23,7 +23,7 @@ export async function possibleFeeSteps({ database }: Pick<PaymentDeps, 'database
 }
 
 function stepsFor({ feeStatus, status, waivedAmount, isPaidByHand }: Payer): FeeStep[] {
-  if (feeStatus === 'due') return statusesWithoutFee.includes(status) ? [] : ['waived', 'paid']
+  if (owesFee({ feeStatus, status })) return ['waived', 'paid']
   if (isPaidByHand) return ['payment_undone']
   return feeStatus === 'waived' && waivedAmount !== null ? ['waiver_undone'] : []
 }

@@ -19,3 +19,13 @@ test.each([
 ])('of %i, %j leaves %i', (amount, reduction, left) => {
   expect(feeAfter({ amount, currency: 'cad' }, reduction)).toEqual({ amount: left, currency: 'cad' })
 })
+
+// https://docs.stripe.com/currencies: the last of three decimals is 0, krónur are whole, and the least charge differs.
+test.each([
+  [15_250, 'kwd', { amount: null, rate: 33 }, 10_210],
+  [999_900, 'isk', { amount: null, rate: 33 }, 669_900],
+  [50_000, 'mxn', { amount: 49_500, rate: null }, 0],
+  [5000, 'jpy', { amount: 4949, rate: null }, 51],
+])('of %i %s, %j leaves %i, which can be charged', (amount, currency, reduction, left) => {
+  expect(feeAfter({ amount, currency }, reduction).amount).toBe(left)
+})

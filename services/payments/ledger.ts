@@ -170,6 +170,9 @@ async function* getBatches(database: Database, period: Period) {
   }
 }
 
+/** A payment outside Stripe that staff undid is not one that counts. */
+const outsideStripe = (state: string) => (state === 'succeeded' ? 'outside Stripe' : `outside Stripe (${state})`)
+
 function getCells(row: Selected) {
   const ledgerEntry = shown(row)
   const { kind, amount, currency, counted, sessionId } = ledgerEntry
@@ -177,7 +180,7 @@ function getCells(row: Selected) {
   return {
     ...ledgerEntry,
     at: new Date(ledgerEntry.created * 1000),
-    state: sessionId === null ? 'outside Stripe' : ledgerEntry.state,
+    state: sessionId === null ? outsideStripe(ledgerEntry.state) : ledgerEntry.state,
     id: sessionId === null ? '' : ledgerEntry.id,
     amount: toDecimal({ amount: signed, currency }),
     counted: toDecimal({ amount: counted, currency }),

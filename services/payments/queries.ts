@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { ledgerTable, stripeEvents } from '#database/schema-payments.ts'
@@ -85,8 +84,7 @@ type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
 
 /** Claims up to `limit` unsettled checkout sessions for this process. `mustEnd`: payable, but nothing is due. */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
-  const isClosed = inArray(sql`application.status`, [...statusesWithoutFee])
-  const mustEnd = sql`(session.status = 'open' and (application.fee_status <> 'due' or ${isClosed}))`
+  const mustEnd = sql`(session.status = 'open' and record_fee(application.fee_status, application.status) <> 'due')`
   const { rows } = await database.execute<Unsettled>(sql`
     update checkout_sessions set asked_at = now()
     from (

@@ -101,5 +101,6 @@ export function receivedToday(timeZone: string): SQL {
 
 export function paidToday(timeZone: string): SQL {
   return sql`${records.applicationId} in (select ${ledgerTable.applicationId} from ${ledgerTable}
-    where ${ledgerTable.kind} = 'payment' and ${ledgerTable.created} >= extract(epoch from ${startOfDay(timeZone)}))`
+    where ${ledgerTable.kind} = 'payment' and ${ledgerTable.state} = 'succeeded'
+      and ${ledgerTable.created} >= extract(epoch from ${startOfDay(timeZone)}))`
 }

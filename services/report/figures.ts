@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { closedStatuses } from '#contract/application-status.ts'
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>
 
@@ -23,13 +22,13 @@ export async function readFigures(client: Client, { from, to }: Period, timeZone
   )
   const { rows: sent } = await client.query<Sent>(
     `select (created_at at time zone $3)::date::text as day,
-       case when fee_status = 'due' and status = any($5) then '' else fee_status end as fee,
+       record_fee(fee_status, status) as fee,
        coalesce(referrer_kind, $4) as referrer, count(*)::float8 as count
      from applications
      where created_at >= $1::date::timestamp at time zone $3
        and created_at < ($2::date + 1)::timestamp at time zone $3
      group by day, fee, referrer`,
-    [from, to, timeZone, NO_REFERRER, closedStatuses],
+    [from, to, timeZone, NO_REFERRER],
   )
   const both = [...counted, ...sent]
   const fee = (status: string) => total(sent.filter((item) => item.fee === status))

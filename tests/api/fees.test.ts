@@ -157,6 +157,8 @@ test('a payment outside Stripe counts in totals, CSV and on the applicant’s pa
   expect(own?.timeline).toContainEqual(expect.objectContaining({ what: 'payment', amount: 'USD 50' }))
   await change('payment_undone', 'The check bounced')
   expect([await academy.getFee(id), await sum(), await steps()]).toEqual(['due', 0, ['waived', 'paid']])
+  const after = (await exportLedgerEntries(deps, finn, period())).setEncoding('utf8')
+  expect((await after.toArray()).join('')).toMatch(/,payment,outside Stripe \(canceled\),50\.00,0\.00,usd,,\r\n$/)
 })
 
 test('who pays at Stripe all the same has overpaid; taking back either payment leaves the fee paid once', async () => {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { entryWords, feeWords } from '#applicant/ui/words.ts'
+import { type ApplicationStatus, applicationStatuses, owesFee } from '#contract/application-status.ts'
+import { findOwn } from '#services/applicants/page.ts'
+import { todayFigures } from '#services/report/service.ts'
+import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
+import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { changeFee, possibleFeeSteps } from './by-hand.ts'
+
+const { academy, deps } = setUpApi()
+const finn = setUpActor(deps, 'finance', 'Finn')
+const maya = setUpActor(deps, 'admissions', 'Maya')
+const email = 'ada@visitor.example'
+
+test('the database and the program agree on which applications owe their fee', async () => {
+  for (const status of Object.keys(applicationStatuses) as ApplicationStatus[]) {
+    for (const feeStatus of ['due', 'waived', 'paid', 'refunded']) {
+      const [row] = await academy.rows<{ fee: string }>('select record_fee($1, $2) as fee', [feeStatus, status])
+      const isOwed = owesFee({ feeStatus, status })
+      expect([status, row?.fee]).toEqual([status, feeStatus === 'due' && !isOwed ? '' : feeStatus])
+    }
+  }
+})
+
+test('on the waitlist nothing is due, wherever one looks', async () => {
+  const id = await academy.registered({ EmailAddress: email })
+  const [before] = (await todayFigures(deps)).filter(({ name }) => name === 'Open with a fee due')
+  await sentDecision(academy, maya, id, 'waitlisted')
+  const [after] = (await todayFigures(deps)).filter(({ name }) => name === 'Open with a fee due')
+  expect((before?.count ?? 0) - (after?.count ?? 0)).toBe(1)
+  expect(await academy.rows('select fee from records where id = $1', [id])).toEqual([{ fee: '' }])
+  expect(await possibleFeeSteps(deps, id)).toEqual([])
+  const [own] = await findOwn(deps, { email })
+  expect(own).toMatchObject({ canPay: false })
+  expect(own && feeWords(own)).toBe('There is nothing to pay until a seat opens up')
+})
+
+test('a payment by hand that was undone is no payment: not for the applicant, not in today’s figures', async () => {
+  const other = 'bo@visitor.example'
+  const id = await academy.registered({ EmailAddress: other })
+  const paidToday = async () => (await todayFigures(deps)).find(({ name }) => name === 'Fees paid today')?.count
+  const before = await paidToday()
+  await changeFee(deps, finn, await currentVersion(academy, id), 'paid', 'cheque')
+  expect(await paidToday()).toBe((before ?? 0) + 1)
+  await changeFee(deps, finn, await currentVersion(academy, id), 'payment_undone', 'of somebody else')
+  expect(await paidToday()).toBe(before)
+  const [own] = await findOwn(deps, { email: other })
+  expect(own?.timeline.map(entryWords)).toContain('We noted a payment of USD 50 by mistake and removed it')
+})
