@@ -9,6 +9,7 @@ import { getDraft, getProblems, withoutPlace } from './checks.ts'
 import { claimsByPage, confirmation, confirmClaims } from './claims.ts'
 import { getContent, rewritten } from './content-text.ts'
 import { fieldOfFile } from './file-fields.ts'
+import { plainLogo } from './logo.ts'
 import { added, linksTo, pageList, withoutPage } from './pages.ts'
 import { savePicture } from './pictures.ts'
 import { openPublisher } from './publish.ts'
@@ -115,8 +116,10 @@ function getCalls(store: Store) {
       if (problem) throw new EditError(422, `${placeInWords(problem.path)}: ${problem.sentence}`)
       const { texts } = rename ? renamed(store, rename) : { texts: {} }
       const value = rename ? withNewName(company.value, rename) : company.value
-      const saved = { ...texts, ...looks.now, 'company.yaml': rewritten(company.seen, value) }
-      return store.save(saved, { ...looks.seen, 'company.yaml': company.seen })
+      const { seen, now } = looks
+      const logo = now['logo.svg'] === seen['logo.svg'] ? now['logo.svg'] : plainLogo(now['logo.svg'])
+      const saved = { ...texts, ...now, 'logo.svg': logo, 'company.yaml': rewritten(company.seen, value) }
+      return store.save(saved, { ...seen, 'company.yaml': company.seen })
     }),
     add: call(z.object({ name: text.min(1), like: file }), async ({ name, like }) => {
       const { texts, ...shown } = added(store, like, name)
