@@ -74,7 +74,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     return interview && { interview }
   }),
   question: ({ database }, { id, part = '' }) => findQuestion(database, id, part),
-  reply: ({ database }, { id, part = '' }) => startReply(database, id, part),
+  reply: ({ database }, { id, part = '', again }) => startReply(database, id, part, again !== undefined),
   status: withApplication(async ({ database, schedule }, row, { id, part }) => {
     const { status, statusSince } = row
     // The status may have changed again.

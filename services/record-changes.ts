@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { agoText } from '#content/format.ts'
-import { cleanText } from '#contract/clean-text.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { auditLog } from '#database/schema-audit.ts'
@@ -11,7 +10,7 @@ import { staff } from '#database/schema-staff.ts'
 import { emailJob } from './email-jobs.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { events, getAuthor, getKinds } from './event-words.ts'
-import { type Actor, mayDo } from './rights.ts'
+import { type Actor, mayDo, whoMay } from './rights.ts'
 
 export type WorkState = (typeof workStates)[number]
 /** States that staff choose. `new` means that nobody has worked on it. */
@@ -72,6 +71,11 @@ function isNew(record: LockedRecord, change: Change): boolean {
 
 const WAITING_ON = { new: 0, in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<WorkState, number>
 
+/** The assignee of a record; nobody, if it was done by someone who has left since. */
+const STILL_WORKING = sql`case when ${records.state} <> 'done' then ${records.assigneeId} else (
+  select ${staff.id} from ${staff} where ${staff.id} = ${records.assigneeId} and ${staff.disabledAt} is null
+  and ${inArray(staff.role, whoMay('work'))}) end`
+
 function getColumns(change: Change) {
   if (change.kind === 'assigned') return { assigneeId: change.assigneeId }
   const state = stateAfter(change)
@@ -82,7 +86,7 @@ function getColumns(change: Change) {
   return {
     state,
     snoozedUntil: change.kind === 'snoozed' ? change.until : null,
-    ...(state === 'done' && { questionSince: null }),
+    ...(state === 'done' ? { questionSince: null } : { assigneeId: STILL_WORKING }),
     since: sql`case when ${records.waitingOn} = ${WAITING_ON[state]} then ${records.since} else now() end`,
   }
 }
@@ -134,7 +138,6 @@ export async function applyChange(
   return ids
 }
 
-const NOTE_MAX_LENGTH = 10_000
 const SNOOZE_MOST_DAYS = 366
 
 /** Locks a record if it still has the version that the reader saw. @throws ServiceError not_found, stale */
@@ -240,11 +243,4 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
   const who = last.staffId === actor.staffId ? 'You' : (last.name ?? getAuthor(last.kind, last.detail))
   const what = events[last.kind].words(last.detail, assignee?.name)
   return new ServiceError('stale', `${who} ${what} ${agoText(last.at, new Date()).long}. ${rest}`)
-}
-
-/** Cleans optional text. @throws ServiceError invalid for text that is too long */
-export function tidyNote(text: string, field: string): string {
-  const note = cleanText(text)
-  if (note.length > NOTE_MAX_LENGTH) throw invalidField(field, 'A note must be at most 10,000 characters long.')
-  return note
 }

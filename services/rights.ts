@@ -45,6 +45,8 @@ export function mayDo(role: StaffRole, right: Right): boolean {
   return rights[right].includes(role)
 }
 
+export const whoMay = (right: Right): StaffRole[] => [...rights[right]]
+
 /** @throws ServiceError forbidden */
 export function requireRight(actor: Actor, right: Right): void {
   if (!mayDo(actor.role, right)) throw new ServiceError('forbidden', 'Your role does not allow this.')

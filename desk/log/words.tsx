@@ -154,7 +154,10 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   'staff.signed_in': ({ by }) => `with a ${by}`,
   'staff.joined': ({ by }) => waysIn[String(by)],
   'staff.invited': ({ role }) => `as ${getRole(role)}`,
-  'staff.role_changed': ({ from, to }) => `from ${getRole(from)} to ${getRole(to)}`,
+  'staff.role_changed': ({ from, to, records: count }) =>
+    `from ${getRole(from)} to ${getRole(to)}${count ? `, ${plural(Number(count), 'record')} unassigned` : ''}`,
+  'staff.disabled': ({ records: count, to }, getName) =>
+    Boolean(count) && `${plural(Number(count), 'open record')} ${to ? `given to ${getName(to)}` : 'unassigned'}`,
   'staff.session_ended': ({ sessions }) => plural(Number(sessions), 'session'),
 }
 

@@ -1,34 +1,34 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { Check, Choices, getOptions, Submit } from '#desk/ui/fields.tsx'
+import { PersonRow } from '#desk/people/person-row.tsx'
+import { RunningChanges } from '#desk/people/running-changes.tsx'
+import { Check, Choices, Submit } from '#desk/ui/fields.tsx'
 import { IntentButton, IntentForm } from '#desk/ui/forms.tsx'
-import { Muted, Page, Quiet, Section, Time } from '#desk/ui/page.tsx'
+import { Muted, Page, Section, Time } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
+import { listRunning, pauseBulk } from '#services/records/bulk.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
-import {
-  changeRole,
-  disablePerson,
-  enablePerson,
-  listColleagues,
-  listPeople,
-  type Person,
-} from '#services/staff/service.ts'
-import { endSession, endSessions, type ListedSession, listSessions } from '#services/staff/sessions.ts'
-import { Options, TextField } from '#ssr/fields.tsx'
+import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
+import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
+import { TextField } from '#ssr/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, session }) => {
   const self = session.member.id
   if (!mayDo(actor.role, 'people')) return { self, colleagues: await listColleagues(deps) }
-  const [all, invitations] = await Promise.all([listPeople(deps, actor), listInvitations(deps, actor)])
+  const [all, invitations, running] = await Promise.all([
+    listPeople(deps, actor),
+    listInvitations(deps, actor),
+    listRunning(deps, actor),
+  ])
   const people = await Promise.all(
     all.map(async (person) => ({
       ...person,
       sessions: person.seenAt && person.id !== self ? await listSessions(deps, actor, person.id) : [],
     })),
   )
-  return { self, people, invitations }
+  return { self, people, invitations, running }
 })
 
 const back = () => redirect('/people')
@@ -42,7 +42,11 @@ export const action = deskAction({
     sent(text('email'), (email) => invite(deps, actor, { email, role: text('role') })),
   reset: async ({ deps, actor, text }) => sent(text('email'), (email) => resetLink(deps, actor, email)),
   role: async ({ deps, actor, text }) => changeRole(deps, actor, text('id'), text('role')).then(back),
-  disable: async ({ deps, actor, text }) => disablePerson(deps, actor, text('id')).then(back),
+  disable: async ({ deps, actor, text }) => disablePerson(deps, actor, text('id'), text('assignee') || null).then(back),
+  pause: async ({ deps, actor, text }) => {
+    requireRight(actor, 'people')
+    return pauseBulk(deps, actor, text('id'), true).then(back)
+  },
   enable: async ({ deps, actor, text }) => enablePerson(deps, actor, text('id')).then(back),
   'end-session': async ({ deps, actor, text }) => {
     requireRight(actor, 'people')
@@ -54,7 +58,7 @@ export const action = deskAction({
 
 /** Staff. Admins can invite, change roles, disable and reset; others see a list. */
 export default function People() {
-  const { self, colleagues, people, invitations } = useLoaderData<typeof loader>()
+  const { self, colleagues, people, invitations, running } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (colleagues) {
     return (
@@ -77,9 +81,11 @@ export default function People() {
 
       <ul className="rows">
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} isSelf={person.id === self} />
+          <PersonRow key={person.id} person={person} isSelf={person.id === self} people={people} />
         ))}
       </ul>
+
+      <RunningChanges running={running} />
 
       {invitations.length > 0 && (
         <Section id="invited" title="Invited">
@@ -143,83 +149,5 @@ function SentLink({ email, link, emailed }: { email: string; link: string | null
         </p>
       )}
     </Callout>
-  )
-}
-
-type PersonRowProps = {
-  /** `sessions`: empty for the signed-in admin. */
-  person: Person & { sessions: ListedSession[] }
-  isSelf: boolean
-}
-
-function PersonRow({ person, isSelf }: PersonRowProps) {
-  return (
-    <li>
-      <p className="flex-[1_1_16rem]">
-        <strong>{person.name}</strong>
-        <small>
-          {person.email}
-          {isSelf && ', you'}
-        </small>
-        <small>
-          {person.disabledAt ? 'Disabled ' : person.seenAt ? 'Signed in, used ' : 'Not signed in'}
-          {person.disabledAt ? <Time at={person.disabledAt} day /> : person.seenAt && <Time at={person.seenAt} />}
-          {person.passkeys === 0 && ', no passkey'}
-        </small>
-      </p>
-      <IntentForm intent="role" id={person.id} className="flex flex-wrap items-center gap-[0.6rem]">
-        <label>
-          <span className="sr-only">Role of {person.name}</span>
-          <select name="role" defaultValue={person.role} key={person.role} className="input">
-            <Options of={getOptions(roleNames)} />
-          </select>
-        </label>
-        <Submit look="text">
-          Save<span className="sr-only"> the role of {person.name}</span>
-        </Submit>
-      </IntentForm>
-      <details className="min-w-16 open:basis-full">
-        <summary className="link inline-flex min-h-7 cursor-pointer items-center">
-          More<span className="sr-only"> about {person.name}</span>
-        </summary>
-        <div className="flex flex-wrap gap-x-10 gap-y-3 pt-2 pb-1 *:[form]:block *:[form]:max-w-72">
-          {person.sessions.map(({ id, browser, createdAt, seenAt }) => (
-            <IntentForm key={id} intent="end-session" id={id}>
-              <p>
-                {browser}
-                <small>
-                  Since <Time at={createdAt} />, used <Time at={seenAt} />
-                </small>
-              </p>
-              <Submit look="text">End this session</Submit>
-            </IntentForm>
-          ))}
-          {person.sessions.length > 1 && (
-            <IntentButton intent="end-sessions" id={person.id} look="text">
-              End all sessions
-            </IntentButton>
-          )}
-          {person.disabledAt ? (
-            <IntentButton intent="enable" id={person.id} look="text">
-              Enable
-            </IntentButton>
-          ) : (
-            <>
-              <IntentForm intent="reset" id={person.id}>
-                <input type="hidden" name="email" value={person.email} />
-                <Submit look="text">Reset sign-in</Submit>
-                <Quiet>
-                  Removes all passkeys and recovery codes, signs them out, and creates a link to get back in.
-                </Quiet>
-              </IntentForm>
-              <IntentForm intent="disable" id={person.id}>
-                <Submit look="text">Disable</Submit>
-                <Quiet>Signs them out everywhere. Their name stays on notes and in the log.</Quiet>
-              </IntentForm>
-            </>
-          )}
-        </div>
-      </details>
-    </li>
   )
 }

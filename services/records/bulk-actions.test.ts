@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { saveTemplate } from '#services/replies/templates.ts'
+import { startReply } from '#services/replies/service.ts'
+import { listTemplates, saveTemplate } from '#services/replies/templates.ts'
 import { dayAfter, heldDecision, offeredStart } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { bulkStatus, pauseBulk, prepareBulk, startBulk } from './bulk.ts'
+import { bulkStatus, listRunning, pauseBulk, prepareBulk, startBulk } from './bulk.ts'
 import { type BulkAction, previewOne, runBulk } from './bulk-actions.ts'
 
 // One start says what it costs.
@@ -145,4 +147,45 @@ test('what cannot be is declined before anything is prepared', async () => {
   }
   await expectDeclined(prepared('status', 'withdrawn'), 'invalid')
   await expectDeclined(prepared('reply', 'x'), 'not_found')
+})
+
+test('a job stops at the next record once its author is disabled, and what was not sent is taken back', async () => {
+  const leaver = await hire(deps.database, 'admissions', 'Leaving Sample')
+  await saveTemplate(deps, maya, { id: '', seen: '' }, { name: 'News', subject: 'News', body: 'Hello' })
+  const value = (await listTemplates(deps)).find(({ name }) => name === 'News')?.id ?? ''
+  const { id } = await prepareBulk(deps, leaver, { action: 'reply', value, rows: ids })
+  await expectDeclined(startBulk(deps, { ...leaver, verifiedAt: new Date(0) }, id), 'verify')
+  await startBulk(deps, leaver, id)
+  // Disabled while the first record is worked on.
+  await academy.rows(`
+    create function leave() returns trigger language plpgsql as $$ begin
+      update staff set disabled_at = now() where id = new.staff_id; return new;
+    end $$;
+    create trigger leave after insert on replies for each row execute function leave()`)
+  await runBulk(deps, { id })
+  await academy.rows('drop function leave cascade')
+  expect((await bulkStatus(deps, leaver, id)).counts).toEqual({ changed: 1, not_allowed: 2 })
+  const isTheirs = 'from replies where staff_id = $1'
+  const [reply] = await academy.rows<{ id: string; record: string }>(`select id, record_id as record ${isTheirs}`, [
+    leaver.staffId,
+  ])
+  const start = (isResent: boolean) => startReply(deps.database, reply?.record ?? '', reply?.id ?? '', isResent)
+  expect(await start(false)).toBeUndefined()
+  expect(await academy.rows(`select state ${isTheirs}`, [leaver.staffId])).toEqual([{ state: 'taken_back' }])
+  // Somebody who works here may still have it resent.
+  await academy.rows("update replies set state = 'sent' where staff_id = $1", [leaver.staffId])
+  expect(await start(true)).toMatchObject({ reply: { subject: 'News' } })
+})
+
+test('an admin sees and pauses what somebody else has started, and nobody else does', async () => {
+  const omar = await hire(deps.database, 'admin', 'Omar Sample')
+  const other = await hire(deps.database, 'admissions', 'Nora Sample')
+  const id = await started('assign', maya.staffId)
+  expect(await listRunning(deps, omar)).toContainEqual(expect.objectContaining({ id, by: 'Maya Sample' }))
+  await expectDeclined(pauseBulk(deps, other, id, true), 'not_found')
+  await expectDeclined(listRunning(deps, other), 'forbidden')
+  await pauseBulk(deps, omar, id, true)
+  expect((await bulkStatus(deps, omar, id)).pausedAt).not.toBeNull()
+  await runBulk(deps, { id })
+  expect((await getResults(id)).map(([result]) => result)).toEqual([null, null, null])
 })

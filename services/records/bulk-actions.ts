@@ -38,6 +38,9 @@ export const bulkStatuses = ['in_review', 'enrolled'] as const satisfies Applica
 const rights: Partial<Record<BulkAction, Right>> = { export: 'export', decide: 'decide', status: 'decide' }
 export const rightFor = (action: BulkAction): Right => rights[action] ?? 'work'
 
+/** Actions that a stolen session must not start: they write to people, give data out, or empty the inbox. */
+export const needsPasskey = (action: BulkAction) => ['export', 'reply', 'status', 'done'].includes(action)
+
 export const readDecision = (value: string | null) => JSON.parse(value ?? '') as PlainDecision
 
 function getChange({ action, value }: Wanted): Change | undefined {
@@ -158,15 +161,8 @@ const BATCH = 20
 /** The task `bulk`: processes the records one by one, and stores each result. */
 export async function runBulk(deps: BulkDeps, { id }: RowPayload, signal?: AbortSignal): Promise<void> {
   const { database } = deps
-  const [found] = await database
-    .select({ job: bulkJobs, role: staff.role, disabledAt: staff.disabledAt })
-    .from(bulkJobs)
-    .innerJoin(staff, eq(staff.id, bulkJobs.staffId))
-    .where(eq(bulkJobs.id, id))
-  if (!found?.job.startedAt) return
-  const { job, role, disabledAt } = found
-  const isAllowed = !disabledAt && mayDo(role, rightFor(job.action))
-  const actor = { staffId: job.staffId, role, verifiedAt: new Date(0), requestId: job.requestId ?? undefined }
+  const [job] = await database.select().from(bulkJobs).where(eq(bulkJobs.id, id))
+  if (!job?.startedAt) return
   const { jobId, recordId, result } = bulkRows
   let count: number
   do {
@@ -178,7 +174,7 @@ export async function runBulk(deps: BulkDeps, { id }: RowPayload, signal?: Abort
       .from(bulkRows)
       .where(and(eq(jobId, id), isNull(result)))
     const batch = await left.orderBy(asc(recordId)).limit(BATCH)
-    for (const row of batch) await processRow(deps, isAllowed ? actor : null, job, row.recordId)
+    for (const row of batch) await processRow(deps, job, row.recordId)
     count = batch.length
   } while (count === BATCH)
   await database
@@ -187,15 +183,22 @@ export async function runBulk(deps: BulkDeps, { id }: RowPayload, signal?: Abort
     .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.finishedAt)))
 }
 
-/** @param actor null if the staff member has lost the right */
-async function processRow(deps: BulkDeps, actor: Actor | null, job: BulkJob, id: string) {
+async function processRow(deps: BulkDeps, job: BulkJob, id: string) {
   const isLeft = and(eq(bulkRows.jobId, job.id), eq(bulkRows.recordId, id), isNull(bulkRows.result))
   await inTransaction(deps.database, async (transaction) => {
     // The queue may give a job to two workers. One of them waits here. It holds no row that an erasure would wait for
     // while the record's service waits for the erasure.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${job.id} ${id}`}, 0))`)
     if ((await transaction.$count(bulkRows, isLeft)) === 0) return
+    const actor = await findAuthor(transaction, job)
     const done = actor ? await doOne(deps, transaction, actor, job, id) : { result: 'not_allowed' }
     await transaction.update(bulkRows).set(done).where(isLeft)
   })
+}
+
+/** Returns the author of a job, for each row: null once they are disabled or have lost the right. */
+async function findAuthor(database: Queryable, { staffId, action, requestId }: BulkJob): Promise<Actor | null> {
+  const [author] = await database.select().from(staff).where(eq(staff.id, staffId))
+  if (!author || author.disabledAt || !mayDo(author.role, rightFor(action))) return null
+  return { staffId, role: author.role, verifiedAt: new Date(0), requestId: requestId ?? undefined }
 }

@@ -1,19 +1,21 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
+import { staff } from '#database/schema-staff.ts'
 import { forecastDecisions } from '#services/admissions/forecast.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId, isId } from '#services/record-changes.ts'
-import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { type Actor, mayDo, requireRecent, requireRight } from '#services/rights.ts'
 import {
   type BulkDeps,
   type BulkJob,
   type BulkResult,
+  needsPasskey,
   readDecision,
   requireValue,
   resultSql,
@@ -81,7 +83,7 @@ export async function startBulk({ database }: DataDeps, actor: Actor, id: string
     const job = await findJob(transaction, actor, id)
     requireRight(actor, rightFor(job.action))
     const isExport = job.action === 'export'
-    if (isExport) requireRecent(actor)
+    if (needsPasskey(job.action)) requireRecent(actor)
     const { rowCount } = await transaction
       .update(bulkJobs)
       .set({ startedAt: sql`now()`, finishedAt: isExport ? sql`now()` : null, requestId: actor.requestId })
@@ -94,10 +96,10 @@ export async function startBulk({ database }: DataDeps, actor: Actor, id: string
   })
 }
 
-/** Pauses or resumes one's own job. @throws ServiceError not_found */
+/** Pauses or resumes one's own job, or, with the right `people`, anybody's. @throws ServiceError not_found */
 export async function pauseBulk({ database }: DataDeps, actor: Actor, id: string, isPaused: boolean): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await findJob(transaction, actor, id)
+    await findJob(transaction, actor, id, true)
     const { startedAt, pausedAt, finishedAt } = bulkJobs
     const isOther = isPaused ? isNull(pausedAt) : isNotNull(pausedAt)
     const { rowCount } = await transaction
@@ -110,18 +112,22 @@ export async function pauseBulk({ database }: DataDeps, actor: Actor, id: string
 
 const jobFor = (id: string) => ({ task: 'bulk', payload: { id }, key: `bulk ${id}` })
 
-/** @throws ServiceError not_found if it does not exist, or is someone else's */
-async function findJob(database: Queryable, actor: Actor, id: string): Promise<BulkJob> {
-  const isOwn = and(hasId(bulkJobs.id, id), eq(bulkJobs.staffId, actor.staffId))
-  const [job] = await database.select().from(bulkJobs).where(isOwn)
+/** @param orOthers includes started jobs of others, for admins @throws ServiceError not_found */
+async function findJob(database: Queryable, actor: Actor, id: string, orOthers = false): Promise<BulkJob> {
+  const isOwn = eq(bulkJobs.staffId, actor.staffId)
+  const isVisible = orOthers && mayDo(actor.role, 'people') ? or(isOwn, isNotNull(bulkJobs.startedAt)) : isOwn
+  const [job] = await database
+    .select()
+    .from(bulkJobs)
+    .where(and(hasId(bulkJobs.id, id), isVisible))
   if (!job) throw new ServiceError('not_found', 'There is no such bulk change.')
   return job
 }
 
-/** Returns the progress of one's own job, with 50 records. `wouldDo` and `undecided` are set before its start. */
+/** Returns the progress of one's own job, or for admins of anybody's, with 50 records. `wouldDo` and `undecided` are set before its start. */
 export async function bulkStatus(deps: BulkDeps, actor: Actor, id: string, after?: string) {
   const { database } = deps
-  const { action, value, startedAt, pausedAt, finishedAt } = await findJob(database, actor, id)
+  const { action, value, startedAt, pausedAt, finishedAt } = await findJob(database, actor, id, true)
   const { jobId, recordId, result, note } = bulkRows
   const [counted, page] = await Promise.all([
     database.select({ result, count: sql<number>`count(*)::int` }).from(bulkRows).where(eq(jobId, id)).groupBy(result),
@@ -150,6 +156,19 @@ export async function bulkStatus(deps: BulkDeps, actor: Actor, id: string, after
     rows: page.slice(0, PAGE).map((row) => ({ ...row, result: row.result as BulkResult | null })),
     more: page.length > PAGE,
   }
+}
+
+/** Returns started jobs that are not finished, with their authors, so that an admin can pause them. */
+export async function listRunning({ database }: DataDeps, actor: Actor) {
+  requireRight(actor, 'people')
+  const { id, action, startedAt, pausedAt, finishedAt, staffId } = bulkJobs
+  return database
+    .select({ id, action, startedAt, pausedAt, staffId, by: staff.name })
+    .from(bulkJobs)
+    .innerJoin(staff, eq(staff.id, staffId))
+    .where(and(isNotNull(startedAt), isNull(finishedAt)))
+    .orderBy(asc(startedAt))
+    .limit(PAGE)
 }
 
 /** Exports one's own job as CSV. @throws ServiceError; conflict before its start */

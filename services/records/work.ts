@@ -5,6 +5,7 @@ import { staff } from '#database/schema-staff.ts'
 import { logAction, logView } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
+import { tidyNote } from '#services/notes.ts'
 import {
   applyChange,
   type Change,
@@ -16,7 +17,6 @@ import {
   lockRecords,
   lockSeen,
   requirePossible,
-  tidyNote,
   type WorkState,
 } from '#services/record-changes.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { wholeDay } from '#content/format.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
@@ -6,6 +6,7 @@ import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { replies } from '#database/schema-replies.ts'
+import { staff } from '#database/schema-staff.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
@@ -19,6 +20,7 @@ import {
   hasId,
   type LockedRecord,
   lockRecord,
+  lockRecords,
   lockSeen,
   noSuchRecord,
 } from '#services/record-changes.ts'
@@ -93,15 +95,22 @@ export async function takeBackReply({ database }: DataDeps, actor: Actor, record
         ? new ServiceError('conflict', 'This reply can no longer be taken back. It is on its way.')
         : new ServiceError('not_found', 'There is no such reply.')
     }
-    const questionSince = record.questionSince ?? taken.questionSince
-    // Unless someone has snoozed or finished it meanwhile.
-    const isAsLeft = record.state === 'waiting' && !record.snoozedUntil
-    const change: Change | undefined =
-      taken.since && isAsLeft
-        ? { kind: 'state', state: 'in_progress', since: taken.since, snoozedUntil: null, questionSince }
-        : undefined
-    await recordStep(transaction, actor, { record, change, id, kind: 'reply_taken_back', questionSince })
+    await undoReply(transaction, actor, record, { id, ...taken })
   })
+}
+
+type Undone = { id: string; questionSince: Date | null; since: Date | null }
+
+/** Restores a locked record as it was before a reply that is taken back. @param actor null for the program */
+async function undoReply(transaction: Queryable, actor: Actor | null, record: LockedRecord, { id, ...before }: Undone) {
+  const questionSince = record.questionSince ?? before.questionSince
+  // Unless someone has snoozed or finished it meanwhile.
+  const isAsLeft = record.state === 'waiting' && !record.snoozedUntil
+  const change: Change | undefined =
+    before.since && isAsLeft
+      ? { kind: 'state', state: 'in_progress', since: before.since, snoozedUntil: null, questionSince }
+      : undefined
+  await recordStep(transaction, actor, { record, change, id, kind: 'reply_taken_back', questionSince })
 }
 
 type ReplyStep = {
@@ -112,11 +121,12 @@ type ReplyStep = {
   questionSince: Date | null
 }
 
-async function recordStep(transaction: Queryable, actor: Actor, step: ReplyStep): Promise<void> {
+async function recordStep(transaction: Queryable, actor: Actor | null, step: ReplyStep): Promise<void> {
   const { record, change, id, kind, questionSince } = step
   const detail = { reply: id }
-  const event = { staffId: actor.staffId, kind, detail }
+  const event = { staffId: actor?.staffId ?? null, kind, detail }
   await addEventWith(transaction, actor, record, change, event, { questionSince })
+  if (!actor) return
   const action = kind === 'reply' ? 'reply.sent' : 'reply.taken_back'
   await logAction(transaction, actor, { action, recordId: record.id, detail })
 }
@@ -133,13 +143,29 @@ export async function findLastReply({ database }: DataDeps, recordId: string) {
   return last
 }
 
-/** Marks a reply as sent and returns it for its email; undefined if it was taken back, or its person erased. */
-export async function startReply(database: Database, recordId: string, id: string) {
-  const [reply] = await database
-    .update(replies)
-    .set({ state: 'sent' })
-    .where(and(eq(replies.id, id), eq(replies.recordId, recordId), ne(replies.state, 'taken_back')))
-    .returning({ subject: replies.subject, body: replies.body })
+/**
+ * Marks a reply as sent and returns it for its email; undefined if it was taken back, or its person erased. Takes it back
+ * if its author was disabled meanwhile, unless someone else has it resent.
+ */
+export async function startReply(database: Database, recordId: string, id: string, isResent: boolean) {
+  const reply = await inTransaction(database, async (transaction) => {
+    const [record] = await lockRecords(transaction, [recordId])
+    if (!record) return undefined
+    const isIt = and(eq(replies.id, id), eq(replies.recordId, recordId), ne(replies.state, 'taken_back'))
+    const [found] = await transaction
+      .select({ ...getTableColumns(replies), disabledAt: staff.disabledAt })
+      .from(replies)
+      .innerJoin(staff, eq(staff.id, replies.staffId))
+      .where(isIt)
+    if (!found) return undefined
+    const isStopped = found.disabledAt !== null && !isResent
+    await transaction
+      .update(replies)
+      .set({ state: isStopped ? 'taken_back' : 'sent' })
+      .where(isIt)
+    if (isStopped) return undoReply(transaction, null, record, found)
+    return { subject: found.subject, body: found.body }
+  })
   if (!reply) return undefined
   const { email, createdAt, kind } = records
   const [record] = await database.select({ email, createdAt, kind }).from(records).where(eq(records.id, recordId))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setState } from '#services/records/work.ts'
 import { requireRecent } from '#services/rights.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { setUpAdmin, type TestPerson } from '#tests/fixtures/staff.ts'
@@ -38,6 +39,7 @@ test('people and invitations are listed for admins only, colleagues for everyone
     role: 'admin',
     disabledAt: null,
     passkeys: 1,
+    openRecords: 0,
     seenAt: expect.any(Date),
   })
   staff.pass(31 * MINUTE)
@@ -59,7 +61,7 @@ test('roles change, people are disabled and enabled, and each change is logged o
   const [staffId, subjectId] = [actor.staffId, getId(person)]
   expect((await staff.logged()).slice(length)).toEqual([
     { action: 'staff.role_changed', staffId, subjectId, detail: { from: 'viewer', to: 'finance' } },
-    { action: 'staff.disabled', staffId, subjectId, detail: { unassigned: 0 } },
+    { action: 'staff.disabled', staffId, subjectId, detail: { records: 0, to: null } },
     { action: 'staff.enabled', staffId, subjectId, detail: {} },
   ])
   expect(await staff.getSession(await staff.signIn(person))).toMatchObject({ member: { role: 'finance' } })
@@ -67,29 +69,51 @@ test('roles change, people are disabled and enabled, and each change is logged o
   await expectDeclined(disablePerson(deps, actor, crypto.randomUUID()), 'not_found')
 })
 
-test('records of somebody who is disabled are nobody’s, with an event and a row of the log each', async () => {
+test('open records of somebody who leaves go to whom the admin chooses, with an event and a row of the log each', async () => {
   const { deps } = staff
   const [actor, person] = [staff.actor(admin), await staff.add('leaving', 'admissions')]
+  const heir = await staff.add('staying', 'admissions')
   const { staffId } = actor
   const ask = (sql: string, values?: unknown[]) => deps.database.$client.query(sql, values)
-  // More than one batch of them.
+  // More than one batch of them, and one that is done.
   await ask(
     `insert into leads (id, kind, name, email, answers, body_digest)
-     select gen_random_uuid(), 'contact', 'Ada', 'ada@visitor.example', '{}', '' from generate_series(1, 1100)`,
+     select gen_random_uuid(), 'contact', 'Ada', 'ada@visitor.example', '{}', '' from generate_series(1, 1101)`,
   )
   await ask('update records set assignee_id = $1', [getId(person)])
+  await ask("update records set state = 'done' where id = (select id from records limit 1)")
+  const open = async () => (await listPeople(deps, null)).find(({ id }) => id === getId(person))?.openRecords
+  expect(await open()).toBe(1100)
+  await expectDeclined(disablePerson(deps, actor, getId(person), getId(person)), 'invalid')
   const { length } = await staff.logged()
-  await disablePerson(deps, actor, getId(person))
-  const { rows } = await ask('select assignee_id, version, count(*)::int from records group by 1, 2')
-  expect(rows).toEqual([{ assignee_id: null, version: 2, count: 1100 }])
+  await disablePerson(deps, actor, getId(person), getId(heir))
+  const { rows } = await ask('select assignee_id, state, count(*)::int from records group by 1, 2 order by 3')
+  expect(rows).toEqual([
+    { assignee_id: getId(person), state: 'done', count: 1 },
+    { assignee_id: getId(heir), state: 'new', count: 1100 },
+  ])
   const events = await ask(
     'select staff_id, kind, detail, count(distinct record_id)::int from record_events group by 1, 2, 3',
   )
-  const detail = { from: getId(person), to: null }
+  const detail = { from: getId(person), to: getId(heir) }
   expect(events.rows).toEqual([{ staff_id: staffId, kind: 'assigned', detail, count: 1100 }])
   const logged = (await staff.logged()).slice(length)
   expect(logged.filter(({ action }) => action === 'record.assigned')).toHaveLength(1100)
-  expect(logged.at(-1)).toMatchObject({ action: 'staff.disabled', detail: { unassigned: 1100 } })
+  expect(logged.at(-1)).toMatchObject({ action: 'staff.disabled', detail: { records: 1100, to: getId(heir) } })
+  // Reopened, what somebody who left had done is nobody's.
+  const [done] = (await ask("select id, version from records where state = 'done'")).rows
+  await setState(deps, actor, done, 'in_progress')
+  expect((await ask('select assignee_id from records where id = $1', [done.id])).rows).toEqual([{ assignee_id: null }])
+})
+
+test('somebody who becomes a viewer has no open records', async () => {
+  const { deps } = staff
+  const person = await staff.add('watching', 'admissions')
+  await deps.database.$client.query("update records set assignee_id = $1, state = 'waiting'", [getId(person)])
+  await changeRole(deps, staff.actor(admin), getId(person), 'viewer')
+  const { rows } = await deps.database.$client.query('select distinct assignee_id from records')
+  expect(rows).toEqual([{ assignee_id: null }])
+  expect((await staff.logged()).at(-1)).toMatchObject({ detail: { from: 'admissions', to: 'viewer', records: 1101 } })
 })
 
 test('people change their own name and keys', async () => {

@@ -1,4 +1,5 @@
-import { asc, eq, isNull, max } from 'drizzle-orm'
+import { and, asc, eq, isNull, max, ne } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { cleanLine } from '#contract/clean-text.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
@@ -6,8 +7,8 @@ import { staff, staffLinks, staffPasskeys, staffSessions } from '#database/schem
 import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { applyChange, lockRecords } from '#services/record-changes.ts'
-import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { applyChange, lockRecords, requirePossible } from '#services/record-changes.ts'
+import { type Actor, mayDo, requireRecent, requireRight } from '#services/rights.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
 import { findByEmail, lockStaff, noSuchPerson, personName, requireManager, staffRole } from './links.ts'
 import { isInTime } from './sessions.ts'
@@ -24,9 +25,10 @@ export async function listPeople({ database }: DataDeps, actor: Actor | null) {
     .where(isInTime())
     .groupBy(staffSessions.staffId)
     .as('sessions')
+  const openRecords = database.$count(records, isOpenOf(staff.id))
   const { id, name, email, role, disabledAt } = staff
   return database
-    .select({ id, name, email, role, disabledAt, passkeys, seenAt: sessions.seenAt })
+    .select({ id, name, email, role, disabledAt, passkeys, seenAt: sessions.seenAt, openRecords })
     .from(staff)
     .leftJoin(sessions, eq(sessions.staffId, staff.id))
     .orderBy(asc(staff.name), asc(staff.id))
@@ -44,31 +46,50 @@ export async function changeRole(deps: DataDeps, actor: Actor | null, staffId: s
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.role === role) return
     await transaction.update(staff).set({ role }).where(eq(staff.id, staffId))
-    return { action: 'staff.role_changed', detail: { from: person.role, to: role } }
+    const records = mayDo(role, 'work') ? 0 : await handOver(transaction, actor, staffId, null)
+    return { action: 'staff.role_changed', detail: { from: person.role, to: role, ...(records > 0 && { records }) } }
   })
 }
 
-/** Also ends all sessions and unassigns the person's records. */
-export async function disablePerson(deps: DataDeps, actor: Actor | null, staffId: string): Promise<void> {
+/**
+ * Also ends all sessions, and gives the person's open records to someone else, or to nobody (null).
+ * @throws ServiceError forbidden, verify, not_found, invalid for someone who cannot work on records
+ */
+export async function disablePerson(
+  deps: DataDeps,
+  actor: Actor | null,
+  staffId: string,
+  assigneeId: string | null = null,
+): Promise<void> {
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.disabledAt) return
     await transaction.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, staffId))
     await transaction.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
     await transaction.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
-    return { action: 'staff.disabled', detail: { unassigned: await unassignAll(transaction, actor, staffId) } }
+    const count = await handOver(transaction, actor, staffId, assigneeId)
+    return { action: 'staff.disabled', detail: { records: count, to: assigneeId } }
   })
 }
 
 const BATCH = 500
 
-/** Includes done records, which may be reopened. @returns their number */
-async function unassignAll(transaction: Queryable, actor: Actor | null, staffId: string): Promise<number> {
-  const found = await transaction.select({ id: records.id }).from(records).where(eq(records.assigneeId, staffId))
+const isOpenOf = (staffId: AnyPgColumn | string) => and(eq(records.assigneeId, staffId), ne(records.state, 'done'))
+
+/** Assigns a person's open records to someone else. Done ones show who did them. @returns their number */
+async function handOver(
+  transaction: Queryable,
+  actor: Actor | null,
+  staffId: string,
+  assigneeId: string | null,
+): Promise<number> {
+  const change = { kind: 'assigned', assigneeId } as const
+  await requirePossible(transaction, change)
+  const found = await transaction.select({ id: records.id }).from(records).where(isOpenOf(staffId))
   const ids = found.map(({ id }) => id).sort()
   for (let start = 0; start < ids.length; start += BATCH) {
     const locked = await lockRecords(transaction, ids.slice(start, start + BATCH))
-    const theirs = locked.filter(({ assigneeId }) => assigneeId === staffId)
-    await applyChange(transaction, actor, theirs, { kind: 'assigned', assigneeId: null })
+    const theirs = locked.filter((record) => record.assigneeId === staffId)
+    await applyChange(transaction, actor, theirs, change)
   }
   return ids.length
 }

@@ -118,6 +118,7 @@ const forms: Row[] = [
   { of: 'people role', form: { id: nobodyInParticular, role: 'viewer' }, may: admins, recent: true },
   { of: 'people disable', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people enable', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'people pause', form: { id: nobodyInParticular }, may: admins },
   { of: 'people end-session', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people end-sessions', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },

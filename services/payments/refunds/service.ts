@@ -8,6 +8,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
+import { tidyNote } from '#services/notes.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
 import {
   findSession,
@@ -18,7 +19,7 @@ import {
 } from '#services/payments/queries.ts'
 import { settleReturns } from '#services/payments/settle.ts'
 import { describeStripeError, isRejected, nameStripeError } from '#services/payments/stripe/client.ts'
-import { type ExpectedVersion, lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
+import { type ExpectedVersion, lockSeen, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
 import { addRefundEvent, declineRefund, type RequestedRefund, returnToInbox, selectRefundsFor } from './steps.ts'
