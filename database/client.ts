@@ -18,9 +18,35 @@ function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || isQueryTimeout(error.cause))
 }
 
+/** pg's errors, which have no code, of a connection that was not opened in time, or that the server has closed. */
+const BROKEN = /^Connection terminated|Client has encountered a connection error and is not queryable/
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+
+/**
+ * Tries a second time if a new connection is not opened in time. On a busy machine that happens to the first requests
+ * after a start, and by then another connection of the pool is often free.
+ */
+class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const connected = super.connect().catch((error: Error) => {
+      if (BROKEN.test(error.message)) return super.connect()
+      throw error
+    })
+    if (!callback) return connected
+    connected.then(
+      (client) => callback(undefined, client, () => client.release()),
+      (error) => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+}
+
 /** Opens a pool that survives broken connections. @param log receives their errors */
 export function openPool(config: pg.PoolConfig, log: (error: Error) => void = () => {}): pg.Pool {
-  const pool = new pg.Pool(config)
+  const pool = new PatientPool(config)
   pool.on('error', log)
   // A connection that breaks between two statements of a transaction has no other listener and would end the process.
   pool.on('connect', (client) => client.on('error', log))
@@ -76,14 +102,31 @@ export function inTransaction<Result>(
   return repeatConflicts(() => transact(database, work))
 }
 
+/**
+ * Begins a transaction. Nothing has happened before that, so a connection that the server has closed meanwhile, as at a
+ * restart of the database, is replaced once.
+ */
+async function begin(pool: pg.Pool, isSecond = false): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    return client
+  } catch (error) {
+    client.release(error as Error)
+    const { message, code = '' } = error as NodeJS.ErrnoException
+    const isClosed = BROKEN.test(message) || /^(ECONNRESET|EPIPE|57P0.)$/.test(code)
+    if (isSecond || !isClosed) throw error
+    return begin(pool, true)
+  }
+}
+
 async function transact<Result>(
   database: Database,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  const client = await database.$client.connect()
+  const client = await begin(database.$client)
   let broken: Error | undefined
   try {
-    await client.query('begin')
     const result = await work(drizzle(client))
     await client.query('commit')
     return result

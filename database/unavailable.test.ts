@@ -24,6 +24,11 @@ test('what pg says without a code', () => {
   expect(isDatabaseAway('ECONNREFUSED')).toBe(false)
 })
 
+test('the missing socket of a database, but no missing file', () => {
+  expect(isDatabaseAway(Object.assign(withCode('ENOENT'), { syscall: 'connect' }))).toBe(true)
+  expect(isDatabaseAway(Object.assign(withCode('ENOENT'), { syscall: 'open' }))).toBe(false)
+})
+
 test('a host name with several addresses, all refused', () => {
   expect(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]))).toBe(true)
 })

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#database/client.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
@@ -82,6 +83,42 @@ test('a pool that is used up', async () => {
   const response = await academy.changed({ database }).checkout(NOBODY)
   for (const client of held) client.release()
   await mustBeAway(response)
+})
+
+test('a connection that does not open in time, as the first one on a busy machine, costs nobody the form', async () => {
+  const relayed = address()
+  const relay = await startFreezingRelay({ host: relayed.hostname, port: Number(relayed.port) })
+  onTestFinished(() => relay.close())
+  relayed.port = String(relay.port)
+  const database = openOwn(relayed.href)
+  hurry(database)
+  relay.freeze()
+  const connecting = vi.spyOn(pg.Pool.prototype, 'connect')
+  onTestFinished(() => connecting.mockRestore())
+  const registering = academy.changed({ database }).register()
+  await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2), soon)
+  relay.thaw()
+  expect((await registering).status).toBe(200)
+})
+
+test('a connection that the server closed while it was idle costs nobody the form', async () => {
+  const database = openOwn(address().href)
+  const own = academy.changed({ database })
+  const send = () => own.postJson('Contact/send-message', goodLeads['Contact/send-message'])
+  expect((await send()).status).toBe(200)
+  const { query } = pg.Client.prototype
+  let closed = 0
+  const closing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...words: unknown[]
+  ) {
+    if (words[0] === 'begin' && closed++ === 0) return Promise.reject(new Error('Connection terminated unexpectedly'))
+    return Reflect.apply(query, this, words)
+  } as typeof query)
+  onTestFinished(() => closing.mockRestore())
+  expect((await send()).status).toBe(200)
+  expect(closed).toBeGreaterThan(1)
+  allGivenBack(database.$client)
 })
 
 test('a database that says nothing at all: 503 for everyone who waits, and all is well after', async () => {
