@@ -9,12 +9,14 @@ export type Logo = { width: number; height: number; viewBox: string; drawing: st
 const FILE = 'logo.svg'
 const MAX_LENGTH = 20_000
 const ELEMENTS = new Set(
-  'svg g path circle ellipse rect line polyline polygon title defs linearGradient radialGradient stop clipPath'.split(
+  'svg g path circle ellipse rect line polyline polygon title defs linearGradient radialGradient stop clipPath image'.split(
     ' ',
   ),
 )
 const ATTRIBUTES =
   /^(xmlns|viewBox|id|d|points|transform|opacity|offset|clip-path|clip-rule|gradient(Units|Transform)|clipPathUnits|fill(-opacity|-rule)?|stroke(-(width|linecap|linejoin|miterlimit|dasharray|dashoffset|opacity))?|stop-(color|opacity)|width|height|[cr]?[xy]|[xy][12]|r|f[xy])$/
+/** A picture within the file, as the editor makes it of a PNG. */
+const PICTURE = /^data:image\/png;base64,[\w+/]+=*$/
 /** Allowed references: `url(#id)` within the file, and theme colors. Backslashes and entities could hide others. */
 const REFERENCE = /url\(#[\w-]+\)|var\(--([\w-]+)\)/g
 const TOKEN = /<!--(?!-?>)[\s\S]*?-->|<\?xml[^>]*>|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|[^<]+/gy
@@ -48,6 +50,7 @@ export function readLogo(root = import.meta.dirname): Logo {
       ([, key = '', value = '']) => [key, value] as const,
     )
     for (const [key, value] of pairs) {
+      if (name === 'image' && key === 'href' && PICTURE.test(value)) continue
       const rest = value.replaceAll(REFERENCE, (found, color) =>
         color && !Object.hasOwn(colorWords, color) ? found : '',
       )

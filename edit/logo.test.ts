@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PNG } from 'pngjs'
 import { expect, it } from 'vitest'
 import { readLogo } from '#content/logo.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { plainLogo } from './logo.ts'
+import { logoOfPng, plainLogo } from './logo.ts'
 
 function readPlain(svg: string) {
   const { root } = copyContent()
@@ -63,6 +64,14 @@ it.each([
 ])('%s is refused as before', (_, inside) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32">${inside}</svg>`
   expect(readPlain(svg)).toThrow(/^content\/logo\.svg:\d+: /)
+})
+
+it('a PNG is made small and taken, also by the check; what is no picture is refused', async () => {
+  const svg = await logoOfPng(PNG.sync.write(new PNG({ width: 900, height: 450 })))
+  const logo = readPlain(svg)()
+  expect(logo).toMatchObject({ width: 192, height: 96 })
+  expect(logo.drawing).toMatch(/^<image width="192" height="96" href="data:image\/png;base64,[\w+/=]+"\/>$/)
+  await expect(logoOfPng(Buffer.from('hello'))).rejects.toThrow('cannot be read as a picture')
 })
 
 it('the theme keeps its colors, and a drawing that is no SVG is left to the check', () => {

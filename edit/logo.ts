@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { type CustomPlugin, optimize } from 'svgo'
+import { EditError } from './store.ts'
 
 /** Attributes of drawing programs, of text, and for readers: none of them changes what shapes look like. */
 const HARMLESS =
@@ -47,4 +49,23 @@ export function plainLogo(svg: string): string {
     // The build's check says where it is malformed.
     return svg
   }
+}
+
+/** Pixels: twice the height at which pages show it, since every page contains it. */
+const PNG_HEIGHT = 96
+
+/** Returns a drawing that contains a PNG, made small. @throws EditError */
+export async function logoOfPng(png: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(png, { limitInputPixels: 60_000_000 })
+    .resize({ height: PNG_HEIGHT, withoutEnlargement: true })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new EditError(422, 'This file cannot be read as a picture. It may be damaged.')
+    })
+  const size = `width="${info.width}" height="${info.height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${info.width} ${info.height}">
+  <image ${size} href="data:image/png;base64,${data.toString('base64')}"/>
+</svg>
+`
 }

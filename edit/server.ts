@@ -9,7 +9,7 @@ import { getDraft, getProblems, withoutPlace } from './checks.ts'
 import { claimsByPage, confirmation, confirmClaims } from './claims.ts'
 import { getContent, rewritten } from './content-text.ts'
 import { fieldOfFile } from './file-fields.ts'
-import { plainLogo } from './logo.ts'
+import { logoOfPng, plainLogo } from './logo.ts'
 import { added, linksTo, pageList, withoutPage } from './pages.ts'
 import { savePicture } from './pictures.ts'
 import { openPublisher } from './publish.ts'
@@ -45,6 +45,9 @@ export function editorServer(store: Store, token: string): Hono {
   app.post('/picture', atMost(MAX_PHOTO_MB), async (c) => {
     const upload = Buffer.from(await c.req.arrayBuffer())
     return c.json(await savePicture(store, c.req.query('name') ?? '', upload))
+  })
+  app.post('/logo', atMost(MAX_PHOTO_MB), async (c) => {
+    return c.json({ svg: await logoOfPng(Buffer.from(await c.req.arrayBuffer())) })
   })
   for (const [name, { body, answer }] of Object.entries(getCalls(store))) {
     app.post(`/${name}`, atMost(1), async (c) => {

@@ -14,7 +14,7 @@ import type { Answer } from '#edit/server.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { Entry } from './entry.tsx'
 import { Fields, Fold, Foot, Tool } from './form.tsx'
-import { call, Editing, change as makeChange } from './session.ts'
+import { call, Editing, change as makeChange, readLogoFile } from './session.ts'
 
 type Looks = Answer<'looks'>
 
@@ -84,11 +84,11 @@ export function Identity({ before, company }: IdentityProps) {
         <Entry opened={company} chosen={WHOLE} take={setValue} />
         <h3 className="mt-6 mb-3">Logo and colors</h3>
         <FileInput
-          label="An SVG file of shapes and colors"
+          label="An SVG file of shapes and colors, or a PNG"
           name="logo"
-          accept=".svg,image/svg+xml"
+          accept=".svg,image/svg+xml,.png,image/png"
           file={undefined}
-          onChange={(file) => file?.text().then((text) => change({ 'logo.svg': text }))}
+          onChange={(file) => file && act(readLogoFile(file).then((svg) => change({ 'logo.svg': svg })))}
         />
         <p className="mb-3">The other colors, and the dark theme, follow from these four.</p>
         <Fields fields={colorFields(brandColors)} value={light} change={changeBrand} />

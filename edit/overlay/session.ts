@@ -51,6 +51,11 @@ export async function upload(chosen: File): Promise<{ file: string }> {
   return (await send(`picture?name=${encodeURIComponent(chosen.name)}`, chosen)).answer
 }
 
+/** Returns a logo as SVG. A PNG is made small and put into one. */
+export async function readLogoFile(chosen: File): Promise<string> {
+  return chosen.type === 'image/png' ? (await send('logo', chosen)).answer.svg : chosen.text()
+}
+
 /** Resolves once a restarting server answers. */
 export async function siteIsBack(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -45,7 +45,7 @@ test('an office makes the site its own, and publishes it', async ({ page, open, 
     await dialog.getByLabel('Name', { exact: true }).fill('Lantern Institute')
     await expect(page.locator('.brand').first()).toContainText('Lantern Institute')
     await dialog
-      .getByLabel('An SVG file of shapes and colors')
+      .getByLabel('An SVG file of shapes and colors, or a PNG')
       .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) })
     await dialog.getByText('All colors').click()
     const quiet = dialog.getByRole('group', { name: 'Light' }).getByLabel('Quiet text')
